@@ -37,6 +37,7 @@ class Definition:
         """The name (CR 201)."""
         return self.characteristics[NAME]
 
+    # Any: abilities of any class; this module is below theirs
     def abilities(self) -> tuple[Any, ...]:
         """The abilities of all faces."""
         out = self.characteristics[ABILITIES]

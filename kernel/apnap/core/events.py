@@ -92,6 +92,7 @@ class Event:
         there = (game.controller(id),) if id else ()
         return tuple(seat for seat in (*there, player) if seat >= 0)
 
+    # Any: each event has a result of its own type
     def perform(self, game: Game) -> Any:
         """Carry the event out. Returns its result, immutable data that later readers of the event get.
 
@@ -100,6 +101,7 @@ class Event:
         """
         raise TypeError(f"{type(self).__name__} does not define perform()")
 
+    # Any: fields by name, each of another type
     def with_(self, **changes: Any) -> Self:
         """The same event with some fields different."""
         return dataclasses.replace(self, **changes)  # type: ignore[type-var]
@@ -139,6 +141,7 @@ class Happened:
 
     __slots__ = ("event", "parent", "result")
 
+    # Any: the result of whatever event it is
     def __init__(self, event: Event, parent: Happened | None = None, result: Any = None) -> None:
         self.event = event
         self.parent = parent
@@ -194,11 +197,13 @@ class Move(Leaf):
         components = game.components_of(self.obj) if self.obj else self.made
         return game.component(components[0]).definition.characteristics  # type: ignore[no-any-return]
 
+    # Any: fields by name, each of another type
     def with_enters(self, name: str, value: Any) -> Move:
         """The same event, arriving with the field of that name set to `value`."""
         kept = tuple(pair for pair in self.enters if pair[0] != name)
         return dataclasses.replace(self, enters=(*kept, (name, value)))
 
+    # Any: fields by name, each of another type
     def entering(self, name: str, default: Any) -> Any:
         """The value of the field of that name that it arrives with so far."""
         return dict(self.enters).get(name, default)

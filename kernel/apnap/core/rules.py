@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
 
@@ -73,6 +73,7 @@ class Rules:
     Raises RulesetError where two plugins declare the same name, and PluginError for an unusable declaration.
     """
 
+    # Any: declarations of every kind
     def __init__(
         self,
         declared: Iterable[tuple[str, Any]] = (),
@@ -292,6 +293,7 @@ class Rules:
             raise RulesetError("no plugin in force says how objects on the stack resolve; load the base game's `stack`")
         return self._stack
 
+    # Any: each hook's values have a type of their own
     def port(self, name: str) -> tuple[Any, ...]:
         """What plugins contributed to a hook that another plugin specified, in deterministic order."""
         return tuple(value for _, value in self.ports.get(name, ()))
@@ -357,11 +359,12 @@ class Rules:
                         table.add(meaning, effect, ability)
         return table
 
-    def memo(self, key: Any, make: Callable[[], Any]) -> Any:
+    def memo(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gives, computed once per key for this ruleset: for plugins that compile trees by value."""
         if key not in self._plugin_memo:
             self._plugin_memo[key] = make()
-        return self._plugin_memo[key]
+        found: T = self._plugin_memo[key]
+        return found
 
     def effect_table(self, effect: Node) -> AbilityTable:
         """The contributions of one floating effect."""

@@ -422,6 +422,7 @@ def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
         yield from (x for x in values if x and announced(x))
 
 
+# Any: abilities of whatever class that has modes and targets
 def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
     """Whether modes and targets can be chosen for these texts (CR 601.2b, 601.2c)."""
     for text in texts:
@@ -754,6 +755,7 @@ def pay_given(game: Game, frame: PutFrame) -> None:
     pay_all(frame.costs, frame.ctx)
 
 
+# Any: what is known by name, each of another type
 def cast_info(game: Game, obj: int, key: str, default: object = None) -> Any:
     """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
     own = game.get(CAST_INFO, obj)

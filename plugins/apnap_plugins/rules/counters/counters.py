@@ -175,7 +175,7 @@ MOST_INSTANCES: Final = 1_000
 """So many instances of one keyword ability may counters give."""
 
 
-def keyword_counter(keyword: str, *parameters: Any, name: str = "", cumulative: bool = False) -> CounterKind:
+def keyword_counter(keyword: str, *parameters: object, name: str = "", cumulative: bool = False) -> CounterKind:
     """The kind of counter that gives its object a keyword ability (CR 122.1b, 613.1f), for the mechanic to declare.
 
     So it does that while the mechanic is in force. `name` is what counters of a variant are called. Each counter gives an

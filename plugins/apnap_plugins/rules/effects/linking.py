@@ -49,7 +49,17 @@ from apnap_plugins.rules.objects.names import card_names, known_as, names_of
 from apnap_plugins.rules.objects.revealing import Reveal
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import REVEAL
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import (
+    Amount,
+    Filter,
+    PlayerRef,
+    Quantity,
+    Ref,
+    Selector,
+    amount,
+    is_player,
+    player_ref,
+)
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_VALUE_READS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
@@ -355,7 +365,7 @@ class Choice(Node):
     """The rule that the decision names."""
     prompt: ClassVar[str] = "Choose one"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[object, ...]:
         """The values that `player` may choose."""
         raise TypeError(f"{type(self).__name__} does not define options()")
 
@@ -373,7 +383,7 @@ class AColor(Choice):
     but: str = ""
     prompt: ClassVar[str] = "Choose a color"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """The five, less those in `but` (CR 105.1)."""
         return tuple(c for c in "WUBRG" if c not in self.but)
 
@@ -384,7 +394,7 @@ class AWord(Choice):
 
     words: tuple[str, ...]
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """As listed."""
         return self.words
 
@@ -408,7 +418,7 @@ class ACreatureType(Choice):
 
     prompt: ClassVar[str] = "Choose a creature type"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """All there are, in alphabetical order: fewer would tell what hidden cards are."""
         return tuple(sorted(SUBTYPES_BY_TYPE["creature"]))
 
@@ -422,7 +432,7 @@ class ACardName(Choice):
     rule: ClassVar[str] = "201.4"
     prompt: ClassVar[str] = "Choose a card name"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """All of them in alphabetical order, so that nothing is given away."""
         return card_names(ctx.game, self._fits)
 
@@ -437,7 +447,7 @@ class APlayer(Choice):
     opponent: bool = False
     prompt: ClassVar[str] = "Choose a player"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[PlayerRef, ...]:
         """Those in the game, as references."""
         seats = ctx.game.opponents(player) if self.opponent else ctx.game.apnap()
         return tuple(player_ref(p) for p in seats)
@@ -459,6 +469,7 @@ def note_choice(ctx: Context, link: str, value: object) -> None:
     game.set(CHOICES, ctx.source, _with_choice(game.get(CHOICES, ctx.source), link, grant_of(ctx), value))
 
 
+# Any: a value of whatever was to be chosen
 def chosen(ctx: Context, link: str) -> Any:
     """The value that was chosen for the source under `link`; UNDEFINED where none was (CR 607.5a)."""
     grant = grant_of(ctx)

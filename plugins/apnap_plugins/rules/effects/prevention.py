@@ -120,7 +120,7 @@ class DamageReplacement(Replacement):
             game.use_up(shield)
 
 
-def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory: Any) -> int:
+def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory: object) -> int:
     """A resolution creates a shield (CR 614.1, 615.1). Returns its id.
 
     Memory: `left` is how much damage it is good for, `once` that it is for the next time only.
@@ -199,7 +199,7 @@ class Prevention(DamageReplacement):
         prevented = self._prevented(ctx, event, count)
         return (event.with_(amount=event.amount - count), prevented) if count < event.amount else prevented
 
-    def identity(self, ctx: Context, event: DealDamage) -> tuple[Any, ...]:
+    def identity(self, ctx: Context, event: DealDamage) -> tuple[object, ...]:
         """Which effect this is: what it prevents at once belongs together (CR 615.13)."""
         return (ctx.effect, ctx.source, self)
 

@@ -20,6 +20,7 @@ from apnap import (
     OBJECT,
     OVER,
     TIMESTAMP,
+    Ability,
     AffectsThis,
     Answering,
     Characteristics,
@@ -78,7 +79,7 @@ class Facing(Node):
 
 
 def listed(
-    how: str, types: str = "Creature", power: int = 2, toughness: int = 2, abilities: Iterable[Any] = ()
+    how: str, types: str = "Creature", power: int = 2, toughness: int = 2, abilities: Iterable[Ability] = ()
 ) -> Facing:
     """Face down as a creature with these characteristics and no others; without more a 2/2 (CR 708.2a)."""
     chars = make_characteristics("", types, *abilities, power=power, toughness=toughness)
@@ -270,7 +271,7 @@ class RevealedAsItMoves(Replacement):
 # Turning -------------------------------------------------------------------------------------------------
 
 
-def arriving(facing: Facing) -> tuple[str, Any]:
+def arriving(facing: Facing) -> tuple[str, Facing]:
     """A pair for `Move.enters`: the object is turned face down before it arrives (CR 708.3)."""
     return (FACE_DOWN.name, facing)
 

@@ -122,7 +122,7 @@ class Spell(Ability):
     condition: Condition | None = None
     x: Amount | None = None
 
-    def x_around(self) -> tuple[Any, ...] | None:
+    def x_around(self) -> tuple[object, ...] | None:
         """No part of it, where its text says what X is (CR 107.3c)."""
         return None if self.x is None else ()
 
@@ -151,7 +151,7 @@ class Activated(Ability):
     by: str = one_of(("you", "any", "opponent"), default="you")
     x: Amount | None = None
 
-    def x_around(self) -> tuple[Any, ...] | None:
+    def x_around(self) -> tuple[object, ...] | None:
         """No part of it, where its text or its cost says what X is (CR 107.3a, 107.3c)."""
         return None if self.x is None and not has_x(self.cost) else ()
 

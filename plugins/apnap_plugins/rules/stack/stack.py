@@ -95,6 +95,7 @@ class StackAbility:
 
     __slots__ = ("ability", "happened", "memory", "source")
 
+    # Any: an ability of whatever class
     def __init__(
         self, source: int, ability: Any, happened: tuple[Happened, ...] = (), memory: tuple[tuple[str, Any], ...] = ()
     ) -> None:
@@ -172,6 +173,7 @@ class SpellAbilities(Question[tuple[Spell, ...]]):
     spell: int
 
 
+# Any: abilities of whatever class that has modes and targets
 def text_of(game: Game, obj: int) -> tuple[Any, ...]:
     """The spell abilities of a spell that apply, or the one ability that an ability on the stack is (CR 405.4).
 
@@ -198,6 +200,7 @@ def source_of(game: Game, obj: int) -> int:
     return info.source if info is not None else obj
 
 
+# Any: abilities of whatever class that has modes and targets
 def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[TextPart]:
     """What is to be done and targeted: one part per text, or per chosen mode of a modal one (CR 700.2, 700.2c).
 
@@ -518,6 +521,7 @@ def _finish(game: Game, frame: ResolveFrame) -> None:
     game.happen(Resolved(frame.obj, True))
 
 
+# Any: an ability of whatever class
 def ability_of(game: Game, obj: int) -> tuple[int, Any] | None:
     """(source, text) of an ability on the stack, None for a spell."""
     info = game.get(ABILITY, obj)

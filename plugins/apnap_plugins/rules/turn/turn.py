@@ -424,7 +424,7 @@ def _begin_cleanup(game: Game, item: Any) -> bool:
     return False
 
 
-def end_of_step(game: Game, item: Any) -> None:
+def end_of_step(game: Game, item: tuple[str, ...]) -> None:
     """As a step or phase ends, unused mana empties and what lasts until then ends (CR 500.4, 500.5, 703.4s)."""
     empty_pools(game)
     game.announce(end_of(item[0]), game.active_player)

@@ -235,6 +235,7 @@ def _defines(part: Part) -> bool:
     return not more and not getattr(part, "types", ())
 
 
+# Any: as of `make_characteristics`: characteristics by name, each of another type
 def card(name: str, types: str, *abilities: Ability, requires: tuple[str, ...] = (), **values: Any) -> Definition:
     """A card with one face; arguments as for `make_characteristics`. `requires` names mechanics it uses without a keyword."""
     return Definition(name, make_characteristics(name, types, *abilities, **values), requires=requires)

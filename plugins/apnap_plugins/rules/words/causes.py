@@ -58,6 +58,7 @@ def happening(make: Maker, *verbs: tuple[str, str], once: bool = False, **about:
     ]
 
 
+# Any: fields of `Cause` by name
 def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
     """Words for something that happens to one object at a time."""
     own = tuple(f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))

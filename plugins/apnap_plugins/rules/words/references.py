@@ -216,6 +216,7 @@ def _all_have(on: TriggerCondition, field: str) -> bool:
     return all(field in getattr(event, "__dataclass_fields__", ()) for event in on.events)
 
 
+# Any: fields of `Cause` by name
 def caused(make: Callable[..., TriggerCondition], slots: str = "", **about: Any) -> dict[str, Any]:
     """For words of category "cause": `means` and `says` where the effect's "it" and the like are not the usual ones.
 
