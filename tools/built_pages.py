@@ -30,8 +30,8 @@ def build(folder: Path = BUILT) -> None:
     words = vocabulary.Vocabulary(ruleset, examples(ruleset))
     vocabulary.write(folder / "vocabulary", vocabulary.pages(words))
     vocabulary.write(folder / "mechanics", mechanics(words).pages())
-    vocabulary.write(folder, {"rules.md": table(*known()), "glossary.md": glossary.page(ruleset)})
-    vocabulary.write(folder, {"published.md": published.page()})
+    single = {"rules.md": table(*known()), "glossary.md": glossary.page(ruleset), "published.md": published.page()}
+    vocabulary.write(folder, single)
 
 
 if __name__ == "__main__":

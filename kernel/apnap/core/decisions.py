@@ -252,7 +252,7 @@ class YesNo(ChooseOne):
         return wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else int(bool(wanted))
 
     def declines(self, answer: Answer) -> bool:
-        """No."""
+        """To answer no is to do nothing."""
         return bool(answer == 0)
 
 

@@ -382,7 +382,7 @@ class LoseGame(Leaf):
     why: str = dataclasses.field(default="", compare=False)
 
     def told(self, teller: Teller) -> str:
-        """With the reason where there is one."""
+        """One sentence about the player; with the reason where there is one."""
         return _with_reason(teller.news(f"{teller.player(self.player)} loses the game"), self.why)
 
     def perform(self, game: Game) -> None:
@@ -400,7 +400,7 @@ class WinGame(Leaf):
     why: str = dataclasses.field(default="", compare=False)
 
     def told(self, teller: Teller) -> str:
-        """With the reason where there is one."""
+        """One sentence about the player; with the reason where there is one."""
         return _with_reason(teller.news(f"{teller.player(self.player)} wins the game"), self.why)
 
     def perform(self, game: Game) -> None:
@@ -410,14 +410,14 @@ class WinGame(Leaf):
 
 @event
 class DrawGame(Leaf):
-    """The game is a draw (CR 104.4)."""
+    """The game ends, and nobody who is still in it wins or loses (CR 104.4)."""
 
     rule: ClassVar[str] = "104.4"
     objects: ClassVar[tuple[str, ...]] = ()
     why: str = dataclasses.field(default="", compare=False)
 
     def told(self, teller: Teller) -> str:
-        """With the reason where there is one."""
+        """One sentence, that nobody wins; with the reason where there is one."""
         return _with_reason(teller.news("the game is a draw"), self.why)
 
     def perform(self, game: Game) -> None:

@@ -57,7 +57,7 @@ class RulesetLike(Protocol):
         """The card of that name. Raises UnknownName."""
 
     def cards(self) -> tuple[Definition, ...]:
-        """All cards that it has."""
+        """The definitions of every card that it can make by name."""
 
     def replay_of(self, game: Game) -> Any:
         """The game's replay."""

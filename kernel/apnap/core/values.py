@@ -42,6 +42,7 @@ class Node:
     for a value that is not known yet, also where only some values are allowed (`one_of`).
 
     What others ask about a node it says itself, in traits. Each has a default that is right for a node that says nothing:
+
     - `must_define`: of a kind of nodes, what a node of it has to define itself, as the kind does nothing; "a or b" is one
       of two. () where the kind demands nothing. Cards with a node that lacks some are refused.
     - `carried_out_by_rules`: it says what, and rules do it, so that it need not define that. False: it must.

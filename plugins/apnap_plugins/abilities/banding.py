@@ -265,7 +265,7 @@ class LoseBandsWithOther(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Takes "bands with other" away from any object alike."""
         return DropBandsWithOther()
 
 

@@ -78,7 +78,7 @@ class WithoutBrackets(Part):
     writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Takes the words in brackets out of the text, whatever the object."""
         return RemovesBrackets()
 
 

@@ -159,7 +159,7 @@ class CastForetold(Answering[CastingOptions, tuple[Castable, ...]]):
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
-        """By its owner."""
+        """Adds, for the owner of a foretold card, each of its foretell costs as a way to cast it."""
         game = ctx.game
         for card in game.having(FORETOLD):
             known = game.get(FORETOLD, card)
@@ -237,7 +237,7 @@ class BecomeForetoldCards(Instruction):
     cost: tuple[CostPart, ...] | None = None
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All that are in exile, at one moment; the others are left out."""
         _become_foretold(ctx.game, self.objects.objects(ctx), self.cost)
 
 

@@ -21,7 +21,7 @@ class ActsAtOnce(Answering[IsSummoningSick, bool]):
     question: ClassVar[type[IsSummoningSick]] = IsSummoningSick
 
     def answer(self, ctx: Context, value: bool, question: IsSummoningSick) -> bool:
-        """No for one that has it (CR 302.6)."""
+        """False for a creature with haste, whenever it came (CR 302.6)."""
         return value and not has_keyword(ctx.game, question.creature, "haste")
 
 

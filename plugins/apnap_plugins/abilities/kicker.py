@@ -103,7 +103,7 @@ class NotKicked(Condition):
 
 @node
 class TimesKicked(Quantity):
-    """For each time it was kicked (CR 702.33d)."""
+    """How often kicker costs of the source were paid (CR 702.33d), those under `link` where that is given."""
 
     link: str = ""
     reads = frozenset([CAST_INFO.name])

@@ -115,7 +115,7 @@ class EachForTarget(Part):
     writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Replaces "target" by "each", whatever the object."""
         return SaysEach()
 
 

@@ -108,7 +108,7 @@ class HasTextOf(Part):
     writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Adds the same text to any object."""
         return AddsText(self.abilities)
 
 

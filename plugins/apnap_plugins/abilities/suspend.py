@@ -128,7 +128,7 @@ class Suspended(Filter):
     reads = frozenset(["abilities", "zone:exile"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """As it is now."""
+        """Whether it is suspended at this moment: in exile, with suspend and a time counter."""
         return is_suspended(ctx.game, obj)
 
 

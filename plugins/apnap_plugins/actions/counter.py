@@ -63,7 +63,7 @@ class CounterThem(Instruction):
     to: str = "graveyard"
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """At one moment; the memory has those that were countered under "countered"."""
         ctx.memory["countered"] = tuple(counter(ctx.game, self.objects.objects(ctx), ctx.this, self.to))
 
 

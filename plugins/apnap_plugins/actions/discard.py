@@ -108,7 +108,7 @@ class DiscardThem(Instruction):
     players: Selector
 
     def possible(self, ctx: Context) -> bool:
-        """There is one."""
+        """Whether one of these cards is in the hand of one of these players."""
         return bool(self._events(ctx))
 
     def _events(self, ctx: Context) -> list[Discard]:

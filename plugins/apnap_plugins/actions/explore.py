@@ -55,7 +55,7 @@ class Explore(Event):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who explores."""
+        """One sentence: which creature explores."""
         return f"{teller.card(self.permanent)} explores"
 
     def perform(self, game: Game) -> bool:

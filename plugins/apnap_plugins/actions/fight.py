@@ -58,7 +58,7 @@ class Fight(Event):
     harm: bool = True
 
     def told(self, teller: Teller) -> str:
-        """Who fights whom."""
+        """One sentence: which creature fights which other."""
         return f"{teller.card(self.first)} fights {teller.card(self.second)}"
 
     def perform(self, game: Game) -> None:

@@ -80,7 +80,7 @@ class MillCards(Instruction):
         return all(can_mill(ctx.game, player, count) for player in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All players at one moment (CR 701.13a)."""
         milled = mill(ctx.game, self.who.players(ctx), amount(ctx, self.count))
         ctx.memory["milled"] = ctx.memory["among"] = milled
 

@@ -84,7 +84,7 @@ class ShuffleLibrary(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All libraries at one moment; players are told in APNAP order."""
         players = self.who.players(ctx)
         ctx.game.happen_all([Shuffled(("library", p), p) for p in ctx.game.apnap() if p in players])
 
@@ -116,7 +116,7 @@ class WhenShuffles(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Shuffled,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where a library was shuffled, by a player who is meant."""
         shuffled = happened.event
         if not isinstance(shuffled, Shuffled) or shuffled.zone[0] != "library":
             return False

@@ -108,7 +108,7 @@ class PutTransformed(Instruction):
     under_your_control: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All cards at one moment; one that can't transform stays where it is."""
         put_transformed(
             ctx.game, self.cards.objects(ctx), ctx.controller if self.under_your_control else -1, ctx.source
         )

@@ -178,7 +178,7 @@ class CanActivateAtInstantSpeed(Question[bool]):
 
 @event
 class SpellCast(Leaf):
-    """A spell has been cast (CR 601.2i)."""
+    """The last step of casting: the spell is complete and paid for, and abilities trigger on it (CR 601.2i)."""
 
     rule: ClassVar[str] = "601.2i"
     obj: int

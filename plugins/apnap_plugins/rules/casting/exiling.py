@@ -86,7 +86,7 @@ class ExileFaceDown(Instruction):
     look: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All objects at one moment; the memory has what they became under "exiled"."""
         lookers = (ctx.controller,) if self.look else ()
         ctx.memory["exiled"] = exile_face_down(ctx.game, self.objects.objects(ctx), ctx.source, lookers)
 

@@ -93,7 +93,7 @@ class TookSpecialAction(Leaf):
     action: str
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself."""
+        """Changes nothing: the action has been taken."""
 
 
 def take(game: Game, due: CostToPay, do: Callable[[int], object]) -> bool:

@@ -166,7 +166,7 @@ class Attacks(Leaf):
     target: Ref
 
     def told(self, teller: Teller) -> str:
-        """Who attacks whom."""
+        """One sentence: which creature attacks, and the player or permanent it attacks."""
         return f"{teller.card(self.obj)} attacks {teller.thing(self.target)}"
 
     def perform(self, game: Game) -> None:

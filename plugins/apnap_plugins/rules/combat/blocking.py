@@ -175,7 +175,7 @@ class Blocks(Leaf):
     attackers: tuple[int, ...]
 
     def told(self, teller: Teller) -> str:
-        """Who blocks whom."""
+        """One sentence: which creature blocks which attackers."""
         return f"{teller.card(self.obj)} blocks {', '.join(map(teller.card, self.attackers))}"
 
     def perform(self, game: Game) -> None:
@@ -258,7 +258,7 @@ class BecomesUnblocked(Leaf):
     by_effect: bool = False
 
     def perform(self, game: Game) -> None:
-        """It is unblocked."""
+        """From here on it counts as not blocked, for damage and for what asks."""
         game.set(BLOCKED, self.obj, False)
 
 

@@ -290,7 +290,7 @@ def _is_attacked_still(game: Game, walker: int, attacker: int) -> bool:
 
 @node
 class UntilEndOfCombat(Duration):
-    """Until end of combat (CR 511.2)."""
+    """Lasts until the combat phase ends, its last step included (CR 511.2)."""
 
     def moments(self) -> tuple[str, ...]:
         """That of fields that last as long."""

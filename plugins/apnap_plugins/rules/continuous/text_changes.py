@@ -105,7 +105,7 @@ class ChangeText(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities", "subtypes"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Changes the same words, wherever the text has them."""
         return Reword(self.kind, self.old, self.new)
 
 
@@ -118,7 +118,7 @@ class HasText(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Puts the same text in place of any other."""
         return Put(((ABILITIES.name, self.abilities),))
 
 
@@ -131,7 +131,7 @@ class HasName(Part):
     writes: ClassVar[frozenset[str]] = frozenset([NAME.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the same name on any object."""
         return Put(((NAME.name, self.name),))
 
 

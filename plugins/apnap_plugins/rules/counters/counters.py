@@ -272,7 +272,7 @@ class EntersWithCounters(Replacement):
     entering: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
+        """Where it would enter the battlefield, and the condition holds before it is there."""
         if not isinstance(event, Move) or event.to != "battlefield":
             return False
         return self.condition is None or before_it(self.condition).holds(ctx)

@@ -52,7 +52,7 @@ class PoisonedPlayers(Selector):
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Counted now."""
+        """References to those who have a poison counter at this moment."""
         return tuple(player_ref(p) for p in ctx.game.apnap() if is_poisoned(ctx.game, p))
 
 

@@ -106,7 +106,7 @@ class GainLife(Leaf):
         return f"{teller.player(self.player)} gains {self.amount} life: {change}"
 
     def perform(self, game: Game) -> int:
-        """Returns how much."""
+        """Adds to the total and to what was gained this turn. Returns how much life was gained."""
         game.set(LIFE, self.player, game.get(LIFE, self.player) + self.amount)
         game.set(GAINED_THIS_TURN, self.player, game.get(GAINED_THIS_TURN, self.player) + self.amount)
         return self.amount
@@ -131,7 +131,7 @@ class LoseLife(Leaf):
         return f"{teller.player(self.player)} {verb} {self.amount} life: {change}"
 
     def perform(self, game: Game) -> int:
-        """Returns how much."""
+        """Takes from the total, which may fall below 0. Returns how much life was lost."""
         game.set(LIFE, self.player, game.get(LIFE, self.player) - self.amount)
         game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + self.amount)
         return self.amount
@@ -395,7 +395,7 @@ class NoMoreDraws(Prohibition):
         return Precondition(questions=(DrawLimit,))
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By the player."""
+        """A draw of a player whose limit says that they may draw no more."""
         return isinstance(event, DrawCard) and ctx.game.query(DrawLimit(event.player), None) == 0
 
 

@@ -98,7 +98,7 @@ def _check(game: Game, frame: Frame) -> None:
 
 @node
 class BecomeDay(Instruction):
-    """It becomes day (CR 726.1)."""
+    """The game loses the designation night and gets the other (CR 726.1)."""
 
     def perform(self, ctx: Context) -> None:
         """Where it isn't."""
@@ -107,7 +107,7 @@ class BecomeDay(Instruction):
 
 @node
 class BecomeNight(Instruction):
-    """It becomes night (CR 726.1)."""
+    """The game loses the designation day and gets the other (CR 726.1)."""
 
     def perform(self, ctx: Context) -> None:
         """Where it isn't."""

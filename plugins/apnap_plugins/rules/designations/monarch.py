@@ -66,7 +66,7 @@ class BecomeMonarch(Designate):
 
 @node
 class TheMonarch(Designated):
-    """The monarch (CR 721.1)."""
+    """The player who is the monarch (CR 721.1); nobody as long as there is none."""
 
     kind: ClassVar[type[Designates]] = BecomesMonarch
 

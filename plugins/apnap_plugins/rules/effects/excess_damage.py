@@ -110,7 +110,7 @@ class ExcessDamageDealt(Leaf):
     amount: int
 
     def perform(self, game: Game) -> int:
-        """Returns how much."""
+        """Changes nothing: the damage has been dealt. Returns how much of it was excess."""
         return self.amount
 
 
@@ -153,7 +153,7 @@ class WhenDealtExcessDamage(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (ExcessDamageDealt,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the permanent."""
+        """Where the filter means the permanent that was dealt it."""
         dealt = happened.event
         return isinstance(dealt, ExcessDamageDealt) and self.filter.matches(ctx, dealt.obj)
 

@@ -251,7 +251,7 @@ class ExilesAsEnters(TakesAlong):
         return tuple(o for o in ctx.game.zone(self.zone, player) if self.filter.matches(ctx, o))
 
     def leaving(self, ctx: Context, obj: int, player: int) -> Event:
-        """It is exiled."""
+        """A move of the card to exile, at the moment at which this enters."""
         return Move(obj, "exile", cause="exile", by=ctx.source)
 
     def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
@@ -269,15 +269,15 @@ class LinkedCost(Cost):
     uses: ClassVar[str] = "take"
 
     def can_pay(self, ctx: Context) -> bool:
-        """As the cost within."""
+        """Whether the cost within can be paid."""
         return self.cost.can_pay(ctx)
 
     def takes_hidden(self, game: Game) -> bool:
-        """As the cost within."""
+        """Whether the cost within takes hidden cards."""
         return self.cost.takes_hidden(game)
 
     def needs(self, ctx: Context) -> Needs | None:
-        """As the cost within."""
+        """The objects that the cost within needs."""
         return self.cost.needs(ctx)
 
     def inner(self) -> Cost:
@@ -289,7 +289,7 @@ class LinkedCost(Cost):
         self.pay_before(ctx, ())
 
     def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
-        """As the cost within."""
+        """Pay the cost within, and link what it exiled to the spell."""
         before = ctx.memory.get("paid exiled", ())
         self.cost.pay_before(ctx, later)
         for card in ctx.memory.get("paid exiled", ())[len(before) :]:
@@ -407,14 +407,14 @@ class ANumber(Choice):
     most: int
 
     def decision(self, ctx: Context, player: int) -> Decision | None:
-        """All of them."""
+        """A number from `least` to `most`; as many options as that are not listed."""
         return ChooseNumber(player=player, minimum=self.least, maximum=self.most, rule=self.rule, source=ctx.source,
                             prompt="Choose a number")  # fmt: skip
 
 
 @node
 class ACreatureType(Choice):
-    """A creature type (CR 205.3m)."""
+    """One of the subtypes that creatures can have, whatever objects there are (CR 205.3m)."""
 
     prompt: ClassVar[str] = "Choose a creature type"
 
@@ -503,7 +503,7 @@ class NoteNumber(Instruction):
     number: Amount
 
     def perform(self, ctx: Context) -> None:
-        """As it is now."""
+        """How large it is now; later changes don't change what was noted."""
         note_choice(ctx, self.link, amount(ctx, self.number))
 
 
@@ -568,7 +568,7 @@ class OfChosenType(Filter):
 
 @node
 class OfChosenName(Filter):
-    """Has the chosen name (CR 201.2)."""
+    """A card that has the name that was chosen under `link`, in any of its names (CR 201.2)."""
 
     of_choice: ClassVar[bool] = True
     link: str
@@ -582,7 +582,7 @@ class OfChosenName(Filter):
 
 @node
 class ChosenPlayer(Selector):
-    """The chosen player."""
+    """The player who was chosen under `link`; nobody where none was (CR 607.5a)."""
 
     of_choice: ClassVar[bool] = True
     link: str

@@ -79,7 +79,7 @@ class Played(Selector):
     """What was played: the spell, or the permanent that it became (CR 400.7a)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """As it is now."""
+        """What became of it by now, as far as that can be followed (CR 400.7a)."""
         return tuple(ctx.game.follow(obj) for obj in ctx.memory["it"])
 
 

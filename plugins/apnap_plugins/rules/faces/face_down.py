@@ -134,7 +134,7 @@ class ListedValues(Part):
         return COPIABLE.union(name for name, _ in self.values)
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the values that the effect or rule lists, the same for any object."""
         return TakeValues(self.values)
 
 
@@ -375,7 +375,7 @@ class WhenTurnedFaceUp(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (TurnFaceUp,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By its face."""
+        """Where the filter means the permanent with its face up."""
         return isinstance(happened.event, TurnFaceUp) and self.filter.matches(ctx, happened.event.obj)
 
 
@@ -390,12 +390,12 @@ class TurnedUpX(Quantity):
 
 @node
 class IsFaceDown(Filter):
-    """Face down (CR 708.1)."""
+    """A face-down permanent, spell or card in exile (CR 708.2)."""
 
     reads = frozenset([FACE_DOWN.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Now."""
+        """By its status at this moment, whatever characteristics it is given."""
         return is_face_down(ctx.game, obj)
 
 
@@ -406,7 +406,7 @@ class TurnThemFaceUp(Instruction):
     objects: Selector
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All of them at one moment; those that are face up already stay so."""
         turn_face_up(ctx.game, self.objects.objects(ctx), by=ctx.source)
 
 
@@ -418,7 +418,7 @@ class TurnThemFaceDown(Instruction):
     facing: Facing | None = None
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All of them at one moment; those that are face down already stay as they are."""
         turn_face_down(ctx.game, self.objects.objects(ctx), self.facing, ctx.source)
 
 

@@ -118,7 +118,7 @@ class EntersWithLore(Replacement):
         return Precondition((("to", "battlefield"),), check=may_arrive_as("Saga"))
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Judged by what it would be there (CR 614.12)."""
+        """Whether what enters would be a Saga on the battlefield (CR 614.12)."""
         assert isinstance(event, Move)
         if event.to != "battlefield" or "Saga" not in ctx.game.would_be(event)[SUBTYPES]:
             return False

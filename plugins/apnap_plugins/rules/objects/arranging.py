@@ -144,7 +144,7 @@ class PutIntoLibrary(Instruction):
     position: int = 0
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All objects at one moment; the memory has what they became under "moved"."""
         ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
 
 

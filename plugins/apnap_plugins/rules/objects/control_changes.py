@@ -47,7 +47,7 @@ class ControlLost(Leaf):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who has lost what."""
+        """One sentence: which player has lost control of which object."""
         return f"{teller.player(self.player)} has lost control of {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> None:

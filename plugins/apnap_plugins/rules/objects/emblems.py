@@ -83,6 +83,6 @@ class CreateEmblem(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """Each of them one."""
+        """One emblem for each of the players, one after another."""
         for player in self.who.players(ctx):
             get_emblem(ctx.game, player, self.abilities, ctx.source)

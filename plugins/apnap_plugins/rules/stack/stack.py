@@ -251,7 +251,7 @@ class CreatesAsItEnters(Answering[DelayedTriggersAsItResolves, tuple[Triggered, 
 
 @dataclass(slots=True, kw_only=True)
 class ChooseModes(Choose):
-    """Which modes (CR 700.2)."""
+    """Which modes of a spell or ability, by number in the order of the text (CR 700.2a)."""
 
     kind: ClassVar[str] = "modes"
 
@@ -412,7 +412,7 @@ class Resolved(Leaf):
     done: bool
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself."""
+        """Changes nothing: what it did has been done, and it has left the stack."""
 
 
 def resolve(game: Game, obj: int) -> None:

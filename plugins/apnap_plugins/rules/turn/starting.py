@@ -262,11 +262,11 @@ class PutOnBottom(Event):
     cards: tuple[int, ...]
 
     def told(self, teller: Teller) -> str:
-        """How many cards."""
+        """Who puts how many cards on the bottom."""
         return f"{teller.player(self.player)} puts {teller.some(len(self.cards), 'card')} on the bottom of the library"
 
     def perform(self, game: Game) -> None:
-        """One after another."""
+        """In the order that was chosen, so that the last one is the lowest."""
         for card in self.cards:
             game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
 
