@@ -59,6 +59,7 @@ class RulesetLike(Protocol):
     def cards(self) -> tuple[Definition, ...]:
         """The definitions of every card that it can make by name."""
 
+    # Any: a replay is of the borders, which the core does not know
     def replay_of(self, game: Game) -> Any:
         """The game's replay."""
 

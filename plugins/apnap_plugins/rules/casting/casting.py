@@ -535,7 +535,7 @@ def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
     return frame.obj if undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
 
 
-def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
+def undoing(game: Game, frame: PutFrame, action: Callable[[], object]) -> bool:
     """Whether what the player does could be completed; else it is taken back (CR 728.1), or it left with them."""
     mark, since = game.mark(), game.inputs_used()
 
@@ -614,7 +614,7 @@ def _note_extra(game: Game, frame: PutFrame, extra: dict[str, int]) -> None:
     note_cast(game, frame.obj, extra=tuple(sorted(extra.items())))
 
 
-def note_cast(game: Game, obj: int, **values: Any) -> None:
+def note_cast(game: Game, obj: int, **values: object) -> None:
     """Remember something of how a spell is cast (CR 400.7d): `cast_info` finds it by its name."""
     known = game.get(CAST_INFO, obj)
     game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))

@@ -54,6 +54,7 @@ def _in_line(text: str, old: str, new: str) -> str:
     return before + dash + " ".join(new if word == old else word for word in after.split(" "))
 
 
+# Any: of the type of the value
 def reworded(value: object, kind: str, old: str, new: str) -> Any:
     """A field's value with one word in another's place (CR 612.2a)."""
     if isinstance(value, frozenset):

@@ -65,6 +65,7 @@ PREVENTED: Final = Field[tuple["DamagePrevented", ...]]("damage that was prevent
 SPENT: Final = Field[tuple[int, ...]]("shields for the next time that have been used", GAME, (), ids=True)
 
 
+# Any: fields of `DamageFilter` by name
 def to_you(**more: Any) -> DamageFilter:
     """Damage that would be dealt to the controller of the ability; more fields of the filter by name."""
     return DamageFilter(to=None, players=You(), **more)

@@ -229,6 +229,7 @@ def _both(one: Definition, two: Definition) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*one.requires, *two.requires)))
 
 
+# Any: characteristics by name, each of another type
 def alternative(characteristics: Characteristics, which: str) -> tuple[tuple[str, Any], ...] | None:
     """The alternative characteristics of that kind as (name, value) pairs; None where there are none."""
     found = characteristics[ALTERNATIVE]

@@ -68,7 +68,7 @@ def nodes_of(tree: object) -> Iterator[Node]:
             yield from nodes_of(part)
 
 
-def functions_in(*trees: Any) -> tuple[str, ...]:
+def functions_in(*trees: object) -> tuple[str, ...]:
     """The zones in which an ability functions that moves its object out of a certain one (CR 113.6j, 113.6m)."""
     parts = tuple(nodes_of(trees))
     zones = {part.zone for part in parts if isinstance(part, InZone) and part.of == This()}

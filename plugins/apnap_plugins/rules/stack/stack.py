@@ -189,6 +189,7 @@ def text_of(game: Game, obj: int) -> tuple[Any, ...]:
     return game.query(SpellAbilities(obj), texts)
 
 
+# Any: abilities of whatever class that may say what X is
 def defined_x(texts: Iterable[Any]) -> Any:
     """The quantity that one of these texts says X is, or None where none of them says it (CR 107.3c)."""
     return next((text.x for text in texts if getattr(text, "x", None) is not None), None)
@@ -256,6 +257,7 @@ class ChooseModes(Choose):
     kind: ClassVar[str] = "modes"
 
 
+# Any: abilities of whatever class that has modes
 def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, ...]:
     """Modes that can legally be chosen, by `player` or who the text names (CR 601.2b, 603.3c, 700.2a, 700.2b).
 
