@@ -15,7 +15,6 @@ import apnap
 from apnap import Ruleset
 from apnap.testing.kit._published import LIST, read_published
 from apnap_plugins.oracle.constructors import home
-from node_examples import examples
 from published import PACKAGE, kind, listed, page, texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,16 +43,20 @@ def shown() -> Iterator[tuple[str, str]]:
                     yield from ((module, re.split(r"\s+as\s+", name)[0]) for name in re.findall(r"\w[\w ]*", names))
 
 
+def defined(module: ast.Module) -> Iterator[str]:
+    """The names of its classes, functions and values."""
+    for one in module.body:
+        if isinstance(one, (ast.ClassDef, ast.FunctionDef)):
+            yield one.name
+        elif isinstance(one, (ast.Assign, ast.AnnAssign)):
+            targets = one.targets if isinstance(one, ast.Assign) else [one.target]
+            yield from (each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name))
+
+
 def test_each_name_is_there_and_defined_where_it_is_listed() -> None:
     for module, names in listed().names.items():
         found = importlib.import_module(module)
-        own = {
-            one.id if isinstance(one, ast.Name) else one.name
-            for statement in ast.parse(Path(str(found.__file__)).read_text(encoding="utf-8")).body
-            for one in ast.walk(statement)
-            if isinstance(one, (ast.ClassDef, ast.FunctionDef))
-            or (isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
-        }
+        own = set(defined(ast.parse(Path(str(found.__file__)).read_text(encoding="utf-8"))))
         assert sorted(name for name in names if name.startswith("_") or not hasattr(found, name)) == [], module
         assert names <= own, f"{module}: a name is published where it is defined"
 
@@ -85,8 +88,10 @@ def test_mechanics_packs_and_examples_import_what_is_published() -> None:
 
 def test_what_a_card_is_made_of_is_published() -> None:
     """`apnap try` prints imports that anyone may write."""
-    nodes = examples(Ruleset.load(sets=["xln", "house"]), ROOT / "no such card file")
-    of_base_game = {(home(cls), cls.__name__) for cls in nodes if home(cls).startswith(PACKAGE)}
+    rules = Ruleset.load(sets=["xln", "house"])
+    trees = [ability for card in (*rules.cards(), *rules.sample_cards()) for ability in card.abilities()]
+    kinds = {type(part) for tree in trees for part in tree.walk()}
+    of_base_game = {(home(cls), cls.__name__) for cls in kinds if home(cls).startswith(PACKAGE)}
     assert len(of_base_game) > 100
     assert sorted(one for one in of_base_game if not listed().has(*one)) == []
 
