@@ -1,4 +1,4 @@
-"""Builds the pages of the documentation that are made from the code: vocabulary, mechanics, and every rule with its tests.
+"""Builds the pages of the documentation that are made from the code: vocabulary, mechanics, published names, rules.
 
 usage: built_pages.py [FOLDER]
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import glossary
+import published
 import vocabulary
 from apnap import Ruleset
 from conformance import known, table
@@ -29,7 +30,8 @@ def build(folder: Path = BUILT) -> None:
     words = vocabulary.Vocabulary(ruleset, examples(ruleset))
     vocabulary.write(folder / "vocabulary", vocabulary.pages(words))
     vocabulary.write(folder / "mechanics", mechanics(words).pages())
-    vocabulary.write(folder, {"rules.md": table(*known()), "glossary.md": glossary.page(ruleset)})
+    single = {"rules.md": table(*known()), "glossary.md": glossary.page(ruleset), "published.md": published.page()}
+    vocabulary.write(folder, single)
 
 
 if __name__ == "__main__":

@@ -69,6 +69,7 @@ MANIFEST = Manifest(
     kind="house",
     rules=("100.1",),
     requires=("turn", "casting", "continuous-effects", "destroy"),
+    kernel=">=0.1,<0.2",
 )
 # [/manifest]
 

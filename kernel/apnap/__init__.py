@@ -5,7 +5,6 @@ This module is the API for applications and for authors of plugins; see `docs/ar
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING, Final
 
 from apnap.core.abilities import (
@@ -144,6 +143,7 @@ from apnap.core.values import (
     reads_of,
 )
 from apnap.core.wording import in_words
+from apnap.deprecation import deprecated_names
 from apnap.hookspecs import CardData, CardReader, Declaration, Declarations, SampleCard, declares, hookimpl, hookspec
 from apnap.manifest import Manifest, SetManifest
 from apnap.options import RulesetOption
@@ -306,6 +306,7 @@ __all__ = [
     "__version__",
     "canonical",
     "declares",
+    "deprecated_names",
     "event",
     "everywhere_but",
     "field_names",
@@ -330,13 +331,5 @@ DEPRECATED: Final = {"Designate": ("FieldSet", "0.3")}
 """Names that were published once: what to write instead, and the version of the API in which they go."""
 
 
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        """A deprecated name: what took its place, with a DeprecationWarning that says so. Raises AttributeError for others."""
-        if name not in DEPRECATED:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        successor, goes = DEPRECATED[name]
-        what = f"apnap.{name} is deprecated and goes in {goes}; use apnap.{successor}"
-        warnings.warn(what, DeprecationWarning, stacklevel=2)
-        return globals()[successor]
+if not TYPE_CHECKING:  # a type checker knows what is published, and nothing else
+    __getattr__ = deprecated_names(__name__, DEPRECATED)

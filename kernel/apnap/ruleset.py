@@ -119,7 +119,7 @@ class Ruleset:
         mechanics: Sequence[str] | None = None,
         without: Sequence[str] = (),
         edition: str = DEFAULT_EDITION,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         strict: bool = False,
         extra: Sequence[ModuleType] = (),
         limits: Limits | None = None,

@@ -143,7 +143,7 @@ def slot_names(wording: str) -> frozenset[str]:
     return frozenset(name for name, _ in _SLOT.findall(wording))
 
 
-def unify(template: Any, tree: Any, found: dict[str, Any]) -> bool:
+def unify(template: object, tree: object, found: dict[str, Any]) -> bool:
     """Whether a tree is what a template with holes says; `found` gets what stands in the holes."""
     if isinstance(template, Hole):
         if template.name in found:
@@ -155,7 +155,7 @@ def unify(template: Any, tree: Any, found: dict[str, Any]) -> bool:
     if isinstance(template, Node):
         fields = template.__dataclass_fields__  # type: ignore[attr-defined]
         return all(unify(getattr(template, name), getattr(tree, name), found) for name in fields)
-    if isinstance(template, tuple):
+    if isinstance(template, tuple) and isinstance(tree, tuple):
         return len(template) == len(tree) and all(unify(a, b, found) for a, b in zip(template, tree, strict=True))
     return bool(template == tree)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import types
 
 import pytest
 from packaging.version import Version
@@ -39,6 +40,19 @@ def test_a_plugin_that_imports_a_deprecated_name_is_warned_where_it_does():
     )
     assert ran.stdout == "FieldSet\n"
     assert "use apnap.FieldSet" in ran.stderr
+
+
+def test_a_module_of_a_plugin_deprecates_a_name_in_the_same_way(monkeypatch):
+    module = types.ModuleType("toy_words")
+    module.ITEMS = (1, 2)
+    module.__getattr__ = apnap.deprecated_names("toy_words", {"THINGS": ("ITEMS", "0.4")})
+    monkeypatch.setitem(sys.modules, "toy_words", module)
+    with pytest.warns(DeprecationWarning, match=r"toy_words\.THINGS is .* goes in 0\.4; use toy_words\.ITEMS") as told:
+        from toy_words import THINGS
+    assert THINGS == (1, 2)
+    assert {one.filename for one in told} == {__file__}
+    with pytest.raises(ImportError, match="OTHER"):
+        from toy_words import OTHER  # noqa: F401 - so is this one
 
 
 def test_a_name_that_never_was_is_missing():

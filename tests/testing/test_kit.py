@@ -34,7 +34,8 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
     made = []
 
     def write(body: str, name: str, kind: str = "house", **fields: object) -> str:
-        given = ", ".join(f"{key}={value!r}" for key, value in fields.items())
+        said = {key: value for key, value in ({"kernel": ">=0.1,<0.2"} | fields).items() if value is not None}
+        given = ", ".join(f"{key}={value!r}" for key, value in said.items())
         path = tmp_path / f"{name}.py"
         path.write_text(HEAD.format(id=name.replace("_", "-"), kind=kind, fields=given) + dedent(body))
         made.append(name)
@@ -85,6 +86,8 @@ MANIFESTS = [
     ("X = Wording('x', '702.1', (('', 1),))\n", {}, "has no `editions`"),
     ("", {"requires": ("no-such-thing",)}, "which is not installed"),
     ("", {"kernel": ">=99"}, "it is for a kernel >=99"),
+    ("", {"kernel": None}, 'does not say for which kernel it was written: kernel=">=0.1,<0.2"'),
+    ("from apnap.provisional import first_alike\n", {"kernel": ">=0.1"}, "its kernel must be <0.2"),
 ]
 
 
@@ -103,6 +106,10 @@ IMPORTS = [
     ("from apnap_plugins.rules.turn.starting import _counted\n", "which is not public"),
     ("import apnap_set_xln\n", "imports the set pack"),
     ("from apnap.testing import Scenario\n", "not for rule code"),
+    ("from apnap_plugins.rules.turn.turn import count_spell\n", "which apnap_plugins.rules does not publish"),
+    ("from apnap_plugins.rules.turn.turn import Stage\n", "which apnap_plugins.rules does not publish"),
+    ("from apnap_plugins.rules.turn import turn\n", "imports the module apnap_plugins.rules.turn.turn"),
+    ("import apnap_plugins.rules.turn.turn as t\n", "imports the module apnap_plugins.rules.turn.turn"),
 ]
 
 
@@ -216,7 +223,7 @@ def test_the_helpers_of_a_strangers_package_are_read_too(tmp_path: Path, monkeyp
     monkeypatch.setattr(sys, "path", list(sys.path))
     package = tmp_path / "kit_package"
     package.mkdir()
-    head = HEAD.format(id="kit-package", kind="house", fields="")
+    head = HEAD.format(id="kit-package", kind="house", fields="kernel='>=0.1'")
     (package / "__init__.py").write_text(head + "from kit_package.helper import f\n")
     (package / "helper.py").write_text("import time\n\ndef f():\n    return time.time()\n")
     try:

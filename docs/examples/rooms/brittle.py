@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     name="Brittle",
     kind="keyword ability",
     requires=("damage", "permanents", "zones"),
+    kernel=">=0.1,<0.2",
     words=("brittle",),
 )
 

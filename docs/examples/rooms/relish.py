@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     name="Relish",
     kind="keyword ability",
     requires=("combat-damage", "damage"),
+    kernel=">=0.1,<0.2",
     words=("relish",),
 )
 

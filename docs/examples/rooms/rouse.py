@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     name="Rouse",
     kind="keyword ability",
     requires=("activated-abilities", "casting", "continuous-effects"),
+    kernel=">=0.1,<0.2",
     words=("rouse",),
 )
 

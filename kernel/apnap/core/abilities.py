@@ -113,6 +113,7 @@ class Instruction(Node):
         """Whether "that many" behind it could be how many it was done to (CR 608.2h). By default it could."""
         return True
 
+    # Any: `find` gives back what it is given, of whatever type a field is
     def relocated(self, find: Callable[[Any], Any]) -> Instruction | None:
         """It with what the text moved found where it is, by `find` for each part in the order of the text (CR 400.7j).
 

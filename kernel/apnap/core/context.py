@@ -34,6 +34,7 @@ class Context:
         "x",
     )
 
+    # Any: what a target is, is for the base game to say
     def __init__(
         self,
         game: Game,

@@ -64,6 +64,7 @@ class Decision:
         """Whether `answer` may be given."""
         return self.problem(answer) is None
 
+    # Any: what rule code gets has the type of the options
     def value(self, answer: Answer) -> Any:
         """What rule code gets for a legal answer."""
         return answer
@@ -109,10 +110,12 @@ class Decision:
 
     # Options for people, programs and tests ------------------------------------------------------
 
+    # Any: an option is of the type that the decision says
     def worded(self, option: Any, namer: Namer) -> str:
         """One of the options, or of the `asides`, in words."""
         return namer.words(option)
 
+    # Any: an option is of the type that the decision says
     def data(self, option: Any, namer: Namer) -> Json:
         """One of the options for programs."""
         return namer.json(option)
@@ -129,6 +132,7 @@ class Decision:
         """A legal answer as `select` reads it, with options as `spell` says them; here as it is."""
         return [self.spelled(part, spell) for part in answer] if isinstance(answer, tuple) else answer
 
+    # Any: what is wanted is said in many forms
     def select(self, wanted: Any, find: Find) -> Answer:
         """The answer that somebody means, who says options as `find` finds them. It may be illegal.
 
@@ -151,7 +155,7 @@ class NestedTooDeep(IllegalAnswer, RecursionError):
     """Lists in lists without end. Python's own error for that as well."""
 
 
-def freeze(answer: Any, depth: int = MOST_NESTED) -> Answer:
+def freeze(answer: object, depth: int = MOST_NESTED) -> Answer:
     """Lists become tuples, all the way down, and a tuple stays; other things are kept.
 
     Raises NestedTooDeep for lists `depth` deep in one another or in themselves, IllegalAnswer for a number so large that
@@ -166,7 +170,7 @@ def freeze(answer: Any, depth: int = MOST_NESTED) -> Answer:
     return answer
 
 
-def shown(answer: Any) -> str:
+def shown(answer: object) -> str:
     """An answer in an error: whatever was given can be told, in few words."""
     try:
         text = repr(answer)
@@ -200,6 +204,7 @@ class ChooseOne(Decision):
         """Illegal unless an index."""
         return None if is_index(answer, len(self.options)) else f"expected an index in 0..{len(self.options) - 1}"
 
+    # Any: an option, of whatever type
     def value(self, answer: Answer) -> Any:
         """The option with that index."""
         return answer if self.places else self.options[answer]
@@ -208,6 +213,7 @@ class ChooseOne(Decision):
         """The option."""
         return spell(self.options[answer])
 
+    # Any: as of every decision
     def select(self, wanted: Any, find: Find) -> Answer:
         """The option, alone or in a list; of options that only describe also its place."""
         if _is_place(self, wanted):
@@ -238,6 +244,7 @@ class YesNo(ChooseOne):
         """Whether it is yes."""
         return bool(answer)
 
+    # Any: as of every decision
     def select(self, wanted: Any, find: Find) -> Answer:
         """Whether it is yes; a number is an answer."""
         if isinstance(wanted, str):
@@ -245,7 +252,7 @@ class YesNo(ChooseOne):
         return wanted if isinstance(wanted, int) and not isinstance(wanted, bool) else int(bool(wanted))
 
     def declines(self, answer: Answer) -> bool:
-        """No."""
+        """To answer no is to do nothing."""
         return bool(answer == 0)
 
 
@@ -274,6 +281,7 @@ class Choose(Decision):
             frozen = tuple(sorted(frozen))
         return Decision.parse(self, frozen)
 
+    # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The chosen options."""
         return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
@@ -282,6 +290,7 @@ class Choose(Decision):
         """The options."""
         return [spell(self.options[at]) for at in answer]
 
+    # Any: as of every decision
     def select(self, wanted: Any, find: Find) -> Answer:
         """The options in any order, or what says of an option whether it is chosen."""
         if callable(wanted):
@@ -326,6 +335,7 @@ class Order(Decision):
         ok = sorted(answer) == list(range(len(self.options)))
         return None if ok else f"expected each index in 0..{len(self.options) - 1} once"
 
+    # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The options in the chosen order."""
         return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
@@ -334,6 +344,7 @@ class Order(Decision):
         """The options in their order."""
         return [spell(self.options[at]) for at in answer]
 
+    # Any: as of every decision
     def select(self, wanted: Any, find: Find) -> Answer:
         """The first ones in their order; the rest as they stand."""
         return self.complete(tuple(_places(self, wanted, find)))
@@ -404,7 +415,7 @@ class Distribute(Decision):
             return f"each amount is a number and at least {self.minimum}"
         return None if sum(answer) == self.total else f"amounts add up to {sum(answer)}, expected {self.total}"
 
-    def worded(self, option: Any, namer: Namer) -> str:
+    def worded(self, option: object, namer: Namer) -> str:
         """Where an option is a pair: from whom to whom."""
         if isinstance(option, tuple) and not is_player(option):
             return " → ".join(map(namer.words, option))
@@ -414,6 +425,7 @@ class Distribute(Decision):
         """Pairs of option and amount."""
         return [[spell(option), amount] for option, amount in zip(self.options, answer, strict=True)]
 
+    # Any: as of every decision
     def select(self, wanted: Any, find: Find) -> Answer:
         """Amounts by option, as a mapping or in pairs; or all amounts in the order of the options."""
         pairs = _pairs_of(wanted)
@@ -477,6 +489,7 @@ class Match(Decision):
         missing = [i for i, p in enumerate(self.partners) if p and i not in lefts] if self.everyone else []
         return f"each option gets a partner, also {missing[0]}" if missing else None
 
+    # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[tuple[Any, Any], ...]:
         """Pairs of option and partner."""
         return tuple((self.options[i], self.partners[i][j]) for i, j in answer)
@@ -490,6 +503,7 @@ class Match(Decision):
         """Pairs of option and partner."""
         return [[spell(option), spell(partner)] for option, partner in self.value(answer)]
 
+    # Any: as of every decision
     def select(self, wanted: Any, find: Find) -> Answer:
         """Pairs of option and partner, as a mapping or a list."""
         pairs = list[tuple[int, int]]()
@@ -540,6 +554,7 @@ def _pairs_of(wanted: Any) -> list[tuple[Any, int]] | None:
     return pairs if len(pairs) == len(wanted) else None
 
 
+# Any: options, of whatever type
 def pick(decision: Decision, wanted: Sequence[Any] | Any) -> Answer:
     """The answer that selects the given option values, for code that thinks in values rather than indices.
 

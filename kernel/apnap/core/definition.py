@@ -34,9 +34,10 @@ class Definition:
 
     @property
     def name(self) -> str:
-        """The name (CR 201)."""
+        """The name of the whole (CR 201); empty where it has none."""
         return self.characteristics[NAME]
 
+    # Any: abilities of any class; this module is below theirs
     def abilities(self) -> tuple[Any, ...]:
         """The abilities of all faces."""
         out = self.characteristics[ABILITIES]

@@ -92,6 +92,7 @@ class Event:
         there = (game.controller(id),) if id else ()
         return tuple(seat for seat in (*there, player) if seat >= 0)
 
+    # Any: each event has a result of its own type
     def perform(self, game: Game) -> Any:
         """Carry the event out. Returns its result, immutable data that later readers of the event get.
 
@@ -100,6 +101,7 @@ class Event:
         """
         raise TypeError(f"{type(self).__name__} does not define perform()")
 
+    # Any: fields by name, each of another type
     def with_(self, **changes: Any) -> Self:
         """The same event with some fields different."""
         return dataclasses.replace(self, **changes)  # type: ignore[type-var]
@@ -139,6 +141,7 @@ class Happened:
 
     __slots__ = ("event", "parent", "result")
 
+    # Any: the result of whatever event it is
     def __init__(self, event: Event, parent: Happened | None = None, result: Any = None) -> None:
         self.event = event
         self.parent = parent
@@ -194,11 +197,13 @@ class Move(Leaf):
         components = game.components_of(self.obj) if self.obj else self.made
         return game.component(components[0]).definition.characteristics  # type: ignore[no-any-return]
 
+    # Any: fields by name, each of another type
     def with_enters(self, name: str, value: Any) -> Move:
         """The same event, arriving with the field of that name set to `value`."""
         kept = tuple(pair for pair in self.enters if pair[0] != name)
         return dataclasses.replace(self, enters=(*kept, (name, value)))
 
+    # Any: fields by name, each of another type
     def entering(self, name: str, default: Any) -> Any:
         """The value of the field of that name that it arrives with so far."""
         return dict(self.enters).get(name, default)
@@ -378,7 +383,7 @@ class LoseGame(Leaf):
     why: str = dataclasses.field(default="", compare=False)
 
     def told(self, teller: Teller) -> str:
-        """With the reason where there is one."""
+        """One sentence about the player; with the reason where there is one."""
         return _with_reason(teller.news(f"{teller.player(self.player)} loses the game"), self.why)
 
     def perform(self, game: Game) -> None:
@@ -396,7 +401,7 @@ class WinGame(Leaf):
     why: str = dataclasses.field(default="", compare=False)
 
     def told(self, teller: Teller) -> str:
-        """With the reason where there is one."""
+        """One sentence about the player; with the reason where there is one."""
         return _with_reason(teller.news(f"{teller.player(self.player)} wins the game"), self.why)
 
     def perform(self, game: Game) -> None:
@@ -406,14 +411,14 @@ class WinGame(Leaf):
 
 @event
 class DrawGame(Leaf):
-    """The game is a draw (CR 104.4)."""
+    """The game ends, and nobody who is still in it wins or loses (CR 104.4)."""
 
     rule: ClassVar[str] = "104.4"
     objects: ClassVar[tuple[str, ...]] = ()
     why: str = dataclasses.field(default="", compare=False)
 
     def told(self, teller: Teller) -> str:
-        """With the reason where there is one."""
+        """One sentence, that nobody wins; with the reason where there is one."""
         return _with_reason(teller.news("the game is a draw"), self.why)
 
     def perform(self, game: Game) -> None:

@@ -43,10 +43,12 @@ class Priority(ChooseOne):
         """To pass, where there is nothing else but the background."""
         return 0 if len(self.options) == 1 + self.background else None
 
+    # Any: an action of whatever kind
     def worded(self, option: Any, namer: Namer) -> str:
         """As the kind of action says it."""
         return namer.action(option)
 
+    # Any: an action of whatever kind
     def data(self, option: Any, namer: Namer) -> Json:
         """The kind of action, and what it is about."""
         return {"action": option[0], "about": [namer.json(part) for part in option[1:]]}
@@ -184,6 +186,7 @@ def unsettled(game: Game) -> bool:
     return bool(game.get(f.WAITING)) or bool(game.trial(game.state_based.make))
 
 
+# Any: actions of whatever kind: (kind, what it is about)
 def legal_actions(game: Game, player: int, background: bool = False) -> tuple[tuple[Any, ...], ...]:
     """What `player` may do with priority now, beside passing (CR 117.1): of the kinds in the background, or the others."""
     return game.kept(_actions, player, background)

@@ -45,6 +45,7 @@ F = TypeVar("F", bound=Callable[..., object])
 class Game(Board):
     """One game of one ruleset: its state, what is true of it now, and the answers that led there."""
 
+    # Any: decks are lists of names or definitions, or mappings, as plugins read them
     def __init__(
         self,
         ruleset: RulesetLike,
@@ -119,6 +120,7 @@ class Game(Board):
             session.guarded(self, lambda: session.run_again(self))
         return self.decision
 
+    # Any: an answer to whatever decision is pending
     def push(self, answer: Any) -> None:
         """Answer the pending decision and go on to the next. `pop` takes it back.
 
@@ -127,6 +129,7 @@ class Game(Board):
         """
         session.push(self, answer)
 
+    # Any: the answer that was taken back
     def pop(self) -> Any:
         """Take back the last answer and return it. Raises NotNow at the game's, or this copy's, beginning."""
         return session.pop(self)
@@ -215,10 +218,12 @@ class Game(Board):
         """What that player may know, and nothing else."""
         return Observation(self, player, self.decision)
 
+    # Any: a replay is of the borders, which the core does not know
     def replay(self) -> Any:
         """The game so far as a replay: a small value to save, read and run again. See `apnap.replay`."""
         return self.ruleset.replay_of(self)
 
+    # Any: answers of whatever decisions
     def inputs(self) -> tuple[Any, ...]:
         """All answers so far in order; a concession is ("concede", seat)."""
         return tuple(i.answer if i.concedes < 0 else ("concede", i.concedes) for i in self.session.inputs)
@@ -234,6 +239,7 @@ class Game(Board):
         else:
             self.push(given)
 
+    # Any: answers of whatever decisions
     def load_inputs(self, inputs: Iterable[Any]) -> None:
         """Give answers all at once to a game that has none, as a replay does. They are checked as they are used."""
         if self.session.inputs:
@@ -285,6 +291,7 @@ class Game(Board):
         if id in self._state.effects:
             self.write_effect(id, MISSING)
 
+    # Any: memory by name, each of another type
     def remember(self, id: int, **values: Any) -> None:
         """A floating effect remembers these values from here on. Nothing happens where it has ended."""
         floating = self._state.effects.get(id)
@@ -376,6 +383,7 @@ class Game(Board):
         """
         return self.rules.verb(key)
 
+    # Any: a procedure has a frame and a result of its own types
     def carry_out(self, procedure: str, frame: Any) -> Any:
         """Run the steps of a procedure on `frame` and return it. Steps after one that sets `frame.done` are skipped."""
         for step in self.rules.procedures[procedure]:
@@ -384,6 +392,7 @@ class Game(Board):
             step.run(self, frame)
         return frame
 
+    # Any: the type of the answer's value is the decision's
     def ask(self, decision: Decision) -> Any:
         """Ask a player and return the value of the answer.
 

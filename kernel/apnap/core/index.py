@@ -41,6 +41,7 @@ class FloatingEffect:
 
     __slots__ = ("controller", "duration", "effect", "id", "memory", "source", "targets", "timestamp", "x")
 
+    # Any: what a target is, is for the base game to say
     def __init__(
         self,
         id: int,
@@ -77,6 +78,7 @@ class FloatingEffect:
             return False
         return not duration.lasts(self.context(game))
 
+    # Any: memory by name, each of another type
     def remembering(self, **values: Any) -> FloatingEffect:
         """The same effect, which remembers these values too."""
         memory = tuple(sorted({**dict(self.memory), **values}.items()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
 
@@ -57,8 +57,9 @@ class RulesetLike(Protocol):
         """The card of that name. Raises UnknownName."""
 
     def cards(self) -> tuple[Definition, ...]:
-        """All cards that it has."""
+        """The definitions of every card that it can make by name."""
 
+    # Any: a replay is of the borders, which the core does not know
     def replay_of(self, game: Game) -> Any:
         """The game's replay."""
 
@@ -82,6 +83,7 @@ class Rules:
     Raises RulesetError where two plugins declare the same name, and PluginError for an unusable declaration.
     """
 
+    # Any: declarations of every kind
     def __init__(
         self,
         declared: Iterable[tuple[str, Any]] = (),
@@ -301,6 +303,7 @@ class Rules:
             raise RulesetError("no plugin in force says how objects on the stack resolve; load the base game's `stack`")
         return self._stack
 
+    # Any: each hook's values have a type of their own
     def port(self, name: str) -> tuple[Any, ...]:
         """What plugins contributed to a hook that another plugin specified, in deterministic order."""
         return tuple(value for _, value in self.ports.get(name, ()))
@@ -359,11 +362,12 @@ class Rules:
                         table.add(meaning, effect, ability)
         return table
 
-    def memo(self, key: Any, make: Callable[[], Any]) -> Any:
+    def memo(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` gives, computed once per key for this ruleset: for plugins that compile trees by value."""
         if key not in self._plugin_memo:
             self._plugin_memo[key] = make()
-        return self._plugin_memo[key]
+        found: T = self._plugin_memo[key]
+        return found
 
     def effect_table(self, effect: Node) -> AbilityTable:
         """The contributions of one floating effect."""

@@ -98,6 +98,7 @@ class Session:
 # Asking -------------------------------------------------------------------------------------------
 
 
+# Any: the type of the answer's value is the decision's
 def ask(game: Game, decision: Decision) -> Any:
     """Get a player's answer to `decision`; see `Game.ask`."""
     session = game.session

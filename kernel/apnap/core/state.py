@@ -166,6 +166,7 @@ class State:
         self.components: dict[int, Component] = self.tables["components"]
         self.effects: Table = self.tables["effects"]
 
+    # Any: what a table holds is its own
     def write(self, table: str, key: Any, value: Any) -> None:
         """Set one entry of a table (MISSING deletes it) and record the inverse."""
         entries, versions = self.tables[table], self.versions
@@ -179,6 +180,7 @@ class State:
         else:
             entries[key] = value
 
+    # Any: what a table holds is its own
     def overwrite(self, table: str, key: Any, value: Any) -> None:
         """Set an entry that is often set, each time to a longer tuple: its inverse is recorded once between two marks.
 

@@ -131,6 +131,7 @@ class Tables:
             if new != old:
                 self._state.write(field.name, other, new)
 
+    # Any: fields by name, each of another type
     def set_by_name(self, key: int, name: str, value: Any) -> None:
         """Write a field that is known by name only, as events carry them. Raises UnknownName."""
         field = self.rules.fields.get(name)

@@ -36,6 +36,7 @@ class Waiting:
 
     __slots__ = ("ability", "controller", "happened", "memory", "number", "source", "targets", "x")
 
+    # Any: a triggered ability of whatever class
     def __init__(
         self,
         source: int,

@@ -42,6 +42,7 @@ class Node:
     for a value that is not known yet, also where only some values are allowed (`one_of`).
 
     What others ask about a node it says itself, in traits. Each has a default that is right for a node that says nothing:
+
     - `must_define`: of a kind of nodes, what a node of it has to define itself, as the kind does nothing; "a or b" is one
       of two. () where the kind demands nothing. Cards with a node that lacks some are refused.
     - `carried_out_by_rules`: it says what, and rules do it, so that it need not define that. False: it must.
@@ -87,7 +88,7 @@ class Node:
         """
         return False
 
-    def x_around(self) -> tuple[Any, ...] | None:
+    def x_around(self) -> tuple[object, ...] | None:
         """Of what says itself what X is in it (CR 107.3): the parts of it in which X is still the one of what is around it.
 
         None, the default: everything in it is such a part.
@@ -122,7 +123,7 @@ class Node:
         return change(dataclasses.replace(self, **changes) if changes else self)  # type: ignore[type-var]
 
 
-def shown(value: Any, names: Iterable[str]) -> str:
+def shown(value: object, names: Iterable[str]) -> str:
     """The text for people of a value with fields of these names: the same in every process, also where there are sets."""
     return f"{type(value).__qualname__}({', '.join(f'{name}={_in_order(getattr(value, name))}' for name in names)})"
 
@@ -135,6 +136,7 @@ def _in_order(value: object) -> str:
     return repr(value)
 
 
+# Any: a type that dataclasses knows
 @functools.cache
 def field_names(cls: Any) -> tuple[str, ...]:
     """The names of the fields of a type of nodes, in their order."""
@@ -160,6 +162,7 @@ def _nodes_in(value: object) -> Iterator[Node]:
             yield from _nodes_in(item)
 
 
+# Any: the type of the field, as of `dataclasses.field`
 def one_of(allowed: Iterable[Any], *, default: Any = dataclasses.MISSING) -> Any:
     """Declare a field of a node that has one of these values, and no other.
 

@@ -71,6 +71,7 @@ def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type])
     return manager
 
 
+# Any: each hook's arguments and answers have types of their own
 def calls(manager: pluggy.PluginManager, hook_name: str, **arguments: Any) -> list[tuple[str, Any]]:
     """Ask each plugin that has a hook, in the order of registration, and keep the answers apart.
 
@@ -116,6 +117,7 @@ def at_fault(plugin: str, what: str) -> Iterator[None]:
         raise PluginError(f"{what} failed: {type(err).__name__}: {err}", plugin) from err
 
 
+# Any: declarations of every kind
 def listed(plugin: str, hook_name: str, things: Any, *, nested: bool = False) -> list[Any]:
     """What a hook returned, as a list.
 
@@ -137,6 +139,7 @@ def listed(plugin: str, hook_name: str, things: Any, *, nested: bool = False) ->
     return out
 
 
+# Any: declarations of every kind
 def flat(things: Iterable[Any]) -> Iterator[Any]:
     """What is given, where lists, tuples and iterators in it are taken apart. Raises ValueError where they are too deep."""
     stack = [iter(things)]

@@ -93,7 +93,7 @@ class BreakerResult:
         return self.of(SURVIVED)
 
     def json(self) -> str:
-        """The result as JSON."""
+        """An object for programs: how many were broken, which survived, and what was not tried."""
         data = {"format": "apnap-breaker", "version": 1, "functions": self.functions, "mutants": self.mutants,
                 "verdicts": [v.as_dict() for v in self.verdicts]}  # fmt: skip
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"

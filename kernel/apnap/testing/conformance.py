@@ -83,7 +83,7 @@ class Report:
         return f"{sum(counts.values())} rules: " + ", ".join(f"{n} {status}" for status, n in counts.items())
 
     def json(self) -> str:
-        """The report as JSON."""
+        """An object for programs: for each rule its tests, and whether they passed."""
         rows = [
             {"rule": r.rule, "edition": r.edition, "status": r.status, "reason": r.reason, "wanted": r.wanted,
              "mechanics": list(r.mechanics), "tests": [{"test": t, "outcome": o} for t, o in r.tests]}

@@ -125,7 +125,7 @@ class FuzzResult:
         )
 
     def json(self) -> str:
-        """The result as JSON."""
+        """An object for programs: how much was played, what failed, and how often each plugin acted."""
         counters = {
             name: dict(sorted(getattr(self, name).items(), key=lambda item: (-item[1], str(item[0]))))
             for name in ("players", "checked", "acted", "events", "taken_back", "actions", "nodes")

@@ -26,7 +26,9 @@ from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
-MANIFEST = Manifest(id="absorb", kind="keyword ability", rules=("702.64",), since="FUT", requires=("prevention",))
+MANIFEST = Manifest(
+    id="absorb", kind="keyword ability", rules=("702.64",), since="FUT", requires=("prevention",), kernel=">=0.1,<0.2"
+)
 
 Absorbed = tuple[tuple[int, int, int, int], ...]
 """(N, instance, source, how much) of damage that was prevented at this very time."""

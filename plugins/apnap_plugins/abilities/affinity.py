@@ -11,7 +11,9 @@ from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
-MANIFEST = Manifest(id="affinity", kind="keyword ability", rules=("702.41",), since="MRD", requires=("casting",))
+MANIFEST = Manifest(
+    id="affinity", kind="keyword ability", rules=("702.41",), since="MRD", requires=("casting",), kernel=">=0.1,<0.2"
+)
 
 
 def affinity(what: Filter) -> Keyword:

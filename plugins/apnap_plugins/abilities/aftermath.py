@@ -12,7 +12,12 @@ from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="aftermath", kind="keyword ability", rules=("702.127",), since="AKH", requires=("casting", "faces", "zones")
+    id="aftermath",
+    kind="keyword ability",
+    rules=("702.127",),
+    since="AKH",
+    requires=("casting", "faces", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 AFTERMATH = "aftermath"

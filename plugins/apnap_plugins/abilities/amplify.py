@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     rules=("702.38",),
     since="LGN",
     requires=("characteristics", "counters", "reveal"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -34,7 +34,12 @@ from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="assist", kind="keyword ability", rules=("702.132",), since="BBD", requires=("casting", "payment")
+    id="assist",
+    kind="keyword ability",
+    rules=("702.132",),
+    since="BBD",
+    requires=("casting", "payment"),
+    kernel=">=0.1,<0.2",
 )
 
 ASKED: Final = Field[bool]("help was asked for", OBJECT, False)

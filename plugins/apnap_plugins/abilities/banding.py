@@ -49,6 +49,7 @@ MANIFEST = Manifest(
     rules=("702.22",),
     since="LEA",
     requires=("attacking", "blocking", "combat", "combat-damage", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 BAND: Final = Field[int]("band", OBJECT, 0, ids=True, lasts=FIGHT, public=True)
@@ -264,7 +265,7 @@ class LoseBandsWithOther(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Takes "bands with other" away from any object alike."""
         return DropBandsWithOther()
 
 

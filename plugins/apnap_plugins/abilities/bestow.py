@@ -52,6 +52,7 @@ MANIFEST = Manifest(
     rules=("702.103",),
     since="THS",
     requires=("attachments", "casting", "continuous-effects", "enchant", "stack"),
+    kernel=">=0.1,<0.2",
 )
 
 BESTOWED: Final = Field[bool]("bestowed", OBJECT, False, layered=True, decided=True, public=True)

@@ -14,7 +14,12 @@ from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
-    id="bloodthirst", kind="keyword ability", rules=("702.54",), since="GPT", requires=("counters", "damage")
+    id="bloodthirst",
+    kind="keyword ability",
+    rules=("702.54",),
+    since="GPT",
+    requires=("counters", "damage"),
+    kernel=">=0.1,<0.2",
 )
 
 SHED: Final = DamageDealtTo(EachOpponent())

@@ -9,7 +9,14 @@ from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id, ti
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
-MANIFEST = Manifest(id="buyback", kind="keyword ability", rules=("702.27",), since="TMP", requires=("casting", "stack"))
+MANIFEST = Manifest(
+    id="buyback",
+    kind="keyword ability",
+    rules=("702.27",),
+    since="TMP",
+    requires=("casting", "stack"),
+    kernel=">=0.1,<0.2",
+)
 
 
 def buyback(*cost: CostPart) -> Keyword:

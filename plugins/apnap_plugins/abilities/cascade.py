@@ -33,7 +33,12 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
-    id="cascade", kind="keyword ability", rules=("702.85",), since="ARB", requires=("casting", "permanents")
+    id="cascade",
+    kind="keyword ability",
+    rules=("702.85",),
+    since="ARB",
+    requires=("casting", "permanents"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -24,6 +24,7 @@ MANIFEST = Manifest(
     rules=("702.153",),
     since="SNC",
     requires=("casting", "copying-spells", "sacrifice"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     rules=("702.73",),
     since="LRW",
     requires=("characteristics", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -40,6 +40,7 @@ MANIFEST = Manifest(
     rules=("702.99",),
     since="GTC",
     requires=("casting", "combat", "continuous-effects", "copying-spells", "stack"),
+    kernel=">=0.1,<0.2",
 )
 
 ENCODED: Final = Field[int]("encoded on", OBJECT, 0, ids=True, public=True)

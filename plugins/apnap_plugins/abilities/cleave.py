@@ -35,6 +35,7 @@ MANIFEST = Manifest(
     rules=("702.148",),
     since="VOW",
     requires=("casting", "continuous-effects", "text"),
+    kernel=">=0.1,<0.2",
 )
 
 CLEAVE = "cleave"
@@ -77,7 +78,7 @@ class WithoutBrackets(Part):
     writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Takes the words in brackets out of the text, whatever the object."""
         return RemovesBrackets()
 
 

@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     rules=("702.78",),
     since="SHM",
     requires=("casting", "copying-spells", "costs", "tap-and-untap"),
+    kernel=">=0.1,<0.2",
 )
 
 

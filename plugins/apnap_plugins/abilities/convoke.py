@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     rules=("702.51",),
     since="RAV",
     requires=("casting", "payment", "tap-and-untap"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -42,6 +42,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.122",),
     requires=("activated-abilities", "casting", "continuous-effects", "permanents", "tap-and-untap", "vehicles"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -256,7 +257,7 @@ class CrewedVehicle(Selector):
     """The Vehicle that the creature of the trigger event crewed (CR 702.122b)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """From the event that made the ability trigger."""
+        """The Vehicle that the event of crewing names; nothing where another event made the ability trigger."""
         crews = ctx.happened.event if ctx.happened is not None else None
         return (crews.vehicle,) if isinstance(crews, Crews) else ()
 
@@ -266,7 +267,7 @@ class ItsCrew(Selector):
     """The creatures that were tapped for the crew ability that made this trigger, and no others (CR 702.122d)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """From the event that made the ability trigger."""
+        """The creatures that the event names, in the order in which they were tapped; nothing where it was another event."""
         crewed = ctx.happened.event if ctx.happened is not None else None
         return crewed.crew if isinstance(crewed, BecomesCrewed) else ()
 

@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     rules=("702.24",),
     since="ICE",
     requires=("casting", "counters", "sacrifice", "turn"),
+    kernel=">=0.1,<0.2",
 )
 
 AGE: Final = "age"

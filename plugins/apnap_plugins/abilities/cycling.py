@@ -45,6 +45,7 @@ MANIFEST = Manifest(
     rules=("702.29",),
     since="USG",
     requires=("activated-abilities", "casting", "stack", "discard", "search", "damage"),
+    kernel=">=0.1,<0.2",
 )
 
 cause: Final = partial(words, "cause")
@@ -128,7 +129,7 @@ class WhenCycles(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where one of the players that are meant discarded a card to cycle it."""
         discarded = happened.event
         assert isinstance(discarded, Discard)
         if not is_whose(ctx, discarded.player, self.whose) or not is_cycled(ctx.game, discarded):
@@ -145,7 +146,7 @@ class WhenCyclesOrDiscards(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Discard,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where one of the players that are meant discarded a card, whatever for."""
         discarded = happened.event
         assert isinstance(discarded, Discard)
         if not is_whose(ctx, discarded.player, self.whose):
@@ -161,7 +162,7 @@ class CantCycle(Answering[CanActivate, bool]):
     question: ClassVar[type[CanActivate]] = CanActivate
 
     def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
-        """By the player and the ability."""
+        """False for a cycling ability of one of the players."""
         return value and not (_is_cycling(question.ability) and question.player in self.who.players(ctx))
 
 

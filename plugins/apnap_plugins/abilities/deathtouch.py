@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.2",),
     requires=("damage", "permanents", "combat-damage", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -15,7 +15,9 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.keywords import keyword_ability
 from apnap_plugins.rules.words.references import Subject
 
-MANIFEST = Manifest(id="defender", kind="keyword ability", rules=("702.3",), requires=("attacking",))
+MANIFEST = Manifest(
+    id="defender", kind="keyword ability", rules=("702.3",), requires=("attacking",), kernel=">=0.1,<0.2"
+)
 
 
 @node

@@ -13,7 +13,12 @@ from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
-    id="delve", kind="keyword ability", rules=("702.66",), since="FUT", requires=("casting", "payment", "exile")
+    id="delve",
+    kind="keyword ability",
+    rules=("702.66",),
+    since="FUT",
+    requires=("casting", "payment", "exile"),
+    kernel=">=0.1,<0.2",
 )
 
 

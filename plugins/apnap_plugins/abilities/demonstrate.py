@@ -13,7 +13,12 @@ from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
-    id="demonstrate", kind="keyword ability", rules=("702.144",), since="C21", requires=("casting", "copying-spells")
+    id="demonstrate",
+    kind="keyword ability",
+    rules=("702.144",),
+    since="C21",
+    requires=("casting", "copying-spells"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     rules=("702.114",),
     since="BFZ",
     requires=("characteristics", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 

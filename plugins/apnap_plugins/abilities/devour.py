@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     rules=("702.82",),
     since="ALA",
     requires=("counters", "replacement", "sacrifice"),
+    kernel=">=0.1,<0.2",
 )
 
 DEVOURED: Final = Field[tuple[int, ...]]("devoured", OBJECT, (), ids=True)

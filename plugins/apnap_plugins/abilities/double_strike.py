@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     rules=("702.4",),
     requires=("combat-damage", "counters"),
     mentions=("first-strike",),
+    kernel=">=0.1,<0.2",
 )
 
 

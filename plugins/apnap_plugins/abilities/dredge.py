@@ -25,7 +25,12 @@ from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
-    id="dredge", kind="keyword ability", rules=("702.52",), since="RAV", requires=("damage", "mill", "zones")
+    id="dredge",
+    kind="keyword ability",
+    rules=("702.52",),
+    since="RAV",
+    requires=("damage", "mill", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     rules=("702.119",),
     since="EMN",
     requires=("casting", "characteristics", "sacrifice"),
+    kernel=">=0.1,<0.2",
 )
 
 WAY: Final = "emerge"

@@ -20,6 +20,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.5",),
     requires=("attachments", "stack", "targets"),
+    kernel=">=0.1,<0.2",
     not_tested={"702.5b": "says where the rules of Auras stand (303)"},
 )
 

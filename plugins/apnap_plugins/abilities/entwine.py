@@ -14,7 +14,14 @@ from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.stack import SpellAbilities, text_of
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
-MANIFEST = Manifest(id="entwine", kind="keyword ability", rules=("702.42",), since="MRD", requires=("casting", "stack"))
+MANIFEST = Manifest(
+    id="entwine",
+    kind="keyword ability",
+    rules=("702.42",),
+    since="MRD",
+    requires=("casting", "stack"),
+    kernel=">=0.1,<0.2",
+)
 
 ENTWINE = "entwine"
 

@@ -35,6 +35,7 @@ MANIFEST = Manifest(
     rules=("702.50",),
     since="SOK",
     requires=("casting", "copying-spells", "stack", "turn"),
+    kernel=">=0.1,<0.2",
 )
 
 

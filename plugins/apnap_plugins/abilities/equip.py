@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.6",),
     requires=("activated-abilities", "attachments", "attach", "casting", "targets"),
+    kernel=">=0.1,<0.2",
     not_tested={"702.6b": "says where the rules of Equipment stand (301.5)"},
 )
 

@@ -45,6 +45,7 @@ MANIFEST = Manifest(
     rules=("702.138",),
     since="THB",
     requires=("casting", "continuous-effects", "counters", "stack"),
+    kernel=">=0.1,<0.2",
 )
 
 other_line: Final = partial(words, "other line")

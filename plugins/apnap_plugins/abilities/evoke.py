@@ -14,7 +14,12 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
-    id="evoke", kind="keyword ability", rules=("702.74",), since="LRW", requires=("casting", "stack", "sacrifice")
+    id="evoke",
+    kind="keyword ability",
+    rules=("702.74",),
+    since="LRW",
+    requires=("casting", "stack", "sacrifice"),
+    kernel=">=0.1,<0.2",
 )
 
 WAY: Final = "evoke"

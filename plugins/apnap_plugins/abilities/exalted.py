@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     rules=("702.83",),
     since="ALA",
     requires=("attacking", "continuous-effects", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 

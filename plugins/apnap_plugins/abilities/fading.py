@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     rules=("702.32",),
     since="NEM",
     requires=("counters", "sacrifice", "stack", "turn"),
+    kernel=">=0.1,<0.2",
 )
 
 FADE: Final = "fade"

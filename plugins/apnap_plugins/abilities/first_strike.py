@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     rules=("702.7",),
     requires=("combat-damage", "counters"),
     mentions=("double-strike",),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -26,7 +27,7 @@ class StrikesFirst(Answering[CombatDamageSteps, frozenset[str]]):
     question: ClassVar[type[CombatDamageSteps]] = CombatDamageSteps
 
     def answer(self, ctx: Context, value: frozenset[str], question: CombatDamageSteps) -> frozenset[str]:
-        """In the first."""
+        """Adds the first of two steps for a creature with first strike."""
         found: frozenset[str] = value | {FIRST} if has_keyword(ctx.game, question.creature, "first-strike") else value
         return found
 

@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.8",),
     requires=("casting",),
+    kernel=">=0.1,<0.2",
     not_tested={"702.8b": "nothing can tell one instance from two"},
 )
 

@@ -10,7 +10,12 @@ from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
-    id="flashback", kind="keyword ability", rules=("702.34",), since="ODY", requires=("casting", "zones")
+    id="flashback",
+    kind="keyword ability",
+    rules=("702.34",),
+    since="ODY",
+    requires=("casting", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 

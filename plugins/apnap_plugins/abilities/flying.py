@@ -10,7 +10,12 @@ from apnap_plugins.rules.combat.combat import treated_as_having
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="flying", kind="keyword ability", rules=("702.9",), requires=("blocking", "counters"), mentions=("reach",)
+    id="flying",
+    kind="keyword ability",
+    rules=("702.9",),
+    requires=("blocking", "counters"),
+    mentions=("reach",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -57,6 +57,7 @@ MANIFEST = Manifest(
     rules=("702.143", "116.2h"),
     since="KHM",
     requires=("casting", "continuous-effects", "exile", "exiling", "face-down", "mana", "special-actions", "turn"),
+    kernel=">=0.1,<0.2",
     not_tested={"702.143e": "is about keeping cards apart on a table; here each has an id of its own, in their order"},
 )
 
@@ -158,7 +159,7 @@ class CastForetold(Answering[CastingOptions, tuple[Castable, ...]]):
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
-        """By its owner."""
+        """Adds, for the owner of a foretold card, each of its foretell costs as a way to cast it."""
         game = ctx.game
         for card in game.having(FORETOLD):
             known = game.get(FORETOLD, card)
@@ -236,7 +237,7 @@ class BecomeForetoldCards(Instruction):
     cost: tuple[CostPart, ...] | None = None
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All that are in exile, at one moment; the others are left out."""
         _become_foretold(ctx.game, self.objects.objects(ctx), self.cost)
 
 

@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.67",),
     requires=("activated-abilities", "attachments", "attach", "casting", "targets"),
+    kernel=">=0.1,<0.2",
     not_tested={"702.67b": "says where the rules of Fortifications stand (301)"},
 )
 

@@ -10,7 +10,12 @@ from apnap_plugins.rules.faces.faces import BOTH, LEFT, RIGHT, CastableFaces
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="fuse", kind="keyword ability", rules=("702.102", "709.4d"), since="DGM", requires=("casting", "faces")
+    id="fuse",
+    kind="keyword ability",
+    rules=("702.102", "709.4d"),
+    since="DGM",
+    requires=("casting", "faces"),
+    kernel=">=0.1,<0.2",
 )
 
 

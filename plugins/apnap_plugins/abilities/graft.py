@@ -14,7 +14,14 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, all_of
 from apnap_plugins.rules.vocabulary.selectors import This, TriggerObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
-MANIFEST = Manifest(id="graft", kind="keyword ability", rules=("702.58",), since="DIS", requires=("counters", "stack"))
+MANIFEST = Manifest(
+    id="graft",
+    kind="keyword ability",
+    rules=("702.58",),
+    since="DIS",
+    requires=("counters", "stack"),
+    kernel=">=0.1,<0.2",
+)
 
 
 def graft(number: Amount) -> Keyword:

@@ -9,7 +9,9 @@ from apnap_plugins.rules.permanents.permanents import IsSummoningSick
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters"))
+MANIFEST = Manifest(
+    id="haste", kind="keyword ability", rules=("702.10",), requires=("permanents", "counters"), kernel=">=0.1,<0.2"
+)
 
 
 @node
@@ -19,7 +21,7 @@ class ActsAtOnce(Answering[IsSummoningSick, bool]):
     question: ClassVar[type[IsSummoningSick]] = IsSummoningSick
 
     def answer(self, ctx: Context, value: bool, question: IsSummoningSick) -> bool:
-        """No for one that has it (CR 302.6)."""
+        """False for a creature with haste, whenever it came (CR 302.6)."""
         return value and not has_keyword(ctx.game, question.creature, "haste")
 
 

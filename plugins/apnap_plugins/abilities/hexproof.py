@@ -11,7 +11,13 @@ from apnap_plugins.rules.stack.targets import CanBeTargeted, IgnoredForTargeting
 from apnap_plugins.rules.vocabulary.base import Filter, Ref
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_from_qualities
 
-MANIFEST = Manifest(id="hexproof", kind="keyword ability", rules=("702.11",), requires=("targets", "stack", "counters"))
+MANIFEST = Manifest(
+    id="hexproof",
+    kind="keyword ability",
+    rules=("702.11",),
+    requires=("targets", "stack", "counters"),
+    kernel=">=0.1,<0.2",
+)
 
 
 def hexproof(*qualities: Filter) -> tuple[Keyword, ...]:

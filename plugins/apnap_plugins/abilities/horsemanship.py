@@ -9,7 +9,14 @@ from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.combat.combat import treated_as_having
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="horsemanship", kind="keyword ability", rules=("702.31",), since="PTK", requires=("blocking",))
+MANIFEST = Manifest(
+    id="horsemanship",
+    kind="keyword ability",
+    rules=("702.31",),
+    since="PTK",
+    requires=("blocking",),
+    kernel=">=0.1,<0.2",
+)
 
 
 @node

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     rules=("702.126",),
     since="AER",
     requires=("casting", "payment", "tap-and-untap"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     rules=("702.12",),
     requires=("permanents", "counters"),
     mentions=("destroy",),
+    kernel=">=0.1,<0.2",
 )
 
 

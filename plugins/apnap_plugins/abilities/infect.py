@@ -12,7 +12,12 @@ from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="infect", kind="keyword ability", rules=("702.90",), since="SOM", requires=("damage", "counters", "poison")
+    id="infect",
+    kind="keyword ability",
+    rules=("702.90",),
+    since="SOM",
+    requires=("damage", "counters", "poison"),
+    kernel=">=0.1,<0.2",
 )
 
 

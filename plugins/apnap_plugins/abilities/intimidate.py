@@ -10,7 +10,9 @@ from apnap_plugins.rules.combat.combat import treated_as_having
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, is_type
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="intimidate", kind="keyword ability", rules=("702.13",), since="ZEN", requires=("blocking",))
+MANIFEST = Manifest(
+    id="intimidate", kind="keyword ability", rules=("702.13",), since="ZEN", requires=("blocking",), kernel=">=0.1,<0.2"
+)
 
 
 @node

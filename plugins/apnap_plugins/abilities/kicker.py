@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     rules=("702.33",),
     since="INV",
     requires=("casting",),
+    kernel=">=0.1,<0.2",
     not_tested={"702.33h": "sticker kicker needs stickers and ticket counters (123), which this house does not have"},
 )
 
@@ -102,7 +103,7 @@ class NotKicked(Condition):
 
 @node
 class TimesKicked(Quantity):
-    """For each time it was kicked (CR 702.33d)."""
+    """How often kicker costs of the source were paid (CR 702.33d), those under `link` where that is given."""
 
     link: str = ""
     reads = frozenset([CAST_INFO.name])

@@ -15,7 +15,9 @@ from apnap_plugins.rules.vocabulary.characteristics import is_type, keywords_of
 from apnap_plugins.rules.vocabulary.subtypes import LAND_TYPES
 from apnap_plugins.rules.words.typed_words import typed_name, typed_words
 
-MANIFEST = Manifest(id="landwalk", kind="keyword ability", rules=("702.14",), requires=("blocking",))
+MANIFEST = Manifest(
+    id="landwalk", kind="keyword ability", rules=("702.14",), requires=("blocking",), kernel=">=0.1,<0.2"
+)
 
 _NOUNS: Final = frozenset([*(name.lower() for name in LAND_TYPES), "land"])
 

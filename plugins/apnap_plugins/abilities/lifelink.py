@@ -9,7 +9,9 @@ from apnap_plugins.rules.damage.damage import DamageResults, GainLife, deals_for
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="lifelink", kind="keyword ability", rules=("702.15",), requires=("damage", "counters"))
+MANIFEST = Manifest(
+    id="lifelink", kind="keyword ability", rules=("702.15",), requires=("damage", "counters"), kernel=">=0.1,<0.2"
+)
 
 
 @event

@@ -45,6 +45,7 @@ MANIFEST = Manifest(
     rules=("702.35", "400.7k"),
     since="TOR",
     requires=("casting", "discard", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 WAY: Final = "madness"

@@ -9,7 +9,9 @@ from apnap_plugins.rules.combat.blocking import MinimumBlockers
 from apnap_plugins.rules.combat.combat import treated_as_having
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="menace", kind="keyword ability", rules=("702.111",), requires=("blocking", "counters"))
+MANIFEST = Manifest(
+    id="menace", kind="keyword ability", rules=("702.111",), requires=("blocking", "counters"), kernel=">=0.1,<0.2"
+)
 
 
 @node

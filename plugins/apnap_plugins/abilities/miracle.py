@@ -20,6 +20,7 @@ MANIFEST = Manifest(
     rules=("702.94",),
     since="AVR",
     requires=("casting", "damage", "linked-abilities", "reveal", "stack"),
+    kernel=">=0.1,<0.2",
 )
 
 WAY: Final = "miracle"

@@ -19,7 +19,12 @@ from apnap_plugins.rules.vocabulary.selectors import Target, TriggerObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
-    id="modular", kind="keyword ability", rules=("702.43",), since="DST", requires=("counters", "stack", "targets")
+    id="modular",
+    kind="keyword ability",
+    rules=("702.43",),
+    since="DST",
+    requires=("counters", "stack", "targets"),
+    kernel=">=0.1,<0.2",
 )
 
 HEIR: Final = TargetSpec(all_of(ARTIFACT, CREATURE), prompt="what gets its counters")

@@ -39,6 +39,7 @@ MANIFEST = Manifest(
     rules=("702.37",),
     since="ONS",
     requires=("casting", "casting-face-down", "counters", "face-down", "special-actions"),
+    kernel=">=0.1,<0.2",
     not_tested={"702.37g": "says where the rules of face-down cards stand (708)"},
 )
 

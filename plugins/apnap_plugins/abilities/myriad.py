@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     rules=("702.116",),
     since="C15",
     requires=("attacking", "copies", "create", "exile", "permanents"),
+    kernel=">=0.1,<0.2",
 )
 
 

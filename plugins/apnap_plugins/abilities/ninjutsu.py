@@ -26,6 +26,7 @@ MANIFEST = Manifest(
     rules=("702.49",),
     since="BOK",
     requires=("activated-abilities", "attacking", "blocking", "casting", "costs", "permanents", "reveal"),
+    kernel=">=0.1,<0.2",
 )
 
 COMMANDER: Final = "commander"

@@ -18,7 +18,12 @@ from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
-    id="offering", kind="keyword ability", rules=("702.48",), since="BOK", requires=("casting", "sacrifice")
+    id="offering",
+    kind="keyword ability",
+    rules=("702.48",),
+    since="BOK",
+    requires=("casting", "sacrifice"),
+    kernel=">=0.1,<0.2",
 )
 
 

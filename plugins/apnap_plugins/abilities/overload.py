@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("702.96",),
     since="RTR",
     requires=("casting", "continuous-effects", "text"),
+    kernel=">=0.1,<0.2",
 )
 
 OVERLOAD = "overload"
@@ -114,7 +115,7 @@ class EachForTarget(Part):
     writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Replaces "target" by "each", whatever the object."""
         return SaysEach()
 
 

@@ -54,6 +54,7 @@ MANIFEST = Manifest(
     rules=("702.16",),
     requires=("targets", "stack", "attachments", "damage", "blocking", "prevention", "continuous-effects"),
     mentions=("enchant", "equip", "linked-abilities"),
+    kernel=">=0.1,<0.2",
 )
 
 qualities_of_choice: Final = partial(words, "qualities of choice")
@@ -82,7 +83,7 @@ class ThatPlayer(Selector):
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """That one."""
+        """The player whose reference it has."""
         return (self.player,)
 
 
@@ -291,7 +292,7 @@ class OfYourChoice(Qualities):
     who: Selector | None = None
 
     def filters(self, ctx: Context, obj: int = 0) -> tuple[Filter, ...]:
-        """One choice."""
+        """Asks for the color or quality now; the answer is the only filter."""
         options = (*self.others, *(HasColor(letter) for letter in COLOR_LETTERS))
         shown = (*map(str, self.others), *COLOR_LETTERS)
         choosers = self.who.players(ctx) if self.who is not None else ()

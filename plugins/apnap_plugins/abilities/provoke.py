@@ -24,6 +24,7 @@ MANIFEST = Manifest(
     rules=("702.39",),
     since="LGN",
     requires=("attacking", "blocking", "tap-and-untap", "targets"),
+    kernel=">=0.1,<0.2",
 )
 
 _THEIRS: Final = TargetSpec(all_of(CREATURE, TheyControl(DefendingPlayer())), prompt="creature to provoke")

@@ -11,7 +11,12 @@ from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="prowess", kind="keyword ability", rules=("702.108",), since="KTK", requires=("casting", "continuous-effects")
+    id="prowess",
+    kind="keyword ability",
+    rules=("702.108",),
+    since="KTK",
+    requires=("casting", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -6,7 +6,12 @@ from apnap import Manifest, declares
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="reach", kind="keyword ability", rules=("702.17",), requires=("blocking", "counters"), mentions=("flying",)
+    id="reach",
+    kind="keyword ability",
+    rules=("702.17",),
+    requires=("blocking", "counters"),
+    mentions=("flying",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -19,7 +19,12 @@ from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
-    id="replicate", kind="keyword ability", rules=("702.56",), since="GPT", requires=("casting", "copying-spells")
+    id="replicate",
+    kind="keyword ability",
+    rules=("702.56",),
+    since="GPT",
+    requires=("casting", "copying-spells"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     rules=("702.136",),
     since="RNA",
     requires=("continuous-effects", "counters", "haste", "lasting"),
+    kernel=">=0.1,<0.2",
 )
 
 HASTE: Final = Gain((Keyword("haste"),))

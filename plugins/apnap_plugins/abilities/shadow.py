@@ -15,7 +15,12 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="shadow", kind="keyword ability", rules=("702.28",), since="TMP", requires=("blocking", "counters")
+    id="shadow",
+    kind="keyword ability",
+    rules=("702.28",),
+    since="TMP",
+    requires=("blocking", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -9,7 +9,7 @@ from apnap_plugins.rules.continuous.players import keywords_of_ref
 from apnap_plugins.rules.stack.targets import CanBeTargeted, IgnoredForTargeting
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="shroud", kind="keyword ability", rules=("702.18",), requires=("targets",))
+MANIFEST = Manifest(id="shroud", kind="keyword ability", rules=("702.18",), requires=("targets",), kernel=">=0.1,<0.2")
 
 
 @node

@@ -10,7 +10,9 @@ from apnap_plugins.rules.combat.combat import treated_as_having
 from apnap_plugins.rules.vocabulary.characteristics import power_of
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="skulk", kind="keyword ability", rules=("702.118",), since="SOI", requires=("blocking",))
+MANIFEST = Manifest(
+    id="skulk", kind="keyword ability", rules=("702.118",), since="SOI", requires=("blocking",), kernel=">=0.1,<0.2"
+)
 
 
 @node

@@ -48,6 +48,7 @@ MANIFEST = Manifest(
     rules=("702.47", "612.10"),
     since="CHK",
     requires=("casting", "continuous-effects", "copying-spells", "reveal", "text"),
+    kernel=">=0.1,<0.2",
 )
 
 Offer = tuple[int, tuple[CostPart, ...]]
@@ -107,7 +108,7 @@ class HasTextOf(Part):
     writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Adds the same text to any object."""
         return AddsText(self.abilities)
 
 

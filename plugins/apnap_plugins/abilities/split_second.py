@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     rules=("702.61",),
     since="TSP",
     requires=("activated-abilities", "casting", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 SPLIT_SECOND: Final = Keyword("split-second")

@@ -12,7 +12,12 @@ from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
-    id="storm", kind="keyword ability", rules=("702.40",), since="SCG", requires=("casting", "copying-spells")
+    id="storm",
+    kind="keyword ability",
+    rules=("702.40",),
+    since="SCG",
+    requires=("casting", "copying-spells"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     since="5DN",
     requires=("casting", "counters"),
     mentions=("modular",),
+    kernel=">=0.1,<0.2",
 )
 
 COPIABLE = "1b"

@@ -52,6 +52,7 @@ MANIFEST = Manifest(
     rules=("702.62", "116.2f"),
     since="TSP",
     requires=("casting", "counters", "faces", "haste", "lands", "special-actions", "stack", "turn"),
+    kernel=">=0.1,<0.2",
 )
 
 clause: Final = partial(words, "clause")
@@ -127,7 +128,7 @@ class Suspended(Filter):
     reads = frozenset(["abilities", "zone:exile"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """As it is now."""
+        """Whether it is suspended at this moment: in exile, with suspend and a time counter."""
         return is_suspended(ctx.game, obj)
 
 

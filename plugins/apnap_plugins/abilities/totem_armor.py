@@ -30,6 +30,7 @@ MANIFEST = Manifest(
     rules=("702.89",),
     since="ROE",
     requires=("attachments", "damage", "destroy"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -13,7 +13,11 @@ from apnap_plugins.rules.vocabulary.characteristics import keywords_of
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="trample", kind="keyword ability", rules=("702.19",), requires=("combat", "combat-damage", "counters")
+    id="trample",
+    kind="keyword ability",
+    rules=("702.19",),
+    requires=("combat", "combat-damage", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 OVER_PLANESWALKERS: Final = Keyword("trample", ("over planeswalkers",))

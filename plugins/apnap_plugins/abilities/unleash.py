@@ -12,7 +12,12 @@ from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="unleash", kind="keyword ability", rules=("702.98",), since="RTR", requires=("blocking", "counters")
+    id="unleash",
+    kind="keyword ability",
+    rules=("702.98",),
+    since="RTR",
+    requires=("blocking", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 

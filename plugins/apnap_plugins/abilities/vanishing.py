@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     rules=("702.63",),
     since="PLC",
     requires=("counters", "sacrifice", "stack", "turn"),
+    kernel=">=0.1,<0.2",
 )
 
 TIME: Final = "time"

@@ -9,7 +9,9 @@ from apnap_plugins.rules.combat.attacking import TapsToAttack
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
-MANIFEST = Manifest(id="vigilance", kind="keyword ability", rules=("702.20",), requires=("attacking", "counters"))
+MANIFEST = Manifest(
+    id="vigilance", kind="keyword ability", rules=("702.20",), requires=("attacking", "counters"), kernel=">=0.1,<0.2"
+)
 
 
 @node

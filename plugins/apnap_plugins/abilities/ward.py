@@ -19,7 +19,12 @@ from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cos
 from apnap_plugins.rules.words.references import ToSettle
 
 MANIFEST = Manifest(
-    id="ward", kind="keyword ability", rules=("702.21",), since="STX", requires=("targets", "casting", "counter")
+    id="ward",
+    kind="keyword ability",
+    rules=("702.21",),
+    since="STX",
+    requires=("targets", "casting", "counter"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -10,7 +10,12 @@ from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
-    id="wither", kind="keyword ability", rules=("702.80",), since="SHM", requires=("damage", "counters")
+    id="wither",
+    kind="keyword ability",
+    rules=("702.80",),
+    since="SHM",
+    requires=("damage", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -20,6 +20,7 @@ MANIFEST = Manifest(
     rules=("701.3",),
     requires=("attachments",),
     editions=("2017-09-25",),
+    kernel=">=0.1,<0.2",
 )
 
 TO_PLAYERS: Final = Wording("attach to players", "701.3a", (("", False), ("2020-01-22", True)))

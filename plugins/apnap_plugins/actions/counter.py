@@ -31,7 +31,12 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself, Or
 
 MANIFEST = Manifest(
-    id="counter", name="Counter", kind="keyword action", rules=("701.5",), requires=("stack", "counters")
+    id="counter",
+    name="Counter",
+    kind="keyword action",
+    rules=("701.5",),
+    requires=("stack", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -58,7 +63,7 @@ class CounterThem(Instruction):
     to: str = "graveyard"
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """At one moment; the memory has those that were countered under "countered"."""
         ctx.memory["countered"] = tuple(counter(ctx.game, self.objects.objects(ctx), ctx.this, self.to))
 
 

@@ -45,6 +45,7 @@ MANIFEST = Manifest(
     rules=("701.6",),
     requires=("tokens", "predefined-tokens", "attacking"),
     mentions=("copies",),
+    kernel=">=0.1,<0.2",
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )
 

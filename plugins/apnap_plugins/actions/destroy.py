@@ -13,7 +13,13 @@ from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType
 
 MANIFEST = Manifest(
-    id="destroy", name="Destroy", kind="keyword action", rules=("701.7",), requires=("zones",), mentions=("regenerate",)
+    id="destroy",
+    name="Destroy",
+    kind="keyword action",
+    rules=("701.7",),
+    requires=("zones",),
+    mentions=("regenerate",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -33,7 +33,9 @@ from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
-MANIFEST = Manifest(id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",))
+MANIFEST = Manifest(
+    id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",), kernel=">=0.1,<0.2"
+)
 
 
 def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False, by: int = 0) -> list[Happened]:
@@ -106,7 +108,7 @@ class DiscardThem(Instruction):
     players: Selector
 
     def possible(self, ctx: Context) -> bool:
-        """There is one."""
+        """Whether one of these cards is in the hand of one of these players."""
         return bool(self._events(ctx))
 
     def _events(self, ctx: Context) -> list[Discard]:

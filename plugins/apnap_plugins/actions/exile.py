@@ -17,7 +17,14 @@ from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary
 from apnap_plugins.rules.words.references import Mention, Subject, resulting
 
-MANIFEST = Manifest(id="exile", name="Exile", kind="keyword action", rules=("701.11",), requires=("zones", "counters"))
+MANIFEST = Manifest(
+    id="exile",
+    name="Exile",
+    kind="keyword action",
+    rules=("701.11",),
+    requires=("zones", "counters"),
+    kernel=">=0.1,<0.2",
+)
 
 
 def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[str, Any], ...] = ()) -> tuple[int, ...]:

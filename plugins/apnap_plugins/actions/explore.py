@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("701.40",),
     since="XLN",
     requires=("reveal", "counters", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -54,7 +55,7 @@ class Explore(Event):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who explores."""
+        """One sentence: which creature explores."""
         return f"{teller.card(self.permanent)} explores"
 
     def perform(self, game: Game) -> bool:

@@ -34,6 +34,7 @@ MANIFEST = Manifest(
     rules=("701.12",),
     requires=("damage",),
     editions=("2017-09-25", "2020-01-22"),
+    kernel=">=0.1,<0.2",
 )
 
 TWICE_AT_ONCE: Final = Wording("fighting itself", "701.12c", (("", False), ("2020-01-22", True)))
@@ -57,7 +58,7 @@ class Fight(Event):
     harm: bool = True
 
     def told(self, teller: Teller) -> str:
-        """Who fights whom."""
+        """One sentence: which creature fights which other."""
         return f"{teller.card(self.first)} fights {teller.card(self.second)}"
 
     def perform(self, game: Game) -> None:

@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("701.13",),
     requires=("zones", "costs"),
     editions=("2017-09-25", "2020-01-22"),
+    kernel=">=0.1,<0.2",
 )
 
 MILLS: Final = Wording("mill", "701.13a", (("", False), ("2021-04-19", True)))
@@ -79,7 +80,7 @@ class MillCards(Instruction):
         return all(can_mill(ctx.game, player, count) for player in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All players at one moment (CR 701.13a)."""
         milled = mill(ctx.game, self.who.players(ctx), amount(ctx, self.count))
         ctx.memory["milled"] = ctx.memory["among"] = milled
 

@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.15", "614.8"),
     requires=("damage", "continuous-effects", "tap-and-untap", "combat"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -25,7 +25,7 @@ from apnap import (
 )
 from apnap.words import Bindings, words
 from apnap_plugins.rules.faces.face_down import IsFaceDown
-from apnap_plugins.rules.looking import text as looking
+from apnap_plugins.rules.looking.text import WORDS as LOOKING_WORDS
 from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.objects.revealing import SHOWN, LookAt, Reveal, Shown
 from apnap_plugins.rules.stack.stack import ABILITY
@@ -40,6 +40,7 @@ MANIFEST = Manifest(
     rules=("701.16",),
     requires=("stack", "costs"),
     editions=("2017-09-25",),
+    kernel=">=0.1,<0.2",
 )
 
 BY_TRIGGERS: Final = Wording("revealed for triggers", "701.16a", (("", False), ("2020-01-22", True)))
@@ -174,6 +175,6 @@ apnap_declarations = declares(
     # When cards stop being revealed.
     AnyTime("revealed", "701.16a", _stop_revealing, at_priority=True),
     # What cards call it, and what they say of the cards that were looked at or revealed.
-    looking.WORDS,
+    LOOKING_WORDS,
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
 )

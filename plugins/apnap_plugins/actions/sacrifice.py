@@ -13,7 +13,9 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, a
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject
 
-MANIFEST = Manifest(id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",))
+MANIFEST = Manifest(
+    id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",), kernel=">=0.1,<0.2"
+)
 
 
 def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:

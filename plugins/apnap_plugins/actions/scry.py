@@ -33,6 +33,7 @@ MANIFEST = Manifest(
     rules=("701.18",),
     requires=("zones",),
     editions=("2017-09-25",),
+    kernel=">=0.1,<0.2",
 )
 
 AT_ONCE: Final = Wording("scry at once", "701.18c", (("", False), ("2020-01-22", True)))
@@ -66,7 +67,7 @@ class ScryCards(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All players choose in APNAP order, then the cards move at one moment (CR 701.18c)."""
         scry_all(ctx.game, self.who.players(ctx), amount(ctx, self.count))
 
 
@@ -78,7 +79,7 @@ class WhenScries(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Scry,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where the player who scried is meant."""
         scried = happened.event
         if not isinstance(scried, Scry):
             return False

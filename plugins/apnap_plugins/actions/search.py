@@ -50,6 +50,7 @@ MANIFEST = Manifest(
     rules=("701.19",),
     requires=("zones", "shuffle", "reveal", "casting"),
     editions=("2017-09-25",),
+    kernel=">=0.1,<0.2",
 )
 
 JOINTLY: Final = Wording("search jointly", "701.19h", (("", False), ("2020-01-22", True)))
@@ -73,7 +74,7 @@ class MayBeCastWhileSearching(Answering[CastableWhileSearching, tuple[Castable, 
     def answer(
         self, ctx: Context, value: tuple[Castable, ...], question: CastableWhileSearching
     ) -> tuple[Castable, ...]:
-        """By its owner."""
+        """Adds the card this is on, for the player who owns it."""
         mine = ctx.game.object(ctx.source).owner == question.player
         return (*value, (ctx.source, CastingWay("while searching"))) if mine else value
 
@@ -292,7 +293,7 @@ class WhenSearches(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Search,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By who searches."""
+        """Where a player who is meant searched."""
         searched = happened.event
         if not isinstance(searched, Search) or searched.zone != "library":
             return False

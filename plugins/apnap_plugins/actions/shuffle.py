@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("701.20",),
     requires=("zones",),
     editions=("2017-09-25", "2020-01-22", "2021-04-19"),
+    kernel=">=0.1,<0.2",
 )
 
 KEPT_OUT: Final = Wording("shuffle without cards found", "701.20b", (("", False), ("2022-10-07", True)))
@@ -83,7 +84,7 @@ class ShuffleLibrary(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All libraries at one moment; players are told in APNAP order."""
         players = self.who.players(ctx)
         ctx.game.happen_all([Shuffled(("library", p), p) for p in ctx.game.apnap() if p in players])
 
@@ -115,7 +116,7 @@ class WhenShuffles(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Shuffled,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where a library was shuffled, by a player who is meant."""
         shuffled = happened.event
         if not isinstance(shuffled, Shuffled) or shuffled.zone[0] != "library":
             return False

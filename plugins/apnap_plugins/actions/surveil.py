@@ -40,6 +40,7 @@ MANIFEST = Manifest(
     rules=("701.42",),
     since="GRN",
     requires=("zones",),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -64,7 +65,7 @@ class Surveil(Event):
     count: int
 
     def told(self, teller: Teller) -> str:
-        """How many cards."""
+        """Who surveils, and how many cards."""
         return f"{teller.player(self.player)} surveils {self.count}"
 
     def perform(self, game: Game) -> list[Happened]:
@@ -111,7 +112,7 @@ class SurveilCards(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All players choose in APNAP order, then the cards move at one moment (CR 101.4)."""
         surveil(ctx.game, self.who.players(ctx), amount(ctx, self.count))
 
 
@@ -135,7 +136,7 @@ class WhenSurveils(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Surveil,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where the player who surveilled is meant."""
         done = happened.event
         return isinstance(done, Surveil) and is_whose(ctx, done.player, self.whose)
 

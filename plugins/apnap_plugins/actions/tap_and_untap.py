@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.21",),
     requires=("permanents",),
+    kernel=">=0.1,<0.2",
 )
 
 

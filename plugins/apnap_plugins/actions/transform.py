@@ -39,6 +39,7 @@ MANIFEST = Manifest(
     rules=("701.28",),
     editions=("2017-09-25", "2020-01-22"),
     requires=("face-down", "faces", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 TRANSFORMING_ONLY: Final = Wording("transform", "701.28c", (("", False), ("2021-04-19", True)))
@@ -107,7 +108,7 @@ class PutTransformed(Instruction):
     under_your_control: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All cards at one moment; one that can't transform stays where it is."""
         put_transformed(
             ctx.game, self.cards.objects(ctx), ctx.controller if self.under_your_control else -1, ctx.source
         )

@@ -41,7 +41,7 @@ class Choice:
     layers: tuple[Source, ...]
 
     def profile(self) -> Profile:
-        """One profile of all."""
+        """The one profile that all of them come to: what a higher one says goes before a lower one."""
         return merged(source.profile for source in self.layers)
 
     def wish(self, sets: Sequence[str] = ()) -> Wish:

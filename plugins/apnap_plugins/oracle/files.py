@@ -30,7 +30,7 @@ MOST_NESTED: Final = 1000
 
 
 class CardFileError(ApnapError):
-    """A file is not there, or is no card file."""
+    """No such file, or no cards in it that this program can read."""
 
 
 @final

@@ -12,7 +12,9 @@ from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
 
-MANIFEST = Manifest(id="card-text", name="Card text", kind="rules", rules=("207",), requires=("words",))
+MANIFEST = Manifest(
+    id="card-text", name="Card text", kind="rules", rules=("207",), requires=("words",), kernel=">=0.1,<0.2"
+)
 
 
 def reader(ruleset: Ruleset) -> Callable[[CardData], Definition]:

@@ -1,7 +1,7 @@
 """What tests of mechanics are written with: a table to play at, rules for it, and cards made in a line.
 
-Example:
-    ```
+Example::
+
     from apnap_plugins.testing import Table, creature, ruleset
 
     s = Table(ruleset("flying", "reach"), stage="beginning of combat")
@@ -11,7 +11,6 @@ Example:
     s.block({"Spider": "Bird"})
     s.pass_until("end of combat")
     assert s.permanents() == ["Spider"]
-    ```
 """
 
 from __future__ import annotations

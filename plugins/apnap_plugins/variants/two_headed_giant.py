@@ -39,6 +39,7 @@ MANIFEST = Manifest(
     kind="variant",
     rules=("810", "805", "103.4a", "103.8b", "119.1a", "704.6"),
     requires=("turn", "starting", "damage", "poison", "combat"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "805.2": "who speaks for a team is the first of its seats; that teammates talk first is between them",
         "805.3b": "that a team chooses the order among its players is between them: they act in the order of their seats",

@@ -12,6 +12,7 @@ SET = SetManifest(
     code="house",
     name="House rules",
     mechanics=("flying", "free-first-mulligan", "heirloom", "lands", "mana-burn", "starting"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     kind="house",
     requires=("starting",),
     authors=("the apnap authors",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -22,6 +22,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     requires=("activated-abilities", "casting", "damage", "zones"),
     authors=("the apnap authors",),
+    kernel=">=0.1,<0.2",
     words=("heirloom", "attic"),
 )
 

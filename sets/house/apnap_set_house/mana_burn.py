@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     kind="house",
     requires=("damage", "mana", "turn"),
     authors=("the apnap authors",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -55,6 +55,7 @@ SET = SetManifest(
         "vigilance",
     ),
     released="2017-09-29",
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from apnap.testing.kit._check import CHECKS, STATIC, Finding, Inspection, Report, check, inspections
 from apnap.testing.kit._play import Effort
+from apnap.testing.kit._published import Published, published_by
 from apnap.testing.kit._subject import Subject, subjects
 
 __all__ = [
@@ -31,9 +32,11 @@ __all__ = [
     "Effort",
     "Finding",
     "Inspection",
+    "Published",
     "Report",
     "Subject",
     "check",
     "inspections",
+    "published_by",
     "subjects",
 ]

@@ -65,7 +65,7 @@ class Report:
         return f"{', '.join(self.plugins)}: {len(self.checks)} checks: {said}"
 
     def json(self) -> str:
-        """As JSON."""
+        """A JSON object with these lists; each finding as an object with plugin, check, where and what."""
         findings = [{"plugin": f.plugin, "check": f.check, "where": f.where, "what": f.what} for f in self.findings]
         data = {
             "plugins": self.plugins,

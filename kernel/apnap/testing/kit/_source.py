@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 
 from apnap import hookspecs
-from apnap.manifest import Manifest, required
+from apnap.manifest import Manifest, SetManifest, required
+from apnap.testing.kit._published import published_by
 from apnap.testing.kit._state import kept_outside
 from apnap.testing.kit._subject import Source, Subject, is_module, owners
-from apnap.version import __version__
+from apnap.version import API_VERSION
 
 Said = tuple[str, str]
 """(where, what)"""
@@ -45,13 +47,33 @@ def manifest(subject: Subject) -> Iterator[Said]:
         yield subject.found.module, subject.error
         return
     sources = subject.sources()
-    if not SpecifierSet(subject.manifest.kernel).contains(__version__, prereleases=True):
-        yield subject.found.module, f"it is for a kernel {subject.manifest.kernel}, and this is {__version__}"
+    yield from _kernel(subject, subject.manifest, sources)
     yield from _hooks(sources)
     if isinstance(subject.manifest, Manifest):
         yield from _required(subject, subject.manifest, sources)
         yield from _rules(subject, subject.manifest, sources)
         yield from _editions(subject, subject.manifest, sources)
+
+
+def _kernel(subject: Subject, own: Manifest | SetManifest, sources: Iterable[Source]) -> Iterator[Said]:
+    """It says for which versions of the API it was written; where it uses what may change with the next, for no later one."""
+    major, minor, *_ = Version(API_VERSION).release
+    here, following = f"{major}.{minor}", f"{major}.{minor + 1}"
+    if "kernel" not in own.model_fields_set:
+        yield subject.found.module, f'does not say for which kernel it was written: kernel=">={here},<{following}"'
+    if not SpecifierSet(own.kernel).contains(API_VERSION, prereleases=True):
+        yield subject.found.module, f"it is for a kernel {own.kernel}, and this is {API_VERSION}"
+    if SpecifierSet(own.kernel).contains(following):
+        for source in sources:
+            for line, module, name in source.imports():
+                if _is_provisional(module, name):
+                    what = f"uses {module}.{name}, which is provisional: its kernel must be <{following}"
+                    yield f"{source.path}:{line}", what
+
+
+def _is_provisional(module: str, name: str) -> bool:
+    published = published_by(module)
+    return module == "apnap.provisional" or (published is not None and published.has_provisional(module, name))
 
 
 def _hooks(sources: Iterable[Source]) -> Iterator[Said]:
@@ -135,6 +157,8 @@ def imports(subject: Subject) -> Iterator[Said]:
                     yield at, f"imports {full}, which is not for rule code"
             if private := _private(module, name, source.module):
                 yield at, f"imports {private}, which is not public"
+            elif unpublished := _unpublished(module, name, subject):
+                yield at, unpublished
 
 
 def _private(module: str, name: str, own: str) -> str:
@@ -146,6 +170,21 @@ def _private(module: str, name: str, own: str) -> str:
     full = f"{module}.{name}" if name else module
     hidden = any(part.startswith("_") and not part.startswith("__") for part in full.split("."))
     return full if hidden else ""
+
+
+def _unpublished(module: str, name: str, subject: Subject) -> str:
+    """What is wrong with an import of what a package keeps for itself, or an empty string.
+
+    The base game, which is divided among packages, is written as one.
+    """
+    published = published_by(module)
+    of_base_game = subject.found.official and isinstance(own := subject.manifest, Manifest) and own.kind == "rules"
+    if published is None or of_base_game or f"{subject.found.module}.".startswith(f"{published.package}."):
+        return ""
+    full = f"{module}.{name}" if name else module
+    if not name or is_module(full):
+        return f"imports the module {full}; import the names that it publishes"
+    return "" if published.has(module, name) else f"imports {full}, which {published.package} does not publish"
 
 
 # What rule code must not do -----------------------------------------------------------------------------

@@ -50,6 +50,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("301.5", "303.4", "704.5m", "704.5n", "704.5p"),
     requires=("characteristics", "face-down", "stack", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 ATTACHABLE: Final = frozenset(["Aura", "Equipment", "Fortification"])
@@ -83,7 +84,7 @@ class Attach(Leaf):
     to: Any
 
     def told(self, teller: Teller) -> str:
-        """To what."""
+        """One sentence with the object and its new host."""
         return f"{teller.card(self.obj)} is attached to {teller.thing(self.to)}"
 
     def perform(self, game: Game) -> Ref | None:
@@ -338,7 +339,7 @@ class EntersAttached(Replacement):
         return Precondition((("to", "battlefield"),), check=_is_to_be_attached)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Judged by what it would be there (CR 614.12)."""
+        """Whether what would enter couldn't be attached to its host, as both would be there (CR 614.12)."""
         assert isinstance(event, Move)
         host = event.entering(ATTACHED_TO.name, None)
         if event.to != "battlefield" or host is None:

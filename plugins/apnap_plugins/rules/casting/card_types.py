@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("205", "300", "301", "302", "303", "304", "307", "308"),
     requires=("casting", "characteristics", "faces", "zones"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "205.1": "says where the type line is printed",
         "205.3f": "tells where a card's subtypes are found",

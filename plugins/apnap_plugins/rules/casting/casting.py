@@ -87,6 +87,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("601", "602", "728"),
     requires=("stack", "payment", "turn", "costs", "targets", "division", "face-down", "faces", "reveal"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "601.1": "tells that older cards were given a new wording",
         "602.1c": "says how a wording is to be read",
@@ -179,7 +180,7 @@ class CanActivateAtInstantSpeed(Question[bool]):
 
 @event
 class SpellCast(Leaf):
-    """A spell has been cast (CR 601.2i)."""
+    """The last step of casting: the spell is complete and paid for, and abilities trigger on it (CR 601.2i)."""
 
     rule: ClassVar[str] = "601.2i"
     obj: int
@@ -466,6 +467,7 @@ def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
         yield from (x for x in values if x and announced(x))
 
 
+# Any: abilities of whatever class that has modes and targets
 def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
     """Whether modes and targets can be chosen for these texts (CR 601.2b, 601.2c)."""
     for text in texts:
@@ -578,7 +580,7 @@ def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
     return frame.obj if undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
 
 
-def undoing(game: Game, frame: PutFrame, action: Callable[[], Any]) -> bool:
+def undoing(game: Game, frame: PutFrame, action: Callable[[], object]) -> bool:
     """Whether what the player does could be completed; else it is taken back (CR 728.1), or it left with them."""
     mark, since = game.mark(), game.inputs_used()
 
@@ -657,7 +659,7 @@ def _note_extra(game: Game, frame: PutFrame, extra: dict[str, int]) -> None:
     note_cast(game, frame.obj, extra=tuple(sorted(extra.items())))
 
 
-def note_cast(game: Game, obj: int, **values: Any) -> None:
+def note_cast(game: Game, obj: int, **values: object) -> None:
     """Remember something of how a spell is cast (CR 400.7d): `cast_info` finds it by its name."""
     known = game.get(CAST_INFO, obj)
     game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
@@ -799,6 +801,7 @@ def pay_given(game: Game, frame: PutFrame) -> None:
     pay_all(frame.costs, frame.ctx)
 
 
+# Any: what is known by name, each of another type
 def cast_info(game: Game, obj: int, key: str, default: object = None) -> Any:
     """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
     own = game.get(CAST_INFO, obj)

@@ -152,7 +152,7 @@ class CostsMore(Answering[CostIncrease, ManaCost]):
     question: ClassVar[type[CostIncrease]] = CostIncrease
 
     def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
-        """By the player and the spell."""
+        """The cost with more in it, where one of the players casts a spell that is meant."""
         meant = _casts(ctx, question.frame, self.filter, self.who)
         return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
@@ -168,7 +168,7 @@ class CostsLess(Answering[CostReduction, ManaCost]):
     question: ClassVar[type[CostReduction]] = CostReduction
 
     def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
-        """By the player and the spell."""
+        """The reduction with more in it, where one of the players casts a spell that is meant."""
         meant = _casts(ctx, question.frame, self.filter, self.who)
         return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
@@ -187,7 +187,7 @@ class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
     question: ClassVar[type[CostReduction]] = CostReduction
 
     def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
-        """By the player and the ability."""
+        """The reduction with more in it, where one of the players activates an ability of the keyword."""
         ability = question.frame.ability
         if ability is None or ability.tag != self.keyword or question.frame.player not in self.who.players(ctx):
             return value
@@ -203,7 +203,7 @@ class ActivatesAnyTime(Answering[CanActivateAtInstantSpeed, bool]):
     question: ClassVar[type[CanActivateAtInstantSpeed]] = CanActivateAtInstantSpeed
 
     def answer(self, ctx: Context, value: bool, question: CanActivateAtInstantSpeed) -> bool:
-        """By the player and the ability."""
+        """True for an ability of the keyword that one of the players would activate."""
         return value or (question.ability.tag == self.keyword and question.player in self.who.players(ctx))
 
 
@@ -221,7 +221,7 @@ class CantCast(Answering[CanCast, bool]):
     question: ClassVar[type[CanCast]] = CanCast
 
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
-        """By the player and the spell."""
+        """False for a card that is meant, where one of the players would cast it."""
         return value and not (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
 
 
@@ -250,7 +250,7 @@ class CastAsThoughFlash(Answering[CanCastAtInstantSpeed, bool]):
     question: ClassVar[type[CanCastAtInstantSpeed]] = CanCastAtInstantSpeed
 
     def answer(self, ctx: Context, value: bool, question: CanCastAtInstantSpeed) -> bool:
-        """By the player and the spell."""
+        """True for a card that is meant, where one of the players would cast it."""
         return value or (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
 
 
@@ -298,7 +298,7 @@ class ExiledFromStack(Replacement):
         return leaves and self.condition.holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """To exile (CR 614.1a)."""
+        """The same move, to the exile zone instead (CR 614.1a)."""
         exiled: Event = event.with_(to="exile")
         return exiled
 

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("406.3", "406.4"),
     requires=("casting", "face-down", "zones", "exile"),
+    kernel=">=0.1,<0.2",
 )
 
 PILE: Final = Field[tuple[int, int]]("exiled in a pile", OBJECT, (0, 0))
@@ -85,7 +86,7 @@ class ExileFaceDown(Instruction):
     look: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All objects at one moment; the memory has what they became under "exiled"."""
         lookers = (ctx.controller,) if self.look else ()
         ctx.memory["exiled"] = exile_face_down(ctx.game, self.objects.objects(ctx), ctx.source, lookers)
 

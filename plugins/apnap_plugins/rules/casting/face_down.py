@@ -43,6 +43,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("116.2b", "708.4", "708.7"),
     requires=("face-down", "casting", "special-actions", "stack"),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -51,7 +51,7 @@ class Pay(Instruction):
         return any(can_pay_costs(ctx.game, CostToPay.of(ctx, p, self.cost)) for p in players)
 
     def perform(self, ctx: Context) -> bool:
-        """Returns whether it was paid."""
+        """Returns whether the first of the players paid; False where there is none, or they can't."""
         players = self.who.players(ctx)
         return bool(players) and pay_costs(ctx.game, CostToPay.of(ctx, players[0], self.cost))
 
@@ -70,7 +70,7 @@ class PayX(Instruction):
         return any(can_pay_costs(ctx.game, CostToPay(p, self.cost, ctx.source)) for p in players)
 
     def perform(self, ctx: Context) -> bool:
-        """Returns whether it was paid."""
+        """Returns whether the first of the players paid; the choice of X goes before, also where they can't."""
         for player in self.who.players(ctx)[:1]:
             ctx.x = choose_x(ctx.game, CostToPay.of(ctx, player, self.cost), "107.3f")
             return pay_costs(ctx.game, CostToPay.of(ctx, player, self.cost))
@@ -90,7 +90,7 @@ class PayManaCostOf(Instruction):
         return cost is not None and Pay((cost,), self.who).possible(ctx)
 
     def perform(self, ctx: Context) -> bool:
-        """Returns whether it was paid."""
+        """Returns whether it was paid; False for an object that has no mana cost (CR 118.6)."""
         cost = self._cost(ctx)
         return cost is not None and Pay((cost,), self.who).perform(ctx)
 

@@ -71,6 +71,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("605",),
     requires=("casting", "payment", "mana", "activated-abilities", "costs"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "605.3": "introduces the exceptions that follow it",
         "605.4": "introduces the exception that follows it",
@@ -260,12 +261,12 @@ def _is_irreversible(game: Game, since: int) -> bool:
 # With priority ------------------------------------------------------------------------------------------
 
 
-def mana_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+def mana_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a)."""
     return _options(game, player, "mana", all_mana_abilities(game)[1])
 
 
-def plain_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+def plain_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
     return _options(game, player, TAP_FOR_MANA, all_mana_abilities(game)[0])
 

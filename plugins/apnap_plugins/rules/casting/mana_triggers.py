@@ -57,7 +57,7 @@ class ManaSpent(Leaf):
     on: int
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself."""
+        """Changes nothing: the payment has taken the mana from the pool."""
 
 
 @node

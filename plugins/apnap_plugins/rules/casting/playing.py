@@ -44,10 +44,11 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("117.1a", "117.1b"),
     requires=("casting", "payment", "targets", "faces"),
+    kernel=">=0.1,<0.2",
 )
 
 
-def cast_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1)."""
     return game.kept(_castable, player, at_sorcery_time(game, player))
 
@@ -203,7 +204,7 @@ def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
     cast(game, player, action[1], action[2])
 
 
-def activate_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+def activate_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
     return [
         ("activate", obj, number)

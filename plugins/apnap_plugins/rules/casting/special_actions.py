@@ -44,6 +44,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("116",),
     requires=("casting", "continuous-effects", "costs", "discard"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "116.2": "counts them",
         "116.2i": "is the Planechase variant's",
@@ -92,7 +93,7 @@ class TookSpecialAction(Leaf):
     action: str
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself."""
+        """Changes nothing: the action has been taken."""
 
 
 def take(game: Game, due: CostToPay, do: Callable[[int], object]) -> bool:

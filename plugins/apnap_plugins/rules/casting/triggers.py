@@ -35,7 +35,7 @@ class WhenActivates(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player and the ability."""
+        """Where an ability with the tag was activated, by a player who is meant."""
         activated = happened.event
         if not isinstance(activated, AbilityActivated) or activated.ability.tag != self.tag:
             return False

@@ -22,9 +22,10 @@ from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Selecto
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
-MANIFEST = Manifest(id="coins", name="Flipping a coin", kind="rules", rules=("705",))
+MANIFEST = Manifest(id="coins", name="Flipping a coin", kind="rules", rules=("705",), kernel=">=0.1,<0.2")
 
 HEADS, TAILS = "heads", "tails"
+"""The sides of a coin that is called (CR 705.1)."""
 SIDES: Final = (HEADS, TAILS)
 
 

@@ -75,6 +75,7 @@ MANIFEST = Manifest(
     rules=("508",),
     requires=("combat", "tap-and-untap"),
     mentions=("casting", "costs"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "508.7e": "needs limited range of influence (801), which this house does not have",
     },
@@ -146,6 +147,7 @@ class OptionalAttackCosts(Question[tuple[AttackOption, ...]]):
 
 
 ATTACKED_IN: Final = Field[int]("turn in which it last attacked", OBJECT, 0)
+"""The number of the turn in which a creature last attacked; 0: in none. It stays when the creature leaves combat."""
 ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...]]]("attacks of the turn", PLAYER, (0, 0, ()))
 """(number of the turn, how many creatures were declared as attackers, players attacked): CR 508.6."""
 
@@ -166,7 +168,7 @@ class Attacks(Leaf):
     target: Ref
 
     def told(self, teller: Teller) -> str:
-        """Who attacks whom."""
+        """One sentence: which creature attacks, and the player or permanent it attacks."""
         return f"{teller.card(self.obj)} attacks {teller.thing(self.target)}"
 
     def perform(self, game: Game) -> None:

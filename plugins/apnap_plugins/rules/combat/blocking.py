@@ -64,7 +64,12 @@ from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 
 MANIFEST = Manifest(
-    id="blocking", name="Declaring blockers", kind="rules", rules=("509",), requires=("combat", "costs")
+    id="blocking",
+    name="Declaring blockers",
+    kind="rules",
+    rules=("509",),
+    requires=("combat", "costs"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -150,6 +155,7 @@ class BlockedTogether(Question[tuple[int, ...]]):
 
 
 BLOCKED_BY: Final = Field[int]("number of creatures blocking it", OBJECT, 0, lasts=FIGHT, public=True)
+"""How many creatures block an attacker, or did and left combat since it was blocked (CR 509.1h)."""
 BLOCKS: Final = Field[int]("number of creatures it blocks", OBJECT, 0, lasts=FIGHT, public=True)
 """As abilities that count them have seen it last (CR 509.5e)."""
 
@@ -170,7 +176,7 @@ class Blocks(Leaf):
     attackers: tuple[int, ...]
 
     def told(self, teller: Teller) -> str:
-        """Who blocks whom."""
+        """One sentence: which creature blocks which attackers."""
         return f"{teller.card(self.obj)} blocks {', '.join(map(teller.card, self.attackers))}"
 
     def perform(self, game: Game) -> None:
@@ -253,7 +259,7 @@ class BecomesUnblocked(Leaf):
     by_effect: bool = False
 
     def perform(self, game: Game) -> None:
-        """It is unblocked."""
+        """From here on it counts as not blocked, for damage and for what asks."""
         game.set(BLOCKED, self.obj, False)
 
 

@@ -42,6 +42,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("506", "507", "511", "802", "806"),
     requires=("turn", "permanents", "damage", "attacking", "blocking", "combat-damage"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "800.4": "introduces what happens as a player leaves",
         "800.4n": "playing for ante is refused",
@@ -53,6 +54,7 @@ MANIFEST = Manifest(
 )
 
 BEGINNING, ATTACKERS_STEP, BLOCKERS_STEP, DAMAGE_STEP, END_STEP = COMBAT
+"""The five steps of combat by name (CR 506.1)."""
 NOTHING: Final = 0
 """What a creature attacks whose planeswalker was removed from combat (CR 506.4c)."""
 
@@ -293,7 +295,7 @@ def _is_attacked_still(game: Game, walker: int, attacker: int) -> bool:
 
 @node
 class UntilEndOfCombat(Duration):
-    """Until end of combat (CR 511.2)."""
+    """Lasts until the combat phase ends, its last step included (CR 511.2)."""
 
     def moments(self) -> tuple[str, ...]:
         """That of fields that last as long."""

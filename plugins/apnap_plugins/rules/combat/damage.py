@@ -39,7 +39,12 @@ from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, is_type, power_of, toughness_of
 
 MANIFEST = Manifest(
-    id="combat-damage", name="Combat damage", kind="rules", rules=("510",), requires=("combat", "damage", "turn")
+    id="combat-damage",
+    name="Combat damage",
+    kind="rules",
+    rules=("510",),
+    requires=("combat", "damage", "turn"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -55,7 +60,9 @@ class CombatDamageSteps(Question[frozenset[str]]):
 
 
 FIRST: Final = "first"
+"""Deals combat damage in the first of two steps only (CR 702.7b)."""
 BOTH: Final = "both"
+"""Deals combat damage in both of two steps (CR 702.4b)."""
 
 
 @question

@@ -94,6 +94,6 @@ class IsAttackingPlayer(Filter):
     reads = frozenset([ATTACKING.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Now."""
+        """Whether what it attacks at this moment is one of the players."""
         target = ctx.game.get(ATTACKING, obj)
         return is_player(target) and target in self.who.refs(ctx)

@@ -134,5 +134,5 @@ class RemoveFromCombat(Instruction):
     what: Selector
 
     def perform(self, ctx: Context) -> None:
-        """Those that are in it."""
+        """At one moment; objects that don't fight are left as they are."""
         remove_from_combat(ctx.game, self.what.objects(ctx))

@@ -91,7 +91,7 @@ class WhenIsAttacked(TriggerCondition):
     events: ClassVar[tuple[type, ...]] = (IsAttacked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By what is attacked (CR 508.3)."""
+        """Where the controller was attacked, or with a filter a planeswalker that it means (CR 508.3)."""
         event = happened.event
         if not isinstance(event, IsAttacked) or event.too:
             return False
@@ -255,7 +255,7 @@ class WhenDealsCombatDamage(TriggerCondition):
     looks_back: ClassVar[bool] = False
 
     def about(self) -> Selector:
-        """What deals the damage, not what it is dealt to."""
+        """The source of the damage is "it", not what it is dealt to."""
         return DamageSource()
 
     def matches(self, ctx: Context, happened: Happened) -> bool:

@@ -58,6 +58,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("611", "613"),
     requires=("characteristics",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "613.7h": "belongs to Planechase (901), which is not played",
         "613.7i": "belongs to Vanguard (902), which is not played",
@@ -120,12 +121,12 @@ class AffectsYourCards(Affects):
 
     @property
     def zones(self) -> tuple[str, ...]:  # type: ignore[override]
-        """That zone."""
+        """The one zone of the controller's cards."""
         return (self.zone,)
 
     @property
     def reads(self) -> frozenset[str]:  # type: ignore[override]
-        """What is there."""
+        """The zone, as cards come and go; what the filter reads it says itself."""
         return frozenset([f"zone:{self.zone}"])
 
     def objects(self, ctx: Context) -> Iterable[int]:
@@ -193,7 +194,7 @@ class HasValues(Part):
         return COPIABLE.union(name for name, _ in self.values)
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the same values on any object."""
         return TakeValues(self.values)
 
 
@@ -280,7 +281,7 @@ class SwitchPT(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Switches both, whatever they are."""
         return Switch()
 
 
@@ -324,7 +325,7 @@ class Several(Op):
     ops: tuple[Op, ...]
 
     def apply(self, values: Working) -> None:
-        """One after another."""
+        """Each changes what those before it left."""
         for op in self.ops:
             op.apply(values)
 
@@ -348,7 +349,7 @@ class LoseAllAbilities(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities", NO_INTRINSIC.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Drops every ability, printed and gained."""
         return LoseAll()
 
 
@@ -372,7 +373,7 @@ class LoseKeyword(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Drops all instances of the keyword."""
         return Drop(self.keyword)
 
 
@@ -397,7 +398,7 @@ class CantHaveKeyword(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities", BARRED.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Drops the keyword, and bars it for what would add it."""
         return Bar(self.keyword)
 
 
@@ -421,7 +422,7 @@ class LoseAbility(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Drops every ability that equals the one."""
         return DropAbility(self.ability)
 
 
@@ -478,7 +479,7 @@ class BecomeTypes(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the same types on any object."""
         return AddTypes(self.types, self.subtypes) if self.in_addition else SetTypes(self.types, self.subtypes)
 
 
@@ -502,7 +503,7 @@ class BecomeSubtypes(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["subtypes"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the same subtypes on any object."""
         return SetSubtypes(self.subtypes)
 
 
@@ -527,7 +528,7 @@ class LoseTypes(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Takes the same types from any object."""
         return TakeTypes(self.types)
 
 
@@ -554,7 +555,7 @@ class BecomeLandTypes(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["subtypes", "abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the same land types on any object."""
         return SetLandTypes(self.subtypes)
 
 
@@ -628,7 +629,7 @@ class ThisIsYours(Condition):
     reads = frozenset(["controller"])
 
     def holds(self, ctx: Context) -> bool:
-        """By its controller now."""
+        """By where the object is now, and who controls it."""
         game = ctx.game
         there = game.exists(ctx.source) and game.object(ctx.source).zone[0] == "battlefield"
         return there and game.controller(ctx.source) == ctx.controller

@@ -8,7 +8,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, AffectsThis, Continuous, Duration, Indefinite, Keyword, Node, Part, Static, node
+from apnap import (
+    Ability,
+    AffectsThis,
+    Condition,
+    Continuous,
+    Duration,
+    Indefinite,
+    Keyword,
+    Node,
+    Part,
+    Static,
+    StaticEffect,
+    node,
+)
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
@@ -311,7 +324,7 @@ def _defining(ability: Any) -> Any:
     return ability
 
 
-def printed_static(effects: tuple[Any, ...], condition: Any) -> Static:
+def printed_static(effects: tuple[StaticEffect, ...], condition: Condition | None) -> Static:
     """The static ability of a line; one that says which colors or subtypes its object has defines these (CR 604.3a)."""
     return Static(effects, condition, defining=condition is None and all(map(_defines, effects)))
 

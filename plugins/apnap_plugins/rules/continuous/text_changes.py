@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("612",),
     requires=("continuous-effects",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "612.7": "one card has the names of all cards ever printed; a game here knows those of its own cards",
         "612.9": "name stickers are refused with the rest of their rules",
@@ -53,6 +54,7 @@ def _in_line(text: str, old: str, new: str) -> str:
     return before + dash + " ".join(new if word == old else word for word in after.split(" "))
 
 
+# Any: of the type of the value
 def reworded(value: object, kind: str, old: str, new: str) -> Any:
     """A field's value with one word in another's place (CR 612.2a)."""
     if isinstance(value, frozenset):
@@ -104,7 +106,7 @@ class ChangeText(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities", "subtypes"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Changes the same words, wherever the text has them."""
         return Reword(self.kind, self.old, self.new)
 
 
@@ -117,7 +119,7 @@ class HasText(Part):
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Puts the same text in place of any other."""
         return Put(((ABILITIES.name, self.abilities),))
 
 
@@ -130,7 +132,7 @@ class HasName(Part):
     writes: ClassVar[frozenset[str]] = frozenset([NAME.name])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the same name on any object."""
         return Put(((NAME.name, self.name),))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Continuous, Node, Static
+from apnap import Affects, AffectsThis, Condition, Continuous, Node, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.combat.text import about, affected, meant, whom
@@ -99,7 +99,9 @@ def _x_of(tree: Any) -> Iterator[Bindings]:
         yield {"s": replaced(tree, value, X()), "q": value}
 
 
-def lasting(effects: Any, condition: Any = None, zones: tuple[str, ...] = ()) -> Any:
+def lasting(
+    effects: tuple[StaticEffect, ...], condition: Condition | None = None, zones: tuple[str, ...] = ()
+) -> Static | ToSettle | None:
     """The ability with these effects; None where there are none, or a word in it means something else than the object.
 
     It functions in `zones`, by default where it always would (CR 113.6).

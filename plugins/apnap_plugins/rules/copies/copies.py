@@ -72,6 +72,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("707", "613.2"),
     requires=("continuous-effects", "tokens", "create", "counters", "stack"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "707.1": "says what the section is about",
         "707.9": "says that there are exceptions; its subrules say which",
@@ -109,7 +110,7 @@ class SetsValues(Part):
         return frozenset(name for name, _ in self.values)
 
     def op(self, ctx: Context, obj: int) -> Put:
-        """Always the same."""
+        """Sets the copied values, the same for each object."""
         return Put(self.values)
 
 
@@ -225,7 +226,7 @@ class ExceptLoyalty(CopyException):
 
     @property
     def provides(self) -> frozenset[str]:
-        """The loyalty."""
+        """The one characteristic that it sets."""
         return frozenset([LOYALTY.name])
 
     def apply(self, ctx: Context, values: dict[str, Any], own: dict[str, Any]) -> None:
@@ -235,13 +236,13 @@ class ExceptLoyalty(CopyException):
 
 @node
 class ExceptName(CopyException):
-    """Its name is this (CR 707.9b)."""
+    """The copy has another name than the original (CR 707.9b)."""
 
     name: str
 
     @property
     def provides(self) -> frozenset[str]:
-        """The name."""
+        """It sets this characteristic in place of the copied one."""
         return frozenset([NAME.name])
 
     def apply(self, ctx: Context, values: dict[str, Any], own: dict[str, Any]) -> None:
@@ -268,11 +269,11 @@ class ExceptColors(CopyException):
 
 @node
 class ExceptNoManaCost(CopyException):
-    """It has no mana cost (CR 707.9c)."""
+    """The copy has no mana cost, so its mana value is 0 (CR 707.9c)."""
 
     @property
     def provides(self) -> frozenset[str]:
-        """The mana cost."""
+        """It unsets this characteristic of the copied ones."""
         return frozenset([MANA_COST.name])
 
     def apply(self, ctx: Context, values: dict[str, Any], own: dict[str, Any]) -> None:
@@ -288,7 +289,7 @@ class ExceptRetains(CopyException):
 
     @property
     def provides(self) -> frozenset[str]:
-        """All of them."""
+        """The characteristics that it keeps."""
         return self.names
 
     def apply(self, ctx: Context, values: dict[str, Any], own: dict[str, Any]) -> None:
@@ -500,7 +501,7 @@ class OthersEnterAsCopies(Replacement):
     category: ClassVar[str] = COPY
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Judged by what it would be there (CR 614.12)."""
+        """Whether what enters would be one that the filter means (CR 614.12), and there is something to copy."""
         if not isinstance(event, Move) or event.to != "battlefield" or not _first_object(ctx, self.of):
             return False
         return as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))

@@ -41,6 +41,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("707.10", "707.12", "707.13", "707.14"),
     requires=("copies", "stack", "casting", "changing-targets", "faces"),
+    kernel=">=0.1,<0.2",
 )
 
 ONLY_WHEN_CAST: Final = frozenset(["caster", "from", "spent"])
@@ -221,7 +222,7 @@ class CopySpellTargeting(Instruction):
     exceptions: tuple[CopyException, ...] = ()
 
     def perform(self, ctx: Context) -> None:
-        """Each of its targets is that one."""
+        """One copy for each thing that the target selector gives and the spell could target (CR 707.10e)."""
         for obj in _on_stack(ctx, self.of):
             for ref in self.target.refs(ctx):
                 targets = targets_for(ctx, obj, ctx.controller, ref, self.exceptions)
@@ -238,7 +239,7 @@ class WhenCopies(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (CopyOnStack,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By what the copies are."""
+        """Where the filter means one of what was put onto the stack, and the player is meant."""
         copied = happened.event
         if not isinstance(copied, CopyOnStack) or not copied.values:
             return False

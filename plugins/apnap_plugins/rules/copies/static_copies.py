@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("707.2c",),
     requires=("copies",),
+    kernel=">=0.1,<0.2",
 )
 
 GRANTS: Final = Field[Values]("copiable values it grants", OBJECT, (), layered=True)

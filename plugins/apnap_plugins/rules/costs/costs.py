@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("118", "606.4"),
     requires=("permanents", "counters", "damage", "sacrifice", "discard", "tap-and-untap", "mill", "reveal"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "118.4": "points to X in costs (107.3)",
         "118.13": "introduces symbols that can be paid in several ways",
@@ -110,6 +111,7 @@ class Cost(Node):
 
 
 CostPart = Cost | ManaCost
+"""One part of a cost: mana, or something else that is done to pay (CR 118.1)."""
 
 
 def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:
@@ -256,7 +258,7 @@ class TapThis(Cost):
         return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
-        """Tap it."""
+        """Tap it by the verb; `can_pay` has said that it is untapped and may be."""
         ctx.game.verb(TAP)(ctx.game, [ctx.source])
 
 
@@ -270,7 +272,7 @@ class UntapThis(Cost):
         return game.exists(obj) and game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
 
     def pay(self, ctx: Context) -> None:
-        """Untap it."""
+        """Untap it by the verb; `can_pay` has said that it is tapped and may be."""
         ctx.game.verb(UNTAP)(ctx.game, [ctx.source])
 
 
@@ -288,11 +290,11 @@ class SacrificeThis(Cost):
         return bool(ctx.game.verb(CAN_SACRIFICE)(ctx.game, ctx.controller, ctx.source))
 
     def needs(self, ctx: Context) -> Needs:
-        """The source itself."""
+        """One object, the source, and what it is used up for."""
         return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
-        """Sacrifice it."""
+        """Its controller sacrifices it; what it was is remembered as paid."""
         ctx.game.verb(SACRIFICE)(ctx.game, ctx.controller, [ctx.source])
         remember_paid(ctx, self.remembered, ctx.source)
 
@@ -319,11 +321,11 @@ class MoveThis(Cost):
         return game.possible(Move(obj, self.to, cause="cost"))
 
     def needs(self, ctx: Context) -> Needs:
-        """The source itself."""
+        """One object, the source, and what it is moved for."""
         return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
-        """Move it."""
+        """Move it as a cost; what it was is remembered as paid."""
         ctx.game.happen(Move(ctx.source, self.to, cause="cost", by=ctx.source))
         remember_paid(ctx, self.remembered, ctx.source)
 
@@ -345,11 +347,11 @@ class DiscardItself(Cost):
         return ctx.source in ctx.game.zone("hand", ctx.controller)
 
     def needs(self, ctx: Context) -> Needs:
-        """The source itself."""
+        """One object, the source: a card in hand can be discarded once."""
         return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
-        """Discard it."""
+        """Its owner discards it; what it was is remembered as paid."""
         ctx.game.verb(DISCARD)(ctx.game, ctx.controller, [ctx.source], True, ctx.this)
         remember_paid(ctx, self.remembered, ctx.source)
 
@@ -361,11 +363,11 @@ class RevealItself(Cost):
     zones: tuple[str, ...] = ("hand",)
 
     def can_pay(self, ctx: Context) -> bool:
-        """It is there."""
+        """Whether the card is in one of the zones that it can be revealed from."""
         return ctx.game.exists(ctx.source) and ctx.game.object(ctx.source).zone[0] in self.zones
 
     def pay(self, ctx: Context) -> None:
-        """Reveal it."""
+        """Its owner reveals it, as long as the ability is on the stack."""
         ctx.game.verb(REVEAL)(ctx.game, ctx.controller, [ctx.source], ctx.this)
 
 
@@ -386,7 +388,7 @@ class RemoveCountersOf(Cost):
         return how_many(self.count, counters_on(ctx.game, ctx.source, self.kind))
 
     def pay(self, ctx: Context) -> None:
-        """Remove them."""
+        """Nothing happens where the number is 0."""
         removed = amount(ctx, self.count)
         if removed:
             ctx.game.happen(RemoveCounters(self.kind, removed, ctx.source))
@@ -400,11 +402,11 @@ class PutCountersOnThis(Cost):
     count: Amount = 1
 
     def can_pay(self, ctx: Context) -> bool:
-        """Counters can be put on it."""
+        """Whether it is there, and nothing forbids such counters on it."""
         return ctx.game.exists(ctx.source) and ctx.game.possible(PutCounters(self.kind, 1, ctx.source))
 
     def pay(self, ctx: Context) -> None:
-        """Put them."""
+        """How many is found now; effects may change what is put (CR 614.1)."""
         ctx.game.happen(PutCounters(self.kind, amount(ctx, self.count), ctx.source))
 
 
@@ -448,7 +450,7 @@ class MinusX(Cost):
 
 @node
 class PayLife(Cost):
-    """Pay life (CR 119.4)."""
+    """Pay so much life, which is to lose it; nobody can pay more than they have (CR 119.4)."""
 
     amount: Amount
 
@@ -486,7 +488,7 @@ class PayCounters(Cost):
         return how_many(self.count, player_counters(ctx.game, ctx.controller, self.kind))
 
     def pay(self, ctx: Context) -> None:
-        """Remove them."""
+        """From the player's own; nothing happens where the number is 0."""
         removed = amount(ctx, self.count)
         if removed:
             ctx.game.happen(RemoveCounters(self.kind, removed, player=ctx.controller))
@@ -508,7 +510,7 @@ class MillAsCost(Cost):
         return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
 
     def pay(self, ctx: Context) -> None:
-        """Mill them."""
+        """From the player's own library; what was milled is remembered as paid."""
         milled = ctx.game.verb(MILL)(ctx.game, [ctx.controller], amount(ctx, self.count))
         remember_paid(ctx, "milled", *milled)
 
@@ -547,7 +549,7 @@ class DrawAsCost(Cost):
         return True
 
     def pay(self, ctx: Context) -> None:
-        """Draw."""
+        """The player draws so many cards, one after another (CR 121.2)."""
         draw(ctx.game, ctx.controller, amount(ctx, self.count))
 
 
@@ -593,7 +595,7 @@ class OneOf(Cost):
     costs: tuple[Cost, ...]
 
     def takes_hidden(self, game: Game) -> bool:
-        """Where each of them does."""
+        """Only where each of the costs does: else another one can be chosen."""
         return all(cost.takes_hidden(game) for cost in self.costs)
 
     def can_pay(self, ctx: Context) -> bool:

@@ -85,7 +85,7 @@ class ChooseForCost(Choose):
         return self.parse(found if set(given) <= set(found) else tuple(partial))
 
     def sample(self, rng: Rng) -> Answer:
-        """Any of them."""
+        """Objects in any order, taken as long as enough is left for the other costs."""
         order = list(range(len(self.options)))
         return self.picked(order.pop(rng.randrange(len(order))) for _ in range(len(order)))
 

@@ -181,7 +181,7 @@ class SacrificeAnnounced(AnnouncedCost):
         return SacrificeOf(self.filter).options(ctx)
 
     def settled(self, obj: int) -> Cost:
-        """That one."""
+        """The cost to sacrifice the permanent that was chosen, and no other."""
         return SacrificeOf(IsObject(obj))
 
 
@@ -272,7 +272,7 @@ class ReturnOf(ObjectCost):
     remembered: ClassVar[str] = "returned"
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """All of them."""
+        """Every permanent that the filter means, whoever controls it."""
         return _permanents(ctx, self.filter)
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
@@ -316,5 +316,5 @@ class RemoveCountersFromOne(ObjectCost):
         return (o for o in _yours(ctx, self.filter) if counters_on(ctx.game, o, self.kind) >= self.number)
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
-        """Remove them."""
+        """All from the one that was chosen."""
         ctx.game.happen_all([RemoveCounters(self.kind, self.number, o) for o in chosen])

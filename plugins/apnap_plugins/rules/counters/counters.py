@@ -44,13 +44,17 @@ MANIFEST = Manifest(
     rules=("122", "704.5q", "704.5r"),
     requires=("characteristics",),
     mentions=("continuous-effects",),
+    kernel=">=0.1,<0.2",
 )
 
 PLUS: str = "+1/+1"
+"""The name of +1/+1 counters (CR 122.1a)."""
 MINUS: str = "-1/-1"
+"""The name of -1/-1 counters (CR 122.1a)."""
 
 
 LOYALTY_COUNTER: Final = "loyalty"
+"""The name of the counters that say a planeswalker's loyalty (CR 122.1e, 306.5b)."""
 UNEVEN: Final = ("+0/+1", "+0/+2", "+1/+0", "+1/+2", "+2/+0", "+2/+2", "-0/-1", "-0/-2", "-1/-0", "-2/-1", "-2/-2")
 """Other counters that change power and toughness (CR 122.1a): all that there are."""
 
@@ -171,7 +175,7 @@ MOST_INSTANCES: Final = 1_000
 """So many instances of one keyword ability may counters give."""
 
 
-def keyword_counter(keyword: str, *parameters: Any, name: str = "", cumulative: bool = False) -> CounterKind:
+def keyword_counter(keyword: str, *parameters: object, name: str = "", cumulative: bool = False) -> CounterKind:
     """The kind of counter that gives its object a keyword ability (CR 122.1b, 613.1f), for the mechanic to declare.
 
     So it does that while the mechanic is in force. `name` is what counters of a variant are called. Each counter gives an
@@ -268,7 +272,7 @@ class EntersWithCounters(Replacement):
     entering: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
+        """Where it would enter the battlefield, and the condition holds before it is there."""
         if not isinstance(event, Move) or event.to != "battlefield":
             return False
         return self.condition is None or before_it(self.condition).holds(ctx)

@@ -16,5 +16,5 @@ class HasCounter(Filter):
     reads = frozenset([COUNTERS.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Counted now."""
+        """By the counters on it at this moment; none on one that is gone."""
         return counters_on(ctx.game, obj, self.kind) >= self.least

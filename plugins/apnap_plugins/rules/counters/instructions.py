@@ -68,7 +68,7 @@ class GetCounters(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All players at one moment; nothing happens where the number is 0 or less."""
         count = amount(ctx, self.count)
         if count > 0:
             players = self.who.players(ctx)

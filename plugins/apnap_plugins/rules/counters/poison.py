@@ -21,9 +21,12 @@ from apnap.words import word_list
 from apnap_plugins.rules.counters.counters import player_counters
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
 
-MANIFEST = Manifest(id="poison", name="Poison", kind="rules", rules=("122.1f", "704.5c"), requires=("counters",))
+MANIFEST = Manifest(
+    id="poison", name="Poison", kind="rules", rules=("122.1f", "704.5c"), requires=("counters",), kernel=">=0.1,<0.2"
+)
 
 POISON: Final = "poison"
+"""The name of the counters of which ten lose the game (CR 122.1f, 704.5c)."""
 
 
 @question
@@ -49,7 +52,7 @@ class PoisonedPlayers(Selector):
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Counted now."""
+        """References to those who have a poison counter at this moment."""
         return tuple(player_ref(p) for p in ctx.game.apnap() if is_poisoned(ctx.game, p))
 
 

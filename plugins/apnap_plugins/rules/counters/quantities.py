@@ -19,7 +19,7 @@ class CountersOf(Quantity):
     reads = frozenset([PLAYER_COUNTERS.name])
 
     def value(self, ctx: Context) -> int:
-        """All of them together."""
+        """The sum over all of the players."""
         return sum(player_counters(ctx.game, player, self.kind) for player in self.who.players(ctx))
 
 
@@ -34,6 +34,6 @@ class CountersOn(Quantity):
     reads = frozenset([COUNTERS.name])
 
     def value(self, ctx: Context) -> int:
-        """0 where there is no such object."""
+        """0 where the selector gives no object."""
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return counters_on(ctx.game, refs[0], self.kind) if refs else 0

@@ -14,5 +14,5 @@ class YourLifeAtMost(Condition):
     reads = frozenset([LIFE.name])
 
     def holds(self, ctx: Context) -> bool:
-        """Now."""
+        """By the life total at this moment."""
         return ctx.game.get(LIFE, ctx.controller) <= self.most

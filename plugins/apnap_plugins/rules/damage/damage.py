@@ -45,6 +45,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("119", "120", "121", "704.5b"),
     requires=("characteristics", "counters", "zones", "face-down"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "119.1b": "belongs to Vanguard (902), which is not played",
         "119.1c": "belongs to Commander (903), a later mechanic",
@@ -55,15 +56,20 @@ MANIFEST = Manifest(
 )
 
 LIFE: Final = Field[int]("life", PLAYER, 20, public=True)
+"""A player's life total (CR 119.1); changed by `GainLife` and `LoseLife`, never written beside them."""
 DAMAGE: Final = Field[int]("damage", OBJECT, 0, public=True)
+"""Damage marked on a permanent (CR 120.6), until cleanup or until it regenerates."""
 DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False, public=True)
 """Since state-based actions were last checked (CR 704.5h); whoever defines such sources writes it."""
 DREW_FROM_EMPTY: Final = Field[bool]("drew from an empty library", PLAYER, False, public=True)
 DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="turn", public=True)
+"""How many cards a player has drawn this turn (CR 121.2)."""
 DRAWN_UNSEEN: Final = Field[tuple[tuple[int, int, int], ...]]("drawn face down", GAME, (), ids=True)
 """(card, player, which of the cards it was that they drew this turn), of cards that nobody may look at yet (CR 121.8)."""
 GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+"""How much life a player has gained this turn, all gains together; losses take nothing from it (CR 119.3)."""
 LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+"""How much life a player has lost this turn, damage and payments among it (CR 119.3)."""
 DAMAGED_BY: Final = Field[tuple[int, ...]](
     "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
 )
@@ -71,6 +77,7 @@ DAMAGED_BY: Final = Field[tuple[int, ...]](
 DEALT_THIS_TURN: Final = Field[int](
     "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
 )
+"""How much damage a player has been dealt this turn, whatever came of it (CR 120.3)."""
 
 
 @question
@@ -99,7 +106,7 @@ class GainLife(Leaf):
         return f"{teller.player(self.player)} gains {self.amount} life: {change}"
 
     def perform(self, game: Game) -> int:
-        """Returns how much."""
+        """Adds to the total and to what was gained this turn. Returns how much life was gained."""
         game.set(LIFE, self.player, game.get(LIFE, self.player) + self.amount)
         game.set(GAINED_THIS_TURN, self.player, game.get(GAINED_THIS_TURN, self.player) + self.amount)
         return self.amount
@@ -124,7 +131,7 @@ class LoseLife(Leaf):
         return f"{teller.player(self.player)} {verb} {self.amount} life: {change}"
 
     def perform(self, game: Game) -> int:
-        """Returns how much."""
+        """Takes from the total, which may fall below 0. Returns how much life was lost."""
         game.set(LIFE, self.player, game.get(LIFE, self.player) - self.amount)
         game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + self.amount)
         return self.amount
@@ -388,7 +395,7 @@ class NoMoreDraws(Prohibition):
         return Precondition(questions=(DrawLimit,))
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By the player."""
+        """A draw of a player whose limit says that they may draw no more."""
         return isinstance(event, DrawCard) and ctx.game.query(DrawLimit(event.player), None) == 0
 
 

@@ -100,7 +100,7 @@ class LosesLife(Instruction):
     who: Selector
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All players at one moment; nothing happens where the amount is 0 or less."""
         lost = amount(ctx, self.amount)
         done = ctx.game.happen_all([LoseLife(p, lost) for p in self.who.players(ctx)]) if lost > 0 else []
         ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LoseLife))

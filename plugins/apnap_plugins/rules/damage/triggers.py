@@ -55,7 +55,7 @@ class WhenItDealsDamage(TriggerCondition):
     batched: ClassVar[bool] = True
 
     def about(self) -> Selector:
-        """What deals the damage, not what it is dealt to."""
+        """The source of the damage is "it", not what was dealt it."""
         return DamageSource()
 
     def occurrence(self, happened: Happened) -> object:
@@ -89,7 +89,7 @@ class WhenDealsDamageTo(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
 
     def about(self) -> Selector:
-        """What deals the damage, not what it is dealt to."""
+        """The source is "it", not the permanent or player that was dealt the damage."""
         return DamageSource()
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -113,7 +113,7 @@ class WhenYouGainLife(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where a player who is meant gained life."""
         return isinstance(happened.event, GainLife) and is_whose(ctx, happened.event.player, self.whose)
 
 
@@ -138,5 +138,5 @@ class WhenYouLoseLife(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (LoseLife,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where a player who is meant lost life."""
         return isinstance(happened.event, LoseLife) and is_whose(ctx, happened.event.player, self.whose)

@@ -32,10 +32,12 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("502.2", "726"),
     requires=("turn",),
+    kernel=">=0.1,<0.2",
     not_tested={"502.2a": "the shared team turns option is not built"},
 )
 
 DAY, NIGHT = "day", "night"
+"""The values of the designation that the game has (CR 726.1)."""
 
 DESIGNATION: Final = Field[str]("day or night", GAME, "", public=True)
 """Neither at first (CR 726.1)."""
@@ -96,7 +98,7 @@ def _check(game: Game, frame: Frame) -> None:
 
 @node
 class BecomeDay(Instruction):
-    """It becomes day (CR 726.1)."""
+    """The game loses the designation night and gets the other (CR 726.1)."""
 
     def perform(self, ctx: Context) -> None:
         """Where it isn't."""
@@ -105,7 +107,7 @@ class BecomeDay(Instruction):
 
 @node
 class BecomeNight(Instruction):
-    """It becomes night (CR 726.1)."""
+    """The game loses the designation day and gets the other (CR 726.1)."""
 
     def perform(self, ctx: Context) -> None:
         """Where it isn't."""

@@ -39,6 +39,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("722",),
     requires=("turn", "combat-damage", "venture"),
+    kernel=">=0.1,<0.2",
 )
 
 INITIATIVE: Final = Field[int]("has the initiative", GAME, -1, public=True)

@@ -28,6 +28,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("721",),
     requires=("turn", "combat-damage", "damage"),
+    kernel=">=0.1,<0.2",
 )
 
 MONARCH: Final = Field[int]("monarch", GAME, -1, public=True)
@@ -65,7 +66,7 @@ class BecomeMonarch(Designate):
 
 @node
 class TheMonarch(Designated):
-    """The monarch (CR 721.1)."""
+    """The player who is the monarch (CR 721.1); nobody as long as there is none."""
 
     kind: ClassVar[type[Designates]] = BecomesMonarch
 

@@ -145,7 +145,7 @@ class WhenDesignated(TriggerCondition):
     whose: str = one_of(WHOSE, default="your")
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Where a player who is meant got it; the trigger condition listens for its event alone."""
         return isinstance(happened.event, Designates) and is_whose(ctx, happened.event.player, self.whose)
 
 
@@ -154,5 +154,5 @@ class CantBeDesignated(Prohibition):
     """Its controller can't get the designation, by its event (CR 721.4, 722.4)."""
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By the player."""
+        """The event of this designation for the controller; others may still get it."""
         return isinstance(event, Designates) and event.player == ctx.controller

@@ -10,6 +10,7 @@ from apnap import (
     Delayed,
     Duration,
     Game,
+    Happened,
     Indefinite,
     Instruction,
     Leaf,
@@ -105,7 +106,7 @@ class WhenDone(TriggerCondition):
 
     events: ClassVar[tuple[type, ...]] = (Done,)
 
-    def matches(self, ctx: Context, happened: Any) -> bool:
+    def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the effect that was created for it, and no other."""
         return isinstance(happened.event, Done) and happened.event.key == ctx.memory.get("key")
 

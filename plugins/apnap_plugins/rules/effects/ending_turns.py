@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("720",),
     requires=("turn", "combat", "stack", "zones", "exile"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -91,7 +92,7 @@ def _leave_stage(game: Game, then: tuple[Any, ...]) -> None:
 
 @node
 class EndTheTurn(Instruction):
-    """End the turn (CR 720.1)."""
+    """The turn goes on with its cleanup step, and what is on the stack is exiled (CR 720.1)."""
 
     def perform(self, ctx: Context) -> None:
         """Whosever turn it is."""
@@ -100,8 +101,8 @@ class EndTheTurn(Instruction):
 
 @node
 class EndTheCombatPhase(Instruction):
-    """End the combat phase (CR 720.2)."""
+    """The combat phase ends at once, and what is on the stack is exiled (CR 720.2)."""
 
     def perform(self, ctx: Context) -> None:
-        """Where it is one."""
+        """Outside of combat nothing happens."""
         end_combat_phase(ctx.game, ctx.source)

@@ -26,13 +26,13 @@ class EntersTapped(Replacement):
     entering: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
+        """Where it would enter the battlefield, and `unless` doesn't hold before it is there."""
         if not isinstance(event, Move) or event.to != "battlefield":
             return False
         return self.unless is None or not before_it(self.unless).holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """Tapped."""
+        """The same move, with the status that it arrives with."""
         return _tapped(event)
 
 
@@ -62,7 +62,7 @@ class EnterTapped(Replacement):
         return as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """Tapped."""
+        """The same moves, with the status that the permanents arrive with."""
         return _tapped(event)
 
 

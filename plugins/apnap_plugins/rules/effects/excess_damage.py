@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     rules=("120.4a", "120.10"),
     requires=("damage", "combat-damage", "counters", "characteristics"),
     mentions=("replacement",),
+    kernel=">=0.1,<0.2",
 )
 
 Dealt = tuple[int, int, int, int]
@@ -109,7 +110,7 @@ class ExcessDamageDealt(Leaf):
     amount: int
 
     def perform(self, game: Game) -> int:
-        """Returns how much."""
+        """Changes nothing: the damage has been dealt. Returns how much of it was excess."""
         return self.amount
 
 
@@ -152,7 +153,7 @@ class WhenDealtExcessDamage(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (ExcessDamageDealt,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the permanent."""
+        """Where the filter means the permanent that was dealt it."""
         dealt = happened.event
         return isinstance(dealt, ExcessDamageDealt) and self.filter.matches(ctx, dealt.obj)
 

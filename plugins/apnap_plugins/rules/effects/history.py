@@ -189,7 +189,7 @@ class LifeGained(Quantity):
     reads = frozenset([GAINED_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
-        """All of them together."""
+        """The sum over all of the players, whatever they lost meanwhile."""
         return sum(ctx.game.get(GAINED_THIS_TURN, p) for p in self.who.players(ctx))
 
 
@@ -201,7 +201,7 @@ class LifeLost(Quantity):
     reads = frozenset([LOST_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
-        """All of them together."""
+        """The sum over all of the players, whatever they gained meanwhile."""
         return sum(ctx.game.get(LOST_THIS_TURN, p) for p in self.who.players(ctx))
 
 
@@ -213,7 +213,7 @@ class CardsDrawn(Quantity):
     reads = frozenset([DRAWN_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
-        """All of them together."""
+        """The sum over all of the players."""
         return sum(ctx.game.get(DRAWN_THIS_TURN, p) for p in self.who.players(ctx))
 
 
@@ -238,7 +238,7 @@ class WasInZone(Condition):
     zone: str
 
     def holds(self, ctx: Context) -> bool:
-        """By where it was."""
+        """Whether the event is a move out of that zone; False for any other event."""
         moved = ctx.happened.event if ctx.happened is not None else None
         return isinstance(moved, Move) and moved.origin_zone(ctx.game) == self.zone
 

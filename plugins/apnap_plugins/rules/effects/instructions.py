@@ -34,7 +34,7 @@ class Do(Instruction):
         return all(step.possible(ctx) for step in decisive)
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
-        """All of them."""
+        """Its steps, in their order."""
         return self.steps
 
     def perform(self, ctx: Context) -> bool:
@@ -129,7 +129,7 @@ class If(Instruction):
         return () if chosen is None else (chosen,)
 
     def perform(self, ctx: Context) -> None:
-        """The condition is looked at now."""
+        """By the condition as this is carried out, not as the spell was cast (CR 608.2c)."""
         if self.condition.holds(ctx):
             self.then.perform(ctx)
         elif self.otherwise is not None:
@@ -236,7 +236,7 @@ class NameThem(Instruction):
     objects: Selector
 
     def perform(self, ctx: Context) -> None:
-        """Nothing by itself."""
+        """Changes nothing: what follows finds its targets by the spell."""
 
 
 @node
@@ -262,5 +262,5 @@ class InsteadIf(Instruction):
         return self.instead if self.condition.holds(ctx) else self.what
 
     def perform(self, ctx: Context) -> object:
-        """The condition is looked at now."""
+        """One of both, by the condition as this is carried out; returns what that one returns."""
         return self._chosen(ctx).perform(ctx)

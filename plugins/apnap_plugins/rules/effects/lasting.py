@@ -44,6 +44,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("609", "611"),
     requires=("continuous-effects", "stack", "combat", "prevention"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "609.5": "what a card's text says about ties",
         "609.6": "points to replacement and prevention effects",
@@ -101,7 +102,7 @@ class EntersWithAbilities(Replacement):
     entering: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
+        """Where it would enter the battlefield, and the condition holds before it is there."""
         if not isinstance(event, Move) or event.to != "battlefield":
             return False
         return self.condition is None or before_it(self.condition).holds(ctx)

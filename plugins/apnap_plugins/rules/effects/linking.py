@@ -49,7 +49,17 @@ from apnap_plugins.rules.objects.names import card_names, known_as, names_of
 from apnap_plugins.rules.objects.revealing import Reveal
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import REVEAL
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import (
+    Amount,
+    Filter,
+    PlayerRef,
+    Quantity,
+    Ref,
+    Selector,
+    amount,
+    is_player,
+    player_ref,
+)
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_VALUE_READS, SUBTYPES, TYPES, mana_value_of
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
@@ -72,6 +82,7 @@ MANIFEST = Manifest(
         "reveal",
         "stack",
     ),
+    kernel=">=0.1,<0.2",
     not_tested={
         "607.2": "introduces the kinds of linked abilities",
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
@@ -240,7 +251,7 @@ class ExilesAsEnters(TakesAlong):
         return tuple(o for o in ctx.game.zone(self.zone, player) if self.filter.matches(ctx, o))
 
     def leaving(self, ctx: Context, obj: int, player: int) -> Event:
-        """It is exiled."""
+        """A move of the card to exile, at the moment at which this enters."""
         return Move(obj, "exile", cause="exile", by=ctx.source)
 
     def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
@@ -258,15 +269,15 @@ class LinkedCost(Cost):
     uses: ClassVar[str] = "take"
 
     def can_pay(self, ctx: Context) -> bool:
-        """As the cost within."""
+        """Whether the cost within can be paid."""
         return self.cost.can_pay(ctx)
 
     def takes_hidden(self, game: Game) -> bool:
-        """As the cost within."""
+        """Whether the cost within takes hidden cards."""
         return self.cost.takes_hidden(game)
 
     def needs(self, ctx: Context) -> Needs | None:
-        """As the cost within."""
+        """The objects that the cost within needs."""
         return self.cost.needs(ctx)
 
     def inner(self) -> Cost:
@@ -278,7 +289,7 @@ class LinkedCost(Cost):
         self.pay_before(ctx, ())
 
     def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
-        """As the cost within."""
+        """Pay the cost within, and link what it exiled to the spell."""
         before = ctx.memory.get("paid exiled", ())
         self.cost.pay_before(ctx, later)
         for card in ctx.memory.get("paid exiled", ())[len(before) :]:
@@ -354,7 +365,7 @@ class Choice(Node):
     """The rule that the decision names."""
     prompt: ClassVar[str] = "Choose one"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[object, ...]:
         """The values that `player` may choose."""
         raise TypeError(f"{type(self).__name__} does not define options()")
 
@@ -372,7 +383,7 @@ class AColor(Choice):
     but: str = ""
     prompt: ClassVar[str] = "Choose a color"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """The five, less those in `but` (CR 105.1)."""
         return tuple(c for c in "WUBRG" if c not in self.but)
 
@@ -383,7 +394,7 @@ class AWord(Choice):
 
     words: tuple[str, ...]
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """As listed."""
         return self.words
 
@@ -396,18 +407,18 @@ class ANumber(Choice):
     most: int
 
     def decision(self, ctx: Context, player: int) -> Decision | None:
-        """All of them."""
+        """A number from `least` to `most`; as many options as that are not listed."""
         return ChooseNumber(player=player, minimum=self.least, maximum=self.most, rule=self.rule, source=ctx.source,
                             prompt="Choose a number")  # fmt: skip
 
 
 @node
 class ACreatureType(Choice):
-    """A creature type (CR 205.3m)."""
+    """One of the subtypes that creatures can have, whatever objects there are (CR 205.3m)."""
 
     prompt: ClassVar[str] = "Choose a creature type"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """All there are, in alphabetical order: fewer would tell what hidden cards are."""
         return tuple(sorted(SUBTYPES_BY_TYPE["creature"]))
 
@@ -421,7 +432,7 @@ class ACardName(Choice):
     rule: ClassVar[str] = "201.4"
     prompt: ClassVar[str] = "Choose a card name"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """All of them in alphabetical order, so that nothing is given away."""
         return card_names(ctx.game, self._fits)
 
@@ -436,7 +447,7 @@ class APlayer(Choice):
     opponent: bool = False
     prompt: ClassVar[str] = "Choose a player"
 
-    def options(self, ctx: Context, player: int) -> tuple[Any, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[PlayerRef, ...]:
         """Those in the game, as references."""
         seats = ctx.game.opponents(player) if self.opponent else ctx.game.apnap()
         return tuple(player_ref(p) for p in seats)
@@ -458,6 +469,7 @@ def note_choice(ctx: Context, link: str, value: object) -> None:
     game.set(CHOICES, ctx.source, _with_choice(game.get(CHOICES, ctx.source), link, grant_of(ctx), value))
 
 
+# Any: a value of whatever was to be chosen
 def chosen(ctx: Context, link: str) -> Any:
     """The value that was chosen for the source under `link`; UNDEFINED where none was (CR 607.5a)."""
     grant = grant_of(ctx)
@@ -491,7 +503,7 @@ class NoteNumber(Instruction):
     number: Amount
 
     def perform(self, ctx: Context) -> None:
-        """As it is now."""
+        """How large it is now; later changes don't change what was noted."""
         note_choice(ctx, self.link, amount(ctx, self.number))
 
 
@@ -556,7 +568,7 @@ class OfChosenType(Filter):
 
 @node
 class OfChosenName(Filter):
-    """Has the chosen name (CR 201.2)."""
+    """A card that has the name that was chosen under `link`, in any of its names (CR 201.2)."""
 
     of_choice: ClassVar[bool] = True
     link: str
@@ -570,7 +582,7 @@ class OfChosenName(Filter):
 
 @node
 class ChosenPlayer(Selector):
-    """The chosen player."""
+    """The player who was chosen under `link`; nobody where none was (CR 607.5a)."""
 
     of_choice: ClassVar[bool] = True
     link: str

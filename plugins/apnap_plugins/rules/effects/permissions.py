@@ -36,6 +36,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("400.7b", "400.7h", "400.7i", "611.3d"),
     requires=("casting", "continuous-effects", "lands", "lasting", "replacement"),
+    kernel=">=0.1,<0.2",
 )
 
 USED: Final = Field[tuple[str, ...]]("permissions used this turn", OBJECT, (), lasts="turn")
@@ -78,7 +79,7 @@ class Played(Selector):
     """What was played: the spell, or the permanent that it became (CR 400.7a)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """As it is now."""
+        """What became of it by now, as far as that can be followed (CR 400.7a)."""
         return tuple(ctx.game.follow(obj) for obj in ctx.memory["it"])
 
 

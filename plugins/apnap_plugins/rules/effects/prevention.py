@@ -48,6 +48,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("609.7", "615"),
     requires=("damage", "continuous-effects", "stack"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -64,6 +65,7 @@ PREVENTED: Final = Field[tuple["DamagePrevented", ...]]("damage that was prevent
 SPENT: Final = Field[tuple[int, ...]]("shields for the next time that have been used", GAME, (), ids=True)
 
 
+# Any: fields of `DamageFilter` by name
 def to_you(**more: Any) -> DamageFilter:
     """Damage that would be dealt to the controller of the ability; more fields of the filter by name."""
     return DamageFilter(to=None, players=You(), **more)
@@ -119,7 +121,7 @@ class DamageReplacement(Replacement):
             game.use_up(shield)
 
 
-def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory: Any) -> int:
+def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory: object) -> int:
     """A resolution creates a shield (CR 614.1, 615.1). Returns its id.
 
     Memory: `left` is how much damage it is good for, `once` that it is for the next time only.
@@ -198,7 +200,7 @@ class Prevention(DamageReplacement):
         prevented = self._prevented(ctx, event, count)
         return (event.with_(amount=event.amount - count), prevented) if count < event.amount else prevented
 
-    def identity(self, ctx: Context, event: DealDamage) -> tuple[Any, ...]:
+    def identity(self, ctx: Context, event: DealDamage) -> tuple[object, ...]:
         """Which effect this is: what it prevents at once belongs together (CR 615.13)."""
         return (ctx.effect, ctx.source, self)
 

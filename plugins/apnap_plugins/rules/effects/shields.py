@@ -29,6 +29,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("122.1c", "122.1d"),
     requires=("counters", "damage", "destroy", "prevention", "tap-and-untap"),
+    kernel=">=0.1,<0.2",
 )
 
 SHIELD: Final = "shield"
@@ -58,7 +59,7 @@ class ShieldFromDestruction(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Destroy,)
 
     def precondition(self) -> Precondition:
-        """There are counters on something."""
+        """Nothing is replaced as long as no object has counters."""
         return Precondition(fields=(COUNTERS,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -79,7 +80,7 @@ class ShieldFromDamage(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
 
     def precondition(self) -> Precondition:
-        """There are counters on something."""
+        """Nothing is prevented as long as no object has counters."""
         return Precondition(fields=(COUNTERS,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -103,7 +104,7 @@ class StaysStunned(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Untap,)
 
     def precondition(self) -> Precondition:
-        """There are counters on something."""
+        """Nothing to do as long as no object has counters."""
         return Precondition(fields=(COUNTERS,))
 
     def applies(self, ctx: Context, event: Event) -> bool:

@@ -39,7 +39,7 @@ def _all_it(effect: Instruction, spoken_of: list[Node]) -> bool:
     return alike and not any(isinstance(part, Mention) for part in effect.walk())
 
 
-def put_off(on: TriggerCondition, effect: Instruction) -> Any:
+def put_off(on: TriggerCondition, effect: Instruction) -> DelayedTrigger | None:
     """A delayed triggered ability that does something once; None where it would have to remember several things."""
     spoken_of = _remembered(effect)
     if len(spoken_of) > 1 and _all_it(effect, spoken_of):

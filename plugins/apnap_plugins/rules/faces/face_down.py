@@ -20,6 +20,7 @@ from apnap import (
     OBJECT,
     OVER,
     TIMESTAMP,
+    Ability,
     AffectsThis,
     Answering,
     Characteristics,
@@ -61,6 +62,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("708",),
     requires=("characteristics", "continuous-effects"),
+    kernel=">=0.1,<0.2",
     not_tested={"708.1": "says that there are such cards"},
 )
 
@@ -77,7 +79,7 @@ class Facing(Node):
 
 
 def listed(
-    how: str, types: str = "Creature", power: int = 2, toughness: int = 2, abilities: Iterable[Any] = ()
+    how: str, types: str = "Creature", power: int = 2, toughness: int = 2, abilities: Iterable[Ability] = ()
 ) -> Facing:
     """Face down as a creature with these characteristics and no others; without more a 2/2 (CR 708.2a)."""
     chars = make_characteristics("", types, *abilities, power=power, toughness=toughness)
@@ -90,6 +92,7 @@ def hidden(how: str = "exile") -> Facing:
 
 
 FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True, status=True, public=True)
+"""How an object came to be face down, and with which characteristics (CR 708.2); None: it is face up."""
 
 
 PROPOSED: Final = Field[bool]("being cast or activated", OBJECT, False)
@@ -131,7 +134,7 @@ class ListedValues(Part):
         return COPIABLE.union(name for name, _ in self.values)
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Always the same."""
+        """Sets the values that the effect or rule lists, the same for any object."""
         return TakeValues(self.values)
 
 
@@ -268,7 +271,7 @@ class RevealedAsItMoves(Replacement):
 # Turning -------------------------------------------------------------------------------------------------
 
 
-def arriving(facing: Facing) -> tuple[str, Any]:
+def arriving(facing: Facing) -> tuple[str, Facing]:
     """A pair for `Move.enters`: the object is turned face down before it arrives (CR 708.3)."""
     return (FACE_DOWN.name, facing)
 
@@ -372,7 +375,7 @@ class WhenTurnedFaceUp(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (TurnFaceUp,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By its face."""
+        """Where the filter means the permanent with its face up."""
         return isinstance(happened.event, TurnFaceUp) and self.filter.matches(ctx, happened.event.obj)
 
 
@@ -387,12 +390,12 @@ class TurnedUpX(Quantity):
 
 @node
 class IsFaceDown(Filter):
-    """Face down (CR 708.1)."""
+    """A face-down permanent, spell or card in exile (CR 708.2)."""
 
     reads = frozenset([FACE_DOWN.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Now."""
+        """By its status at this moment, whatever characteristics it is given."""
         return is_face_down(ctx.game, obj)
 
 
@@ -403,7 +406,7 @@ class TurnThemFaceUp(Instruction):
     objects: Selector
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All of them at one moment; those that are face up already stay so."""
         turn_face_up(ctx.game, self.objects.objects(ctx), by=ctx.source)
 
 
@@ -415,7 +418,7 @@ class TurnThemFaceDown(Instruction):
     facing: Facing | None = None
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All of them at one moment; those that are face down already stay as they are."""
         turn_face_down(ctx.game, self.objects.objects(ctx), self.facing, ctx.source)
 
 

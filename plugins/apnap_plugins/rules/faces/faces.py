@@ -54,6 +54,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("400.4a", "709", "712"),
     requires=("characteristics", "zones", "face-down"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "709.1": "says what split cards look like",
         "712.1": "says what double-faced cards are; its sentences are tested where the rules repeat them",
@@ -118,12 +119,16 @@ class PlayingWay(Protocol):
 W = TypeVar("W", bound=Any)
 
 FRONT, BACK = "front", "back"
+"""The faces of a double-faced card (CR 712.1)."""
 LEFT, RIGHT = "left", "right"
+"""The halves of a split card (CR 709.1)."""
 BOTH = "both"
 """Of a split card that is cast as both its halves: the spell has the characteristics of the whole card (CR 709.4d)."""
 FLIPPED_SIDE, ADVENTURE = "flipped", "adventure"
 SPLIT, TRANSFORMING, MODAL = "split", "transforming", "modal"
+"""Layouts: a split card (CR 709), a transforming and a modal double-faced card (CR 712)."""
 FLIP, ADVENTURER = "flip", "adventurer"
+"""Layouts: a flip card (CR 710), an adventurer card (CR 716)."""
 
 CASTABLE: Final = {SPLIT: (LEFT, RIGHT), MODAL: (FRONT, BACK), ADVENTURER: (FRONT, ADVENTURE)}
 """Which faces a player chooses from when casting a card, by the card's layout (CR 709.3, 712.7, 716.3)."""
@@ -224,6 +229,7 @@ def _both(one: Definition, two: Definition) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*one.requires, *two.requires)))
 
 
+# Any: characteristics by name, each of another type
 def alternative(characteristics: Characteristics, which: str) -> tuple[tuple[str, Any], ...] | None:
     """The alternative characteristics of that kind as (name, value) pairs; None where there are none."""
     found = characteristics[ALTERNATIVE]

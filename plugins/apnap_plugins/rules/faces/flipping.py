@@ -35,12 +35,14 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("710",),
     requires=("faces", "continuous-effects"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "710.3": "how flipped cards are told apart on a table",
     },
 )
 
 FLIPPED: Final = Field[bool]("flipped", OBJECT, False, status=True, layered=True, public=True)
+"""Whether a permanent is flipped (CR 110.5, 710.1b). It never becomes unflipped."""
 LAYER: Final = "flipped"
 """After the copiable values, which a status is no part of (CR 110.5a, 707.2), and before all other effects (CR 710.1c)."""
 

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("716",),
     requires=("faces", "casting", "stack", "zones"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "716.1": "says what adventurer cards look like",
         "716.3c": "belongs to copies of spells (707.10), which keep the field `face`",

@@ -36,6 +36,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("717",),
     requires=("activated-abilities", "continuous-effects", "casting"),
+    kernel=">=0.1,<0.2",
     not_tested={"717.1": "describes how the card is printed"},
 )
 

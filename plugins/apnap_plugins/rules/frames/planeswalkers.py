@@ -34,6 +34,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("306", "606"),
     requires=("counters", "casting", "permanents"),
+    kernel=">=0.1,<0.2",
     not_tested={"306.7": "tells what an older rule was"},
 )
 

@@ -25,6 +25,7 @@ MANIFEST = Manifest(
     rules=("111.10",),
     requires=("tokens", "activated-abilities", "costs", "mana", "payment", "damage", "casting"),
     mentions=("scry",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -44,10 +44,12 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("715", "704.5s"),
     requires=("characteristics", "counters", "sacrifice", "stack", "turn"),
+    kernel=">=0.1,<0.2",
     not_tested={"715.1": "describes how the card is printed", "715.2a": "explains a notation"},
 )
 
 LORE: Final = "lore"
+"""The name of the counters that say how far a Saga's story has gone (CR 715.3)."""
 
 
 @question
@@ -116,7 +118,7 @@ class EntersWithLore(Replacement):
         return Precondition((("to", "battlefield"),), check=may_arrive_as("Saga"))
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Judged by what it would be there (CR 614.12)."""
+        """Whether what enters would be a Saga on the battlefield (CR 614.12)."""
         assert isinstance(event, Move)
         if event.to != "battlefield" or "Saga" not in ctx.game.would_be(event)[SUBTYPES]:
             return False

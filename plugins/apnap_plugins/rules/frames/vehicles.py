@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("208.3", "301.7"),
     requires=("characteristics", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 

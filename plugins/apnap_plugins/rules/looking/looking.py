@@ -195,6 +195,7 @@ class PutThem(Instruction):
 
     parts: tuple[Place, ...]
 
+    # Any: as of every instruction
     def relocated(self, find: Callable[[Any], Any]) -> PutThem:
         """Only what the first of the parts moved is in the memory; the others speak of what was there before."""
         first, *others = self.parts

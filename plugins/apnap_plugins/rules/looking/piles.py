@@ -12,6 +12,7 @@ from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, You
 
 Pile = tuple[int, ...]
+"""The cards of a pile by the ids of their objects (CR 700.3); it may be empty."""
 
 
 @dataclass(slots=True, kw_only=True)

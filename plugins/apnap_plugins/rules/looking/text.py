@@ -249,3 +249,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("[puts|put] those cards into their (graveyard|graveyards)", lambda: Place(Rest(), "graveyard")),
     clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),
 )
+"""Words of looking and revealing, which the room of the keyword action reveal declares (CR 701.16)."""

@@ -34,6 +34,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("401.5", "401.6"),
     requires=("casting", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 

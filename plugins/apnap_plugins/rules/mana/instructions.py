@@ -58,7 +58,7 @@ class AddManaAnyColor(AddsMana):
     who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
-        """One for each color (CR 106.1a)."""
+        """Five ways to add mana, all of it of the same kind (CR 106.1a)."""
         return tuple(color * max(0, amount(ctx, self.count)) for color in ANY_COLOR)
 
 
@@ -73,7 +73,7 @@ class AddManaAnyCombination(AddsMana):
     who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
-        """One for each combination."""
+        """Every way to divide the amount among the types; more than the limit raise LimitExceeded."""
         count = check_count(ctx.game, max(0, amount(ctx, self.count)), "mana")
         ways = math.comb(len(self.types) + count - 1, count)
         check_count(ctx.game, ways, "combinations of mana", ctx.game.rules.limits.events)

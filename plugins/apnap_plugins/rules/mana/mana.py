@@ -34,6 +34,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("106", "107.4", "118.3", "605"),
     requires=("characteristics",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "106.1": "says what mana is for",
         "106.2": "says that mana is written with symbols",
@@ -43,6 +44,7 @@ MANIFEST = Manifest(
 )
 
 COLORS_OF_MANA: Final = "WUBRGC"
+"""The letters of the six types of mana: five colors, and C for colorless (CR 106.1b)."""
 
 
 class Restriction(Node):
@@ -51,6 +53,7 @@ class Restriction(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("allows",)
 
+    # Any: a `PutFrame`, which stands above mana, or None
     def allows(self, game: Game, mana: Mana, frame: Any) -> bool:
         """Whether it may be spent on what `frame` pays for: a spell, an ability, or None for anything else."""
         raise TypeError(f"{type(self).__name__} does not define allows()")
@@ -62,6 +65,7 @@ class Rider(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("spent",)
 
+    # Any: a `PutFrame`, which stands above mana, or None
     def spent(self, game: Game, mana: Mana, frame: Any) -> None:
         """Called when the mana has been spent on what `frame` pays for, once for each mana (CR 106.6a)."""
         raise TypeError(f"{type(self).__name__} does not define spent()")
@@ -81,12 +85,14 @@ class Mana(Node):
     rider: Rider | None = None
     holds_ids: ClassVar[bool] = True
 
+    # Any: a `PutFrame`, which stands above mana, or None
     def may_be_spent(self, game: Game, frame: Any) -> bool:
         """Whether its restriction, where it has one, allows it (CR 106.6)."""
         return self.only is None or self.only.allows(game, self, frame)
 
 
 POOL: Final = Field[tuple[Mana, ...]]("mana pool", PLAYER, (), ids=True, public=True)
+"""A player's unspent mana (CR 106.4), in the order in which it was added."""
 
 
 @question
@@ -279,6 +285,7 @@ Need = frozenset[str]
 ANY_GENERIC: Final = "*"
 """The type of a payment that is no mana and can pay for generic mana only (CR 702.51a, 702.66a)."""
 GENERIC: Final[Need] = frozenset(COLORS_OF_MANA) | {ANY_GENERIC}
+"""What pays for generic mana: mana of any type, and what stands for generic mana only (CR 107.4b)."""
 SNOW: Final = "S"
 """Beside its type, what mana from a snow source can pay for (CR 107.4h)."""
 

@@ -92,7 +92,7 @@ class Scry(Event):
     count: int
 
     def told(self, teller: Teller) -> str:
-        """How many cards."""
+        """Who scries, and how many cards."""
         return f"{teller.player(self.player)} scries {self.count}"
 
     def perform(self, game: Game) -> tuple[int, int]:

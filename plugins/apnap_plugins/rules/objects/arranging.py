@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apnap import (
     BOTTOM,
@@ -46,7 +46,7 @@ class Arrange(Decision):
         ok = sorted(i for pile in answer for i in pile) == list(range(len(self.options)))
         return None if ok else "each option goes into one pile"
 
-    def value(self, answer: Answer) -> Any:
+    def value(self, answer: Answer) -> tuple[tuple[object, ...], ...]:
         """The options, pile by pile."""
         return tuple(tuple(self.options[i] for i in pile) for pile in answer)
 
@@ -144,7 +144,7 @@ class PutIntoLibrary(Instruction):
     position: int = 0
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All objects at one moment; the memory has what they became under "moved"."""
         ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
 
 

@@ -25,9 +25,11 @@ from apnap import (
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 
 SELF: Final = "self-replacement"
+"""The category of self-replacement effects, which are chosen first (CR 616.1a)."""
 CONTROL: Final = "control"
 COPY: Final = "copy"
 BACK_FACE: Final = "back face"
+"""The category of what makes a card enter with its back face up, the last that comes before all others (CR 616.1d)."""
 
 CATEGORIES: Final = (
     ReplacementCategory(SELF, 1, "616.1a", despite_cant=True),

@@ -31,6 +31,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("603.10d",),
     requires=("continuous-effects", "stack", "zones"),
+    kernel=">=0.1,<0.2",
 )
 
 CONTROLLED: Final = Field[int]("controlled so far by", OBJECT, -1)
@@ -46,7 +47,7 @@ class ControlLost(Leaf):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who has lost what."""
+        """One sentence: which player has lost control of which object."""
         return f"{teller.player(self.player)} has lost control of {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> None:

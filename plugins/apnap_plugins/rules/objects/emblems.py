@@ -24,7 +24,9 @@ from apnap import (
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 
-MANIFEST = Manifest(id="emblems", name="Emblems", kind="rules", rules=("114", "408.2"), requires=("zones",))
+MANIFEST = Manifest(
+    id="emblems", name="Emblems", kind="rules", rules=("114", "408.2"), requires=("zones",), kernel=">=0.1,<0.2"
+)
 
 EMBLEM: Final = "emblem"
 """The kind of object that an emblem is (CR 114.5)."""
@@ -81,6 +83,6 @@ class CreateEmblem(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """Each of them one."""
+        """One emblem for each of the players, one after another."""
         for player in self.who.players(ctx):
             get_emblem(ctx.game, player, self.abilities, ctx.source)

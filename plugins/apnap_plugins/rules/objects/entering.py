@@ -23,7 +23,7 @@ class AsItEnters(Replacement):
         raise TypeError(f"{type(self).__name__} does not define entered()")
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
+        """Where its own object would enter the battlefield."""
         return isinstance(event, Move) and event.to == "battlefield"
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:

@@ -14,6 +14,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("725",),
     requires=("continuous-effects", "zones"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "725.1": "points to mutate (702.140)",
         "725.2e": "only mutate (702.140) merges permanents; its own plugin will bring this",

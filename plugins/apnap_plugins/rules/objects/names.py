@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("201",),
     requires=("characteristics",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "201.1": "says where the name is printed",
         "201.2": "is about translations",

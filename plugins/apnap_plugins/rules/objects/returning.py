@@ -15,6 +15,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("610",),
     requires=("zones", "exile"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "610.4": "needs phasing (702.26), a keyword ability that its own plugin will bring",
         "610.4a": "needs phasing (702.26), a keyword ability that its own plugin will bring",

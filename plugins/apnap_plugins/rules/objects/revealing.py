@@ -12,6 +12,7 @@ Shown = tuple[int, tuple[int, ...], int]
 
 
 SHOWN: Final = Field[tuple[Shown, ...]]("revealed", GAME, (), ids=True)
+"""What is revealed or looked at by now, until it has been (CR 701.16b)."""
 
 
 def show_while_revealed(game: Game, obj: int, viewers: Iterable[int], keeper: int) -> None:

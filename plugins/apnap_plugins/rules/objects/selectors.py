@@ -34,7 +34,7 @@ class CardsOf(Selector):
 
     @property
     def reads(self) -> frozenset[str]:  # type: ignore[override]
-        """Layers must know the zone (CR 613.8)."""
+        """The zone: what is in it can change without an effect that layers know of (CR 613.8)."""
         return frozenset([f"zone:{self.zone}"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:

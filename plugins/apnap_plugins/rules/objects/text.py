@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
 from apnap import Ability, Duration, Indefinite, Instruction, Node
-from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
+from apnap.words import Bindings, Reader, Says, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import Cost, DiscardAtRandom, DiscardItself, ExileTop, MoveThis
@@ -33,6 +33,7 @@ group: Final = partial(words, "group#")
 playing_time: Final = partial(words, "playing time")
 
 CHOSEN: Final = Remembered("chosen")
+"""The objects that the instruction before chose: what "that creature" can mean after it."""
 ALLOWED: Final = Terms("allowed")
 
 # What is moved --------------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ def nodes_of(tree: object) -> Iterator[Node]:
             yield from nodes_of(part)
 
 
-def functions_in(*trees: Any) -> tuple[str, ...]:
+def functions_in(*trees: object) -> tuple[str, ...]:
     """The zones in which an ability functions that moves its object out of a certain one (CR 113.6j, 113.6m)."""
     parts = tuple(nodes_of(trees))
     zones = {part.zone for part in parts if isinstance(part, InZone) and part.of == This()}
@@ -84,7 +85,7 @@ def _whose(objects: Selector) -> tuple[int, ...]:
     return (2, 1, 3, 4) if yours else (1, 2, 3, 4)
 
 
-def owned(make: Any) -> Any:
+def owned(make: Callable[[Selector], Instruction]) -> Says:
     """`says` for an instruction that moves `o` to its owner's zone, `w` being how that is called."""
 
     def says(tree: Any) -> Iterator[Bindings]:

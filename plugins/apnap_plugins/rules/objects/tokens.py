@@ -35,6 +35,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("111", "704.5d", "704.5e"),
     requires=("zones", "characteristics"),
+    kernel=">=0.1,<0.2",
     not_tested={"111.9": "says how a wording is to be read: a token with a name and the supertype legendary"},
 )
 

@@ -93,7 +93,7 @@ class WhenGoesFrom(TriggerCondition):
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By what it was."""
+        """Where the filter means the object as it was before it left (CR 603.10)."""
         move = happened.event
         if (
             not isinstance(move, Move)

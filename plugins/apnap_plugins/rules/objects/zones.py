@@ -14,6 +14,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("400", "401", "402", "403", "404", "406", "408", "110"),
     mentions=("characteristics",),
+    kernel=">=0.1,<0.2",
     not_tested={
         "400.4b": "is the casual variants'",
         "400.7m": "is about stickers",

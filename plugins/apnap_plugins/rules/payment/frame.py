@@ -76,6 +76,7 @@ class ExtraCost(Node):
 
 
 NORMAL: Final = CastingWay()
+"""The usual way to cast: from hand, for its mana cost (CR 601.3)."""
 Castable = tuple[int, CastingWay]
 """(card, way): what can be cast, and how."""
 

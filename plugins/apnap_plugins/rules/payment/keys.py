@@ -14,6 +14,7 @@ Busy = frozenset[tuple[int, int]]
 """(object, number) of mana abilities that are being activated and have not resolved (CR 605.3c)."""
 
 NOT_BUSY: Final[Busy] = frozenset()
+"""No mana ability is being activated for another one, and nothing is kept for other costs."""
 
 
 class ActivatingManaAbility(Protocol):

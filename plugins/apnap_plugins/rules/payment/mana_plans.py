@@ -96,7 +96,7 @@ class Activation:
         """How much more mana there is after it."""
         return self.gives - len(self.takes)
 
-    def alike(self) -> Any:
+    def alike(self) -> tuple[object, ...]:
         """Equal for activations between which a payment makes no difference, where they use up nothing but their source."""
         made = tuple((c, tuple((m.type, m.snow, m.only, m.rider) for m in mana)) for c, mana in self.outputs)
         return self.takes, made, self.step.x, self.spends

@@ -74,6 +74,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("601.2g", "601.2h", "605"),
     requires=("mana", "costs", "activated-abilities", "mana-abilities"),
+    kernel=">=0.1,<0.2",
 )
 
 
@@ -106,7 +107,7 @@ class PayMana(Decision):
         windows = tuple((-1 - at, ("mana", *window)) for at, window in enumerate(self.windows))
         return (*windows, (self.way_out, self.value(self.way_out))) if self.legal(self.way_out) else windows
 
-    def worded(self, option: Any, namer: Namer) -> str:
+    def worded(self, option: object, namer: Namer) -> str:
         """What is paid with, what is done first, or how to get out of it."""
         return f"first {namer.action(option)}" if isinstance(option, tuple) else namer.words(option)
 
@@ -114,6 +115,7 @@ class PayMana(Decision):
         """What is paid with; the asides by their numbers."""
         return [spell(self.options[at]) for at in answer] if isinstance(answer, tuple) else answer
 
+    # Any: as of every decision
     def select(self, wanted: Any, find: Find) -> Answer:
         """What is paid with, to which is added what is missing; or the number of an aside."""
         chosen = Decision.select(self, wanted, find)
@@ -178,7 +180,7 @@ class PayMana(Decision):
         """Whether the options suffice."""
         return self._found(range(len(self.options))) is not None
 
-    def value(self, answer: Answer) -> Any:
+    def value(self, answer: Answer) -> object:
         """Atoms, or the ability to activate, or the way out."""
         if not isinstance(answer, int):
             return tuple(self.options[a] for a in answer)

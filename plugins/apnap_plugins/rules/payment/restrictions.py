@@ -57,5 +57,5 @@ class OnEither(Restriction):
     of: tuple[Restriction, ...]
 
     def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
-        """Any of them allows it."""
+        """Where one of the restrictions is met."""
         return any(each.allows(game, mana, frame) for each in self.of)

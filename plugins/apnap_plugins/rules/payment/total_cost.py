@@ -302,7 +302,7 @@ class ChooseX(ChooseNumber):
         return f"expected one of {', '.join(map(str, self.among))}"
 
     def sample(self, rng: Rng) -> Answer:
-        """Any of these."""
+        """A number that can be paid, any of them as likely as another."""
         return self.among[rng.randrange(len(self.among))] if self.among else ChooseNumber.sample(self, rng)
 
 

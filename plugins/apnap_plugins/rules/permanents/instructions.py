@@ -22,7 +22,7 @@ class TapThem(Instruction):
         return self.objects == This()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All of them at one moment; tapped ones stay tapped and nothing triggers for them (CR 603.2f)."""
         ctx.game.verb(TAP)(ctx.game, self.objects.objects(ctx))
 
 
@@ -38,5 +38,5 @@ class UntapThem(Instruction):
         return self.objects == This()
 
     def perform(self, ctx: Context) -> None:
-        """All at once."""
+        """All of them at one moment; untapped ones stay so and nothing triggers for them (CR 603.2f)."""
         ctx.game.verb(UNTAP)(ctx.game, self.objects.objects(ctx))

@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("110", "302", "306", "704"),
     requires=("zones", "characteristics", "counters", "damage", "destroy", "names"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "102.3": "is about teams, which are refused",
         "102.4": "is about teams, which are refused",
@@ -68,6 +69,7 @@ MANIFEST = Manifest(
 )
 
 TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True, public=True)
+"""Whether a permanent is tapped (CR 110.5); changed by the events `Tap` and `Untap`."""
 STEADY: Final = Field[int]("controlled since their turn began by", OBJECT, -1, public=True)
 """The player who has controlled it continuously since that player's most recent turn began (CR 302.6)."""
 BORROWED: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)

@@ -18,7 +18,7 @@ class WhenBecomesTapped(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Tap,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the permanent."""
+        """Where the filter means the permanent that was tapped."""
         return self.filter.matches(ctx, happened.event.subject_object)
 
 
@@ -30,5 +30,5 @@ class WhenBecomesUntapped(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (Untap,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the permanent."""
+        """Where the filter means the permanent that was untapped."""
         return self.filter.matches(ctx, happened.event.subject_object)

@@ -42,6 +42,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("113", "305.6", "602", "605", "700.2"),
     requires=("characteristics", "costs", "mana", "targets"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "113.1": "introduces what is called an ability",
         "113.2a": "explains that abilities may do harm",
@@ -122,7 +123,7 @@ class Spell(Ability):
     condition: Condition | None = None
     x: Amount | None = None
 
-    def x_around(self) -> tuple[Any, ...] | None:
+    def x_around(self) -> tuple[object, ...] | None:
         """No part of it, where its text says what X is (CR 107.3c)."""
         return None if self.x is None else ()
 
@@ -151,7 +152,7 @@ class Activated(Ability):
     by: str = one_of(("you", "any", "opponent"), default="you")
     x: Amount | None = None
 
-    def x_around(self) -> tuple[Any, ...] | None:
+    def x_around(self) -> tuple[object, ...] | None:
         """No part of it, where its text or its cost says what X is (CR 107.3a, 107.3c)."""
         return None if self.x is None and not has_x(self.cost) else ()
 

@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("115.7",),
     requires=("stack", "targets"),
+    kernel=">=0.1,<0.2",
 )
 
 ALL: Final = "all"
@@ -244,7 +245,7 @@ class ChangeTargets(Instruction):
     optional: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """One after another."""
+        """One spell or ability after another, in the order of the selector."""
         to = self.to.refs(ctx) if self.to is not None else None
         must = not self.optional and self.change != ANY
         for obj in self.of.objects(ctx):

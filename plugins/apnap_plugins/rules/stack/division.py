@@ -19,6 +19,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("601.2d", "608.2d"),
     requires=("targets", "damage", "counters"),
+    kernel=">=0.1,<0.2",
 )
 
 DIVISION: Final = Field[tuple[tuple[tuple[int, ...], ...], ...]]("division", OBJECT, (), decided=True, public=True)

@@ -13,7 +13,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player
 
 @node
 class IsSpell(Filter):
-    """A spell (CR 112.1)."""
+    """A card or a copy of one on the stack (CR 112.1); no ability."""
 
     regardless_of_source: ClassVar[bool] = True
     of_spells: ClassVar[bool] = True

@@ -68,6 +68,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("117", "405", "603", "604", "608", "700.2"),
     requires=("activated-abilities", "targets", "zones", "characteristics", "division", "face-down", "faces"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "112.1b": "says that a copy that is cast is a spell; tested as 707.12",
         "117.2": "introduces what is done without priority",
@@ -94,6 +95,7 @@ class StackAbility:
 
     __slots__ = ("ability", "happened", "memory", "source")
 
+    # Any: an ability of whatever class
     def __init__(
         self, source: int, ability: Any, happened: tuple[Happened, ...] = (), memory: tuple[tuple[str, Any], ...] = ()
     ) -> None:
@@ -108,7 +110,9 @@ class StackAbility:
 
 
 ABILITY: Final = Field[StackAbility | None]("ability on the stack", OBJECT, None, ids=True, decided=True)
+"""What an object on the stack is that is no spell: the ability and its source (CR 113.7); None for spells."""
 CHOSEN_MODES: Final = Field[tuple[int, ...]]("chosen modes", OBJECT, (), decided=True, public=True)
+"""The modes that were chosen for a spell or ability, by number from 0, in the order of the text (CR 700.2a)."""
 PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=True, decided=True)
 """What costs left for the effect to find (CR 400.7j)."""
 
@@ -169,6 +173,7 @@ class SpellAbilities(Question[tuple[Spell, ...]]):
     spell: int
 
 
+# Any: abilities of whatever class that has modes and targets
 def text_of(game: Game, obj: int) -> tuple[Any, ...]:
     """The spell abilities of a spell that apply, or the one ability that an ability on the stack is (CR 405.4).
 
@@ -184,6 +189,7 @@ def text_of(game: Game, obj: int) -> tuple[Any, ...]:
     return game.query(SpellAbilities(obj), texts) if game.is_answered(SpellAbilities) else texts
 
 
+# Any: abilities of whatever class that may say what X is
 def defined_x(texts: Iterable[Any]) -> Any:
     """The quantity that one of these texts says X is, or None where none of them says it (CR 107.3c)."""
     return next((text.x for text in texts if getattr(text, "x", None) is not None), None)
@@ -195,6 +201,7 @@ def source_of(game: Game, obj: int) -> int:
     return info.source if info is not None else obj
 
 
+# Any: abilities of whatever class that has modes and targets
 def parts_of(texts: Sequence[Any], modes: tuple[int, ...]) -> list[TextPart]:
     """What is to be done and targeted: one part per text, or per chosen mode of a modal one (CR 700.2, 700.2c).
 
@@ -245,11 +252,12 @@ class CreatesAsItEnters(Answering[DelayedTriggersAsItResolves, tuple[Triggered, 
 
 @dataclass(slots=True, kw_only=True)
 class ChooseModes(Choose):
-    """Which modes (CR 700.2)."""
+    """Which modes of a spell or ability, by number in the order of the text (CR 700.2a)."""
 
     kind: ClassVar[str] = "modes"
 
 
+# Any: abilities of whatever class that has modes
 def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, ...]:
     """Modes that can legally be chosen, by `player` or who the text names (CR 601.2b, 603.3c, 700.2a, 700.2b).
 
@@ -411,7 +419,7 @@ class Resolved(Leaf):
     done: bool
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself."""
+        """Changes nothing: what it did has been done, and it has left the stack."""
 
 
 def resolve(game: Game, obj: int) -> None:
@@ -521,6 +529,7 @@ def _finish(game: Game, frame: ResolveFrame) -> None:
     game.happen(Resolved(frame.obj, True))
 
 
+# Any: an ability of whatever class
 def ability_of(game: Game, obj: int) -> tuple[int, Any] | None:
     """(source, text) of an ability on the stack, None for a spell."""
     info = game.get(ABILITY, obj)

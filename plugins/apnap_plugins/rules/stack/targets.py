@@ -34,6 +34,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("115", "601.2c", "608.2b"),
     requires=("characteristics", "zones"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "115.1e": "says where the targets of keywords are written",
     },

@@ -31,6 +31,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("719",),
     requires=("continuous-effects", "zones"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "719.2": "names two cards; the verbs for such an effect are tested as 719.5",
         "719.7": "says that effects may do more than this rule does",

@@ -44,7 +44,7 @@ class UntilYourNextTurn(Duration):
         return (NEW_TURN, MISSED_TURN)
 
     def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
-        """Of yours."""
+        """Where the turn that begins is that of the effect's controller."""
         return player == ctx.controller
 
 
@@ -86,7 +86,7 @@ class UntilEndOfStep(Duration):
     step: str
 
     def moments(self) -> tuple[str, ...]:
-        """Its end."""
+        """The one moment at which that step or phase ends."""
         return (end_of(self.step),)
 
 
@@ -104,7 +104,7 @@ class UntilTheirUntapStep(Duration):
         return (end_of(UNTAP),)
 
     def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
-        """By whose it is."""
+        """Where the step belongs to a player who controls one of the affected objects now; with `yours` to the controller."""
         if self.yours:
             return player == ctx.controller
         game = ctx.game

@@ -49,7 +49,7 @@ class ExtraPhases(Instruction):
     after: str = ""
 
     def perform(self, ctx: Context) -> None:
-        """In the order written."""
+        """In the order in which they are listed, the first one next."""
         add_phases(ctx.game, self.phases, self.after)
 
 
@@ -62,7 +62,7 @@ class ExtraSteps(Instruction):
     before: str = ""
 
     def perform(self, ctx: Context) -> None:
-        """In the order written."""
+        """In the order in which they are listed, one after another."""
         add_steps(ctx.game, self.steps, self.after, self.before)
 
 

@@ -8,13 +8,20 @@ from typing import Any, Final
 from apnap import AGENDA, GAME, Field, Game
 
 UNTAP, UPKEEP, DRAW = "untap", "upkeep", "draw"
+"""The steps of the beginning phase by name (CR 501.1)."""
 PRECOMBAT_MAIN, POSTCOMBAT_MAIN = "precombat main", "postcombat main"
+"""The main phases by name (CR 505.1)."""
 COMBAT: Final = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
+"""The steps of the combat phase by name, in their order (CR 506.1)."""
 END, CLEANUP = "end", "cleanup"
+"""The steps of the ending phase by name (CR 512.1)."""
 MAIN_PHASES: Final = frozenset([PRECOMBAT_MAIN, POSTCOMBAT_MAIN])
+"""Both main phases (CR 505.1)."""
 STEPS: Final = (UNTAP, UPKEEP, DRAW, PRECOMBAT_MAIN, *COMBAT, POSTCOMBAT_MAIN, END, CLEANUP)
+"""All steps of a turn in their order, the main phases among them (CR 500.1)."""
 
 BEGINNING_PHASE, COMBAT_PHASE, ENDING_PHASE = "beginning phase", "combat phase", "ending phase"
+"""The phases that have steps, by name (CR 500.1)."""
 PHASES: Final[Mapping[str, tuple[str, ...]]] = {
     BEGINNING_PHASE: (UNTAP, UPKEEP, DRAW),
     PRECOMBAT_MAIN: (PRECOMBAT_MAIN,),
@@ -24,6 +31,7 @@ PHASES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The phases with their steps (CR 500.1); a main phase has none and stands for itself (CR 505.2)."""
 PHASE_OF: Final[Mapping[str, str]] = {step: phase for phase, steps in PHASES.items() for step in steps}
+"""The phase of each step; a main phase is its own (CR 500.1)."""
 
 BEGUN: Final = Field[tuple[str, ...]]("phases and steps begun this turn", GAME, (), lasts="turn")
 """Steps, and main phases, in the order in which they began."""

@@ -13,3 +13,4 @@ def _each(seat: int, seats: int) -> int:
 
 
 FREE_FOR_ALL: Final = Sides("free-for-all", _each)
+"""Everybody for themselves: each player is a team of one, and everybody else their opponent (CR 102.2, 806)."""

@@ -51,6 +51,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("103",),
     requires=("zones", "turn", "damage", "reveal"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "103.1b": "is about Archenemy (CR 904)",
         "103.1c": "is about one card of Conspiracy Draft (CR 905)",
@@ -69,6 +70,7 @@ MANIFEST = Manifest(
 )
 
 HAND_SIZE: Final = 7
+"""How many cards a starting hand has if nothing else is said (CR 103.5)."""
 
 
 @question
@@ -89,6 +91,7 @@ class FreeMulligans(Question[int]):
 
 
 MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0, public=True)
+"""How many mulligans a player has taken (CR 103.5)."""
 KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False, public=True)
 
 
@@ -259,11 +262,11 @@ class PutOnBottom(Event):
     cards: tuple[int, ...]
 
     def told(self, teller: Teller) -> str:
-        """How many cards."""
+        """Who puts how many cards on the bottom."""
         return f"{teller.player(self.player)} puts {teller.some(len(self.cards), 'card')} on the bottom of the library"
 
     def perform(self, game: Game) -> None:
-        """One after another."""
+        """In the order that was chosen, so that the last one is the lowest."""
         for card in self.cards:
             game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
 

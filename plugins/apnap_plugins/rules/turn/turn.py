@@ -69,6 +69,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("500", "501", "502", "503", "504", "505", "512", "513", "514", "703", "103.8"),
     requires=("damage", "permanents", "mana", "continuous-effects", "tap-and-untap", "discard"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "502.1": "phasing is a keyword ability (702.26): its plugin puts in this step and tests it",
         "505.3": "needs Archenemy (904), which this house does not have",
@@ -80,11 +81,13 @@ MANIFEST = Manifest(
 )
 
 STARTING_PLAYER: Final = Field[int]("starting player", GAME, 0, public=True)
+"""Who takes the first turn (CR 103.1, 103.8)."""
 EXTRA_TURNS: Final = Field[tuple[tuple[int, int], ...]]("extra turns", GAME, (), public=True)
 """(player, mark) of extra turns after this one, the next one last (CR 500.7). Text about "that turn" knows the mark."""
 EXTRA_TURN: Final = Field[int]("mark of this extra turn", GAME, 0)
 """0 in a turn that is no extra turn."""
 LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="turn", public=True)
+"""How many lands a player has played this turn (CR 305.2a)."""
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", PLAYER, (0, 0))
 """(turn, how many): the spells that a player cast in the last of their turns in which they cast any (CR 502.2)."""
 GONE_BEFORE: Final = Field[int]("objects gone before this turn", GAME, 0, tally=True)
@@ -435,7 +438,7 @@ def _begin_cleanup(game: Game, item: Any) -> bool:
     return False
 
 
-def end_of_step(game: Game, item: Any) -> None:
+def end_of_step(game: Game, item: tuple[str, ...]) -> None:
     """As a step or phase ends, unused mana empties and what lasts until then ends (CR 500.4, 500.5, 703.4s)."""
     empty_pools(game)
     game.announce(end_of(item[0]), game.get(ACTIVE))

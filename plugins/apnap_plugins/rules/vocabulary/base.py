@@ -11,11 +11,13 @@ if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
 COLOR: Final = "color"
+"""The kinds of words that a text can change (CR 612.2)."""
 SUBTYPE: Final = "subtype"
 """The kinds of words that text-changing effects replace. A node's `words` says which of its fields hold some (CR 612.2)."""
 
 N = TypeVar("N", bound=Node)
 PlayerRef = tuple[str, int]
+"""A player where objects and players can stand side by side: ("player", number); see `player_ref`."""
 Ref = int | PlayerRef
 """An object's id, or ("player", seat)."""
 
@@ -178,6 +180,7 @@ class Quantity(Node):
 ANY_NUMBER: Final = 10**9
 """No maximum (CR 107.1c): more than any game can hold. What is chosen is bounded by what is there."""
 Amount = int | Quantity
+"""A number, or how it is found when it is needed."""
 
 
 def amount(ctx: Context, quantity: Amount) -> int:

@@ -33,6 +33,7 @@ MANIFEST = Manifest(
     name="Characteristics",
     kind="rules",
     rules=("109", "200", "201", "202", "203", "204", "205", "206", "207", "208", "209", "613"),
+    kernel=">=0.1,<0.2",
     not_tested={
         "105.5": "no card here speaks of a color pair; it names the ten pairs",
         "107.4g": "explains a notation in rules text",
@@ -113,13 +114,21 @@ MANIFEST = Manifest(
 )
 
 MANA_COST: Final = Characteristic[ManaCost | None]("mana cost", None)
+"""The mana cost (CR 202.1); None: the object has none, which is not {0} (CR 202.1b)."""
 COLORS: Final = Characteristic[frozenset[str]]("colors", frozenset())
+"""The colors as letters of WUBRG (CR 105.2); none: colorless."""
 TYPES: Final = Characteristic[frozenset[str]]("types", frozenset())
+"""The card types, in lower case (CR 205.2)."""
 SUBTYPES: Final = Characteristic[frozenset[str]]("subtypes", frozenset())
+"""The subtypes as they are printed: "Elf", "Aura" (CR 205.3)."""
 SUPERTYPES: Final = Characteristic[frozenset[str]]("supertypes", frozenset())
+"""The supertypes, in lower case (CR 205.4)."""
 POWER: Final = Characteristic[int | None]("power", None)
+"""Power (CR 208.1), which may be below 0; None: the object has none."""
 TOUGHNESS: Final = Characteristic[int | None]("toughness", None)
+"""Toughness (CR 208.1), which may be below 0; None: the object has none."""
 LOYALTY: Final = Characteristic[int | None]("loyalty", None)
+"""The printed loyalty of a planeswalker card (CR 209.1); None: it has none."""
 FRONT_COST: Final = Characteristic[ManaCost | None]("mana cost of the front face", None, copiable=False)
 """What a back face's mana value is calculated with (CR 202.3b); a copy of it has none."""
 ALTERNATIVE: Final = Characteristic[tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]](
@@ -141,11 +150,14 @@ CARD_TYPES: Final = frozenset(
     ["artifact", "conspiracy", "creature", "dungeon", "enchantment", "instant", "land", "phenomenon", "plane",
      "planeswalker", "scheme", "sorcery", "tribal", "vanguard"]
 )  # fmt: skip
+"""All card types, in lower case (CR 205.2a)."""
 SUPERTYPE_WORDS: Final = frozenset(["basic", "legendary", "ongoing", "snow", "world"])
 PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
+"""The card types that permanents have (CR 110.4)."""
 NO_INTRINSIC: Final = Characteristic[bool]("lost intrinsic abilities", False, copiable=False)
 """Set where an effect made the object lose all abilities: those that rules give it for its subtypes too (CR 305.6)."""
 BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types with the mana that each makes (CR 305.6)."""
 
 LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 
@@ -223,6 +235,7 @@ def _defines(part: Part) -> bool:
     return not more and not getattr(part, "types", ())
 
 
+# Any: as of `make_characteristics`: characteristics by name, each of another type
 def card(name: str, types: str, *abilities: Ability, requires: tuple[str, ...] = (), **values: Any) -> Definition:
     """A card with one face; arguments as for `make_characteristics`. `requires` names mechanics it uses without a keyword."""
     return Definition(name, make_characteristics(name, types, *abilities, **values), requires=requires)

@@ -60,7 +60,7 @@ class AllOf(Condition):
     parts: tuple[Condition, ...]
 
     def holds(self, ctx: Context) -> bool:
-        """Each of them."""
+        """Where every part holds; parts after one that doesn't are not looked at."""
         return all(part.holds(ctx) for part in self.parts)
 
 
@@ -126,7 +126,7 @@ class YouHave(Condition):
     least: int = 1
 
     def holds(self, ctx: Context) -> bool:
-        """Counted now."""
+        """By who controls what at this moment."""
         found = 0
         for obj in ctx.game.zone("battlefield"):
             if ctx.game.controller(obj) == ctx.controller and self.filter.matches(ctx, obj):
@@ -144,13 +144,13 @@ class AtLeast(Condition):
     least: int
 
     def holds(self, ctx: Context) -> bool:
-        """Counted now."""
+        """By the number at this moment."""
         return amount(ctx, self.number) >= self.least
 
 
 @node
 class YourTurn(Condition):
-    """It is your turn (CR 102.1)."""
+    """The controller's turn, or that of their team (CR 102.1, 805.4)."""
 
     reads = frozenset(["active player"])
 

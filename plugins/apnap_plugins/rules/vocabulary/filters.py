@@ -21,6 +21,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype, types_of_subtype
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
+"""How a number compares with the one in a text: at least, at most, equal, less, greater."""
 COMPARISONS = (LEAST, MOST, EQUAL, LESS, MORE)
 """How two numbers compare: "or greater", "or less", exactly, "less than", "greater than"."""
 
@@ -94,7 +95,7 @@ class HasCounters(Filter):
     reads = frozenset([COUNTERS.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Counted now."""
+        """By the sum of all counters on it at this moment, compared as `how` says."""
         return compares(self.how, sum(n for _, n, _ in ctx.game.get(COUNTERS, obj)), self.than)
 
 
@@ -289,7 +290,7 @@ class YouControl(Filter):
     reads = frozenset(["controller"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its controller now."""
+        """Where the controller of the ability controls it at this moment."""
         return ctx.game.controller(obj) == ctx.controller
 
 
@@ -302,7 +303,7 @@ class OpponentControls(Filter):
     reads = frozenset(["controller"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its controller now."""
+        """Where its controller at this moment is an opponent, as the game's sides say who that is."""
         return ctx.game.are_opponents(ctx.game.controller(obj), ctx.controller)
 
 
@@ -331,7 +332,7 @@ class YouOwn(Filter):
     """Owned by the controller of the ability (CR 108.3): "your graveyard" has cards that you own."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its owner."""
+        """Ownership never changes during a game."""
         return ctx.game.object(obj).owner == ctx.controller
 
 
@@ -340,7 +341,7 @@ class OpponentOwns(Filter):
     """Owned by an opponent of the controller of the ability (CR 108.3)."""
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its owner."""
+        """Where its owner is an opponent, as the game's sides say who that is."""
         return ctx.game.are_opponents(ctx.game.object(obj).owner, ctx.controller)
 
 
@@ -379,12 +380,12 @@ class IsRemembered(Filter):
 
 @node
 class IsToken(Filter):
-    """A token (CR 111.1)."""
+    """A token, whatever card it looks like (CR 111.1); copies of cards on the stack are none."""
 
     regardless_of_source: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By what it is (CR 111.6)."""
+        """By what kind of object it is: no effect can make a card of it (CR 111.6)."""
         return ctx.game.object(obj).kind == "token"
 
 
@@ -438,10 +439,15 @@ class PowerAtLeast(Filter):
 
 
 CREATURE = HasType("creature")
+"""Creatures."""
 LAND = HasType("land")
+"""Lands."""
 ARTIFACT = HasType("artifact")
+"""Artifacts."""
 ENCHANTMENT = HasType("enchantment")
+"""Enchantments."""
 PLANESWALKER = HasType("planeswalker")
+"""Planeswalkers."""
 
 
 def all_of(*parts: Filter) -> Filter:
@@ -457,7 +463,7 @@ class TheyControl(Filter):
     reads = frozenset(["controller"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its controller now."""
+        """Where its controller at this moment is one of the players."""
         return ctx.game.controller(obj) in self.who.players(ctx)
 
 
@@ -468,7 +474,7 @@ class TheyOwn(Filter):
     who: Selector
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its owner."""
+        """Where its owner is one of the players."""
         return ctx.game.object(obj).owner in self.who.players(ctx)
 
 

@@ -20,7 +20,7 @@ class ManaValueOf(Quantity):
     reads = STAT_READS
 
     def value(self, ctx: Context) -> int:
-        """0 where there is no such object."""
+        """0 where the selector gives no object."""
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return mana_value_of(ctx.game, refs[0]) if refs else 0
 
@@ -59,7 +59,7 @@ class OnlyIf(Quantity):
     amount: Amount
 
     def value(self, ctx: Context) -> int:
-        """The condition is looked at now."""
+        """By the condition at this moment."""
         return amount(ctx, self.amount) if self.condition.holds(ctx) else 0
 
 
@@ -128,7 +128,7 @@ class Count(Quantity):
     of: Selector
 
     def value(self, ctx: Context) -> int:
-        """Counted now."""
+        """As many as there are at this moment."""
         return len(self.of.objects(ctx))
 
 
@@ -163,6 +163,6 @@ class ToughnessOf(Quantity):
         return self.of == This()
 
     def value(self, ctx: Context) -> int:
-        """0 where there is no such object."""
+        """0 where the selector gives no object, or one without toughness."""
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return (ctx.game.characteristics(refs[0])[TOUGHNESS] or 0) if refs else 0

@@ -27,7 +27,7 @@ class Together(Selector):
     parts: tuple[Selector, ...]
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """In the order written."""
+        """In the order of the parts; what several of them give stands where the first gives it."""
         return tuple(dict.fromkeys(ref for part in self.parts for ref in part.refs(ctx)))
 
 
@@ -84,7 +84,7 @@ class TriggerObject(Selector):
     after: bool = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """From the event that made the ability trigger."""
+        """The object of the event that made the ability trigger, or what it became; nothing where it has none."""
         if ctx.happened is None:
             return ()
         event = ctx.happened.event
@@ -101,7 +101,7 @@ class TriggerPlayer(Selector):
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """From the event that made the ability trigger."""
+        """The player of the event that made the ability trigger; nobody where it has none."""
         player = ctx.happened.event.subject_player if ctx.happened is not None else -1
         return (player_ref(player),) if player >= 0 else ()
 
@@ -188,7 +188,7 @@ class All(Selector):
 
     @property
     def reads(self) -> frozenset[str]:  # type: ignore[override]
-        """Layers must know the zone (CR 613.8)."""
+        """The zone as well: what comes into it changes what layers apply to (CR 613.8)."""
         return frozenset([f"zone:{self.zone}"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -213,7 +213,7 @@ class InYour(Selector):
 
     @property
     def reads(self) -> frozenset[str]:  # type: ignore[override]
-        """Layers must know the zone (CR 613.8)."""
+        """The zone: layers apply anew as cards come and go (CR 613.8)."""
         return frozenset([f"zone:{self.zone}"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -280,7 +280,7 @@ class EachPlayer(Selector):
     reads = frozenset(["active player"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """The players."""
+        """References to everybody still in the game, in APNAP order."""
         return tuple(player_ref(p) for p in ctx.game.apnap())
 
 

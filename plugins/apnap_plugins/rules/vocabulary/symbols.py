@@ -11,6 +11,7 @@ from typing import Any, Final
 from apnap import Node, node
 
 COLOR_LETTERS: Final = "WUBRG"
+"""The letters of the five colors in their order (CR 107.4a)."""
 MOST_DIGITS: Final = 9
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 _KNOWN: Final = re.compile(r"[0-9]{1,9}|[WUBRGCXS]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P")

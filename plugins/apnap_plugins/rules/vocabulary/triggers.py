@@ -38,7 +38,7 @@ class AnyEvent(TriggerCondition):
         return self.parts[0].occurrence(happened)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By any of them."""
+        """Where one of the parts does."""
         return any(part.matches(ctx, happened) for part in self.parts)
 
 
@@ -73,7 +73,7 @@ class WhenEither(TriggerCondition):
 
     @property
     def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
-        """Those of all of them."""
+        """All types of events that a condition of them listens for, in order."""
         return tuple(kind for one in self.conditions for kind in one.events)
 
     def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:

@@ -41,6 +41,7 @@ happener: Final = partial(words, "happener")
 Maker = Callable[[Filter], TriggerCondition]
 
 
+# Any: fields of `Cause` by name
 def happening(make: Maker, *verbs: tuple[str, str], once: bool = False, **about: Any) -> list[WordDeclaration]:
     """Words for something that happens to objects: verbs as (singular, plural) pairs, the usual one first.
 
@@ -58,6 +59,7 @@ def happening(make: Maker, *verbs: tuple[str, str], once: bool = False, **about:
     ]
 
 
+# Any: fields of `Cause` by name
 def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
     """Words for something that happens to one object at a time."""
     own = tuple(f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
@@ -65,6 +67,7 @@ def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> l
     return [cause(own, **caused(make, "f", **about)), cause(other, **caused(make, "f", **about))]
 
 
+# Any: fields of `Cause` by name
 def own_only(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> WordDeclaration:
     """Words for what happens to this object, or the one that it is attached to, and to another object `b`."""
     wordings = (f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))

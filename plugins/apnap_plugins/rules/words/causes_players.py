@@ -25,6 +25,7 @@ PLAYERS: Final = (("you", "", "your"), ("an opponent", "s", "opponent"), ("a pla
 """Who does something: their words, the ending of the verb, and what the conditions call them."""
 
 
+# Any: fields of `Cause` by name
 def done_by(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
     """Words for what a player does. A verb has "{s}" for its ending; `make` takes `whose` last."""
     out: list[WordDeclaration] = []

@@ -26,7 +26,7 @@ from apnap_plugins.rules.effects.history import (
     WasCast,
 )
 from apnap_plugins.rules.stack.filters import IsSpell
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import CardIs, Neither, NumberIs, ObjectIs, SomePlayer, YouHave, YourTurn
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
@@ -82,14 +82,14 @@ def how_many(
     return condition(wordings, lambda f: made(f, n), says)
 
 
-def number(wording: str, what: Any, how: str, n: int | None = None) -> WordDeclaration:
+def number(wording: str, what: Quantity, how: str, n: int | None = None) -> WordDeclaration:
     """Words for a condition on a number: `what` compared to the slot `n`, or to a number that the words have."""
     if n is not None:
         return condition(wording, lambda: NumberIs(what, how, n))
     return condition(wording, lambda n: NumberIs(what, how, n))
 
 
-def some_opponent(wording: str, what: Any, how: str, n: Any = None) -> WordDeclaration:
+def some_opponent(wording: str, what: Quantity, how: str, n: Amount | None = None) -> WordDeclaration:
     """Words for a condition on a number of any opponent."""
     if n is not None:
         return condition(wording, lambda: SomePlayer(EachOpponent(), what, how, n))

@@ -75,6 +75,7 @@ MANIFEST = Manifest(
         "sagas",
         "tokens",
     ),
+    kernel=">=0.1,<0.2",
 )
 
 

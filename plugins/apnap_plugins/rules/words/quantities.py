@@ -13,7 +13,7 @@ from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import CardsDrawn, ColorsSpent, DiedThisTurn, LifeGained, LifeLost, SpellsCast
 from apnap_plugins.rules.effects.linking import TotalOf
-from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.vocabulary.quantities import (
     ColorsAmong,
@@ -110,7 +110,7 @@ def _written_change(value: Any) -> str | None:
     return f"{_signed(value.power, value.toughness)}/{_signed(value.toughness, value.power)}"
 
 
-def times(n: Any, q: Any) -> Any:
+def times(n: Amount, q: Quantity) -> Amount:
     """A number for each of something."""
     return q if n == 1 else 0 if n == 0 else Times(n, q)
 

@@ -191,6 +191,7 @@ def _moved_with(on: TriggerCondition) -> Selector | None:
     return next((moved for moved in found if moved is not None), None)
 
 
+# Any: a `Cause`, or the trigger condition of one
 def about_what(on: Any) -> Cause | None:
     """The `Cause` that the words before the comma make, with what they name in its place.
 
@@ -216,6 +217,7 @@ def _all_have(on: TriggerCondition, field: str) -> bool:
     return all(field in getattr(event, "__dataclass_fields__", ()) for event in on.events)
 
 
+# Any: fields of `Cause` by name
 def caused(make: Callable[..., TriggerCondition], slots: str = "", **about: Any) -> dict[str, Any]:
     """For words of category "cause": `means` and `says` where the effect's "it" and the like are not the usual ones.
 
@@ -239,6 +241,7 @@ def caused(make: Callable[..., TriggerCondition], slots: str = "", **about: Any)
 # Putting phrases together -----------------------------------------------------------------------------
 
 
+# Any: of the type of the tree
 def replaced(tree: object, old: Node, new: Node) -> Any:
     """A tree with one node in place of another, wherever it stands but in abilities that the tree gives to something."""
     if isinstance(tree, tuple):
@@ -265,6 +268,7 @@ def with_another(whole: Filter | None) -> Filter:
 POSSESSIVES = frozenset(["its", "their"])
 
 
+# Any: of the type of the phrase, or None
 def with_subject(verb: object, who: Node) -> Any:
     """A verb phrase with its subject, which "it" in the phrase doesn't mean, but where its counters are counted.
 
@@ -314,6 +318,7 @@ def _is_player(who: Node) -> bool:
     return isinstance(who, (Mention, Selector)) and kind_of(getattr(who, "of", who)) == "player"
 
 
+# Any: of the type of the tree
 def rewritten(tree: object, change: Callable[[Node], Node | None]) -> Any:
     """A tree, or a row of them, with every node as `change` has it."""
     if isinstance(tree, tuple):
@@ -366,6 +371,7 @@ def _outside(tree: Any, old: Node, new: Node) -> Any:
     return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
 
 
+# Any: of the type of the tree
 def with_x(tree: object, value: Node) -> Any:
     """A tree in which X is something."""
     return replaced(tree, X(), value)
@@ -384,6 +390,7 @@ def _said_again(tree: Any) -> Any:
     return tree.rewritten(lambda part: Again(part.of) if isinstance(part, Mention) else part)
 
 
+# Any: of the types of both parts
 def named_first(first: Any, second: Any) -> tuple[Any, Any]:
     """Two parts of a tree that the text has in this order: a target that both speak of is named in the first of them."""
     twice = [part for part in second.walk() if isinstance(part, Mention) and Again(part.of) in tuple(all_parts(first))]

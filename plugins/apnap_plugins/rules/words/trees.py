@@ -32,6 +32,7 @@ def own_parts(tree: object) -> Iterator[Node]:
         yield from own_parts(tuple(getattr(tree, name) for name in tree.own_fields) or tuple(tree.children()))
 
 
+# Any: of the type of the tree
 def rewritten_own(tree: object, change: Callable[[Node], Node]) -> Any:
     """A tree with every one of its `own_parts` as `change` has it."""
     if isinstance(tree, tuple):

@@ -14,7 +14,7 @@ from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLif
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import COMBAT
-from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
 from apnap_plugins.rules.words.references import Subject, ThatMuch, named_first
@@ -38,7 +38,7 @@ def last_pair(tree: object) -> Iterator[Bindings]:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
-def both(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
+def both(a: tuple[object, ...], b: tuple[object, ...]) -> tuple[object, ...]:
     """Two tuples as one."""
     return (*a, *b)
 
@@ -64,7 +64,7 @@ def that_much(tree: object) -> Iterator[Bindings]:
         yield {}
 
 
-def more_than_one(n: Any, q: Any) -> Any:
+def more_than_one(n: Amount, q: Quantity) -> Times | None:
     """A number for each of something, where it is not one."""
     return Times(n, q) if isinstance(n, int) and n > 1 else None
 
