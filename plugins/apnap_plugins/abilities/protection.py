@@ -10,7 +10,6 @@ from apnap import (
     Ability,
     Affects,
     Answering,
-    ChooseOne,
     Context,
     Continuous,
     Duration,
@@ -40,6 +39,7 @@ from apnap_plugins.rules.effects.text_entering import COLOR_LINK, NAME_LINK, PLA
 from apnap_plugins.rules.objects.names import Named
 from apnap_plugins.rules.stack.stack import source_of
 from apnap_plugins.rules.stack.targets import CanBeTargeted
+from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import COLOR, Filter, Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor, HasSubtype, Or, YouControl, all_of
@@ -296,9 +296,7 @@ class OfYourChoice(Qualities):
         shown = (*map(str, self.others), *COLOR_LETTERS)
         choosers = self.who.players(ctx) if self.who is not None else ()
         player = (*choosers, ctx.controller)[0]
-        place: int = ctx.game.ask(
-            ChooseOne(player=player, options=shown, places=True, rule="105.4", source=ctx.this, prompt="Choose a color")
-        )
+        place = choose_place(ctx.game, player, shown, "105.4", "Choose a color", source=ctx.this)
         return (options[place],)
 
 

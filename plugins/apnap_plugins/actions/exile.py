@@ -99,16 +99,26 @@ apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
     about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
-    words("verb#", "[exiles|exile] their graveyard", means=lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
-    words("clause", "exile ({o:possessor}|all cards from {o:possessor}) graveyard",
-          means=lambda o: ExileThem(CardsOf(o, "graveyard"))),
-    words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
-    words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")),
-    words("clause", "exile the top {n:many} cards of your library",
-          **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards")),
-    words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
-    words("clause", "exile {o:moving} with a {k:counter kind} counter on it", means=_with_one_counter,
-          says=_says_with_one_counter),
-    words("clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", means=_with_counters,
-          says=_says_with_counters),
-)  # fmt: skip
+    words("verb#", "[exiles|exile] their graveyard", lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
+    words(
+        "clause",
+        "exile ({o:possessor}|all cards from {o:possessor}) graveyard",
+        lambda o: ExileThem(CardsOf(o, "graveyard")),
+    ),
+    words("clause", "exile all graveyards", lambda: ExileThem(All(Anything(), "graveyard"))),
+    words(
+        "clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")
+    ),
+    words(
+        "clause",
+        "exile the top {n:many} cards of your library",
+        **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards"),
+    ),
+    words("clause", "exile {o:moving}", ExileThem, _says_exile),
+    words(
+        "clause", "exile {o:moving} with a {k:counter kind} counter on it", _with_one_counter, _says_with_one_counter
+    ),
+    words(
+        "clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", _with_counters, _says_with_counters
+    ),
+)

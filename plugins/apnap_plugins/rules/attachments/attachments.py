@@ -9,8 +9,6 @@ from apnap import (
     TIMESTAMP,
     AnyTime,
     Cease,
-    Choose,
-    ChooseOne,
     Context,
     Event,
     Field,
@@ -39,6 +37,7 @@ from apnap_plugins.rules.objects.arrivals import may_arrive_as
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 from apnap_plugins.rules.stack.stack import ResolveFrame
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -306,11 +305,7 @@ class AuraEnters(Replacement):
         options = game.foresee(event, lambda new: _hosts(game, new))
         if not options:
             return _stays_out(game, event)
-        host = game.ask(
-            ChooseOne(
-                player=event.chooser(game), options=options, rule="303.4f", source=event.obj, prompt="Enchant what?"
-            )
-        )
+        host = choose_one(game, event.chooser(game), options, "303.4f", "Enchant what?", source=event.obj)
         return event.with_enters(ATTACHED_TO.name, host)
 
 
@@ -387,8 +382,7 @@ class AttachAsTurnedUp(Instruction):
             return tuple(r for r in found if (self.players if is_player(r) else self.filter.matches(ctx, r)))
 
         options = as_face_up(game, aura, hosts)
-        chosen = game.ask(Choose(player=ctx.controller, options=options, minimum=0, maximum=min(1, len(options)),
-                                 rule="303.4k", source=aura, prompt="Attach it to what?"))  # fmt: skip
+        chosen = choose_some(game, ctx.controller, options, "303.4k", "Attach it to what?", most=1, source=aura)
         game.happen_all([Attach(aura, host) for host in chosen])
 
 

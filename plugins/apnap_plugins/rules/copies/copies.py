@@ -19,8 +19,6 @@ from apnap import (
     AffectsThis,
     AnyTime,
     Characteristics,
-    Choose,
-    ChooseOne,
     Context,
     Continuous,
     Definition,
@@ -51,6 +49,7 @@ from apnap_plugins.rules.objects.arrivals import COPY
 from apnap_plugins.rules.objects.creating import CREATE
 from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
@@ -482,10 +481,10 @@ class EntersAsCopy(AsItEnters):
         options = self._options(ctx)
         if not options:
             return 0
-        chosen = ctx.game.ask(
-            Choose(player=event.chooser(ctx.game), options=options, minimum=0 if self.optional else 1, maximum=1,
-                   rule="707.5", source=event.obj, prompt="Enter as a copy of what?")
-        )  # fmt: skip
+        player, least = event.chooser(ctx.game), 0 if self.optional else 1
+        chosen = choose_some(
+            ctx.game, player, options, "707.5", "Enter as a copy of what?", least=least, most=1, source=event.obj
+        )
         return chosen[0] if chosen else 0
 
 
@@ -600,8 +599,7 @@ class EntersAs(AsItEnters):
         """The player under whose control it enters chooses (CR 208.2b, 707.6)."""
         game = ctx.game
         names = tuple(words for words, _ in self.choices)
-        chosen = game.ask(ChooseOne(player=event.chooser(game), options=names, rule="614.12a", source=event.obj,
-                                    prompt="What does it enter as?"))  # fmt: skip
+        chosen = choose_one(game, event.chooser(game), names, "614.12a", "What does it enter as?", source=event.obj)
         before = dict(as_it_will_be(game, event, lambda new: copiable_values(game, new)))
         after = dict(before)
         for exception in dict(self.choices)[chosen]:

@@ -8,7 +8,6 @@ from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
     Answering,
-    ChooseOne,
     Condition,
     Context,
     CounterKind,
@@ -34,6 +33,7 @@ from apnap import (
 from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
 from apnap_plugins.rules.objects.arriving import before_it
 from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
 
@@ -288,9 +288,9 @@ class EntersWithChosenCounter(AsItEnters):
 
     def entered(self, ctx: Context, event: Move) -> Event:
         """In addition to others; chosen before it is there."""
-        kind = ctx.game.ask(ChooseOne(player=event.chooser(ctx.game), options=self.kinds, rule="614.12a",
-                                      source=ctx.source, prompt="Enter with which counter?"))  # fmt: skip
-        return enters_with_counters(ctx.game, event, kind, 1)
+        game, player = ctx.game, event.chooser(ctx.game)
+        kind = choose_one(game, player, self.kinds, "614.12a", "Enter with which counter?", source=ctx.source)
+        return enters_with_counters(game, event, kind, 1)
 
 
 class CounterReplacement(Replacement):
@@ -320,8 +320,10 @@ class CounterReplacement(Replacement):
             counters = event.entering(COUNTERS.name, ())
             if counters:
                 obj = ctx.game.foreseen_id
-                numbers = self._numbers(ctx, event, obj) if obj else ctx.game.foresee(
-                    event, lambda new: self._numbers(ctx, event, new))  # fmt: skip
+                if obj:
+                    numbers = self._numbers(ctx, event, obj)
+                else:
+                    numbers = ctx.game.foresee(event, lambda new: self._numbers(ctx, event, new))
                 pairs = zip(counters, numbers, strict=True)
                 changed = event.with_enters(COUNTERS.name, tuple((k, n, t) for (k, _, t), n in pairs if n > 0))
         elif isinstance(event, PutCounters) and event.obj:

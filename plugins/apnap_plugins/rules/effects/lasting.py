@@ -83,8 +83,10 @@ class PutWith(Instruction):
         """All at once; they are that as they enter."""
         controller = ctx.controller if self.under_your_control else -1
         enters = ((IS_ALSO.name, self.parts),)
-        moves = [Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
-                 for o in self.objects.objects(ctx)]  # fmt: skip
+        moves = [
+            Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
+            for o in self.objects.objects(ctx)
+        ]
         carry_out_moves(ctx, moves)
 
 

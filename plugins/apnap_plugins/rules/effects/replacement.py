@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
-    Choose,
     Condition,
     Context,
     Duration,
@@ -29,6 +28,7 @@ from apnap_plugins.rules.effects.actions import Create
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
 from apnap_plugins.rules.objects.arrivals import CONTROL, SELF
 from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
@@ -275,10 +275,7 @@ class TakesAlong(AsItEnters):
         unfit = {e.obj for e in arriving} | {o for e in arriving for o in e.entering(TAKEN.name, ())}
         taken = event.entering(TAKEN.name, ())
         options = tuple(o for o in self.options(ctx, player) if o not in unfit)
-        chosen: tuple[int, ...] = game.ask(
-            Choose(player=player, options=options, minimum=0, maximum=len(options), rule="614.13",
-                   source=event.obj, prompt="Choose what goes")
-        )  # fmt: skip
+        chosen = choose_some(game, player, options, "614.13", "Choose what goes", source=event.obj)
         chosen = tuple(o for o in chosen if o in game.objects)  # its owner may have left meanwhile
         changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
         return (changed, *(self.leaving(ctx, o, player) for o in chosen))
