@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from apnap import Ability, Context, Event, Game, Keyword, Manifest, Move, Static, declares, node
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, number_as_it_enters
-from apnap_plugins.rules.effects.entering import as_it_will_be
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount

@@ -7,9 +7,8 @@ from typing import Final
 from apnap import Context, Event, Keyword, Manifest, Move, Static, declares, node
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.counters.counters import PLUS, PutCounters, enters_with_counters
-from apnap_plugins.rules.effects.entering import as_it_will_be
 from apnap_plugins.rules.effects.lasting import IS_ALSO
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.words.keywords import keyword_ability
 

@@ -34,6 +34,7 @@ from apnap import (
 )
 from apnap_plugins.rules.faces.face_down import as_face_up
 from apnap_plugins.rules.objects.arrivals import may_arrive_as
+from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 from apnap_plugins.rules.stack.stack import ResolveFrame
@@ -338,10 +339,7 @@ class EntersAttached(Replacement):
         host = event.entering(ATTACHED_TO.name, None)
         if event.to != "battlefield" or host is None:
             return False
-        game = ctx.game
-        if game.foreseen_id:
-            return not _fits_there(game, game.foreseen_id, host)
-        return not game.foresee(event, lambda new: _fits_there(game, new, host))
+        return not as_it_will_be(ctx.game, event, lambda new: _fits_there(ctx.game, new, host))
 
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """By whether it would be an Aura."""

@@ -136,8 +136,7 @@ def _pick(game: Game, rolled: Rolled, offers: list[RollChange]) -> RollChange | 
         at = choose_place(game, player, options, "706.2b", f"Change the roll of {rolled.natural}?")
         change = offered[at]
         if change is None or not change.cost or pay_costs(game, CostToPay(player, change.cost, change.source)):
-            chosen: RollChange | None = change
-            return chosen
+            return change
         able.remove(change)
     return None
 

@@ -44,10 +44,9 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import HasValues, Put, affect, copiable_values
-from apnap_plugins.rules.effects.entering import as_it_will_be
 from apnap_plugins.rules.objects.arrivals import COPY
 from apnap_plugins.rules.objects.creating import CREATE
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
@@ -489,24 +488,20 @@ class EntersAsCopy(AsItEnters):
 
 
 @node
-class OthersEnterAsCopies(Replacement):
+class OthersEnterAsCopies(AsTheyEnter):
     """What a filter means enters the battlefield as a copy of something (CR 614.1d, 707.5)."""
 
     filter: Filter
     of: Selector = This()
     exceptions: tuple[CopyException, ...] = ()
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
     category: ClassVar[str] = COPY
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Judged by what it would be there (CR 614.12)."""
-        if not isinstance(event, Move) or event.to != "battlefield" or not _first_object(ctx, self.of):
-            return False
-        return as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))
+    def wanted(self, ctx: Context, event: Move) -> bool:
+        """Where there is something to copy."""
+        return bool(_first_object(ctx, self.of))
 
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def entered(self, ctx: Context, event: Move) -> Event:
         """Whatever it would be a copy of otherwise."""
-        assert isinstance(event, Move)
         return enter_as_copy(ctx, event, _first_object(ctx, self.of), self.exceptions)
 
 

@@ -32,7 +32,7 @@ from apnap import (
 )
 from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
 from apnap_plugins.rules.objects.arriving import before_it
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
@@ -255,7 +255,7 @@ def number_as_it_enters(ctx: Context, number: Amount) -> int:
 
 
 @node
-class EntersWithCounters(Replacement):
+class EntersWithCounters(AsItEnters):
     """This enters the battlefield with counters on it (CR 614.1c), with `condition` only where that holds before it is there.
 
     X is that of the spell it was (CR 107.3m).
@@ -264,18 +264,13 @@ class EntersWithCounters(Replacement):
     kind: str
     count: Amount = 1
     condition: Condition | None = None
-    events: ClassVar[tuple[type, ...]] = (Move,)
-    entering: ClassVar[bool] = True
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """As it enters the battlefield."""
-        if not isinstance(event, Move) or event.to != "battlefield":
-            return False
+    def wanted(self, ctx: Context, event: Move) -> bool:
+        """By the condition."""
         return self.condition is None or before_it(self.condition).holds(ctx)
 
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def entered(self, ctx: Context, event: Move) -> Event:
         """In addition to others."""
-        assert isinstance(event, Move)
         count = number_as_it_enters(ctx, self.count)
         return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
 
@@ -319,11 +314,7 @@ class CounterReplacement(Replacement):
         if isinstance(event, Move):
             counters = event.entering(COUNTERS.name, ())
             if counters:
-                obj = ctx.game.foreseen_id
-                if obj:
-                    numbers = self._numbers(ctx, event, obj)
-                else:
-                    numbers = ctx.game.foresee(event, lambda new: self._numbers(ctx, event, new))
+                numbers = as_it_will_be(ctx.game, event, lambda new: self._numbers(ctx, event, new))
                 pairs = zip(counters, numbers, strict=True)
                 changed = event.with_enters(COUNTERS.name, tuple((k, n, t) for (k, _, t), n in pairs if n > 0))
         elif isinstance(event, PutCounters) and event.obj:

@@ -99,8 +99,7 @@ class DamageReplacement(Replacement):
     def _left(self, ctx: Context) -> int | None:
         """What is left of a shield with an amount; None for other effects."""
         floating = ctx.game.effect(ctx.effect)
-        left: int | None = dict(floating.memory).get("left") if floating is not None else None
-        return left
+        return dict(floating.memory).get("left") if floating is not None else None
 
     def spend(self, ctx: Context, count: int) -> None:
         """A shield is reduced, and gone at 0 (CR 615.7); one for the next time goes with what happens now (CR 615.8)."""

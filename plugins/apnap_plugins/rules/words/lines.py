@@ -102,8 +102,7 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
 
 def zones_of(on: object) -> tuple[str, ...]:
     """Where an ability functions that nothing else can mean: "when you cast ~" triggers while it is on the stack (CR 113.6)."""
-    found: tuple[str, ...] = ("stack",) if on == WhenYouCast(Itself()) else getattr(on, "functions", ())
-    return found
+    return ("stack",) if on == WhenYouCast(Itself()) else getattr(on, "functions", ())
 
 
 def _says_triggered(with_condition: bool) -> Any:

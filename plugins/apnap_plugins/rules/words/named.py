@@ -85,11 +85,6 @@ def _own(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
-def _mentioned(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Mention):
-        yield {"o": tree.of}
-
-
 def _again(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Again):
         yield {"o": tree.of}
