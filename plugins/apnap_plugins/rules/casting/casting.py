@@ -15,7 +15,6 @@ from apnap import (
     Answering,
     Cause,
     Characteristics,
-    ChooseNumber,
     ChooseOne,
     Context,
     Field,
@@ -27,7 +26,6 @@ from apnap import (
     Question,
     Step,
     Teller,
-    YesNo,
     declares,
     event,
     node,
@@ -75,6 +73,7 @@ from apnap_plugins.rules.stack.targets import TARGETS, can_choose, with_targets
 from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -482,7 +481,7 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
     if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
-    if not game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True)):
+    if not choose_whether(game, player, "608.2g", words, source=source, cost=True):
         return None
     decision = ChooseOne(player=player, options=tuple(("cast", card, one) for one in possible), rule="118.9", source=card,
                          prompt="Cast it in which way?")  # fmt: skip
@@ -517,7 +516,7 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
         return ways[0]
     names = tuple((printed(game, card, way.face) or game.characteristics(card))[NAME] for way in ways)
     words = f"Cast which face of {game.name_of(card)}?"
-    name = game.ask(ChooseOne(player=player, options=names, rule="709.3", source=card, prompt=words))
+    name = choose_one(game, player, names, "709.3", words, source=card)
     return ways[names.index(name)]
 
 
@@ -598,9 +597,7 @@ def _choose_extra(game: Game, frame: PutFrame) -> None:
             frame.extra[extra.id] = 1
             continue
         least, most = _times(game, frame, extra, extras[at + 1 :])
-        decision = ChooseNumber(player=frame.player, minimum=least, maximum=most, rule="601.2b", source=frame.obj,
-                                prompt=f"Pay {extra.id} how often?")  # fmt: skip
-        times = game.ask(decision)
+        times = choose_number(game, frame.player, least, most, "601.2b", f"Pay {extra.id} how often?", source=frame.obj)
         if times:
             frame.extra[extra.id] = times
     _note_extra(game, frame, frame.extra)

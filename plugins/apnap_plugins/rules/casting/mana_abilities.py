@@ -12,7 +12,6 @@ from apnap import (
     Action,
     ActionKind,
     AnyTime,
-    ChooseOne,
     Context,
     Field,
     Game,
@@ -60,6 +59,7 @@ from apnap_plugins.rules.payment.payment import (
 from apnap_plugins.rules.payment.sources import instead_of
 from apnap_plugins.rules.payment.total_cost import ChooseX, split_cost
 from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import text_x
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, open_symbols, symbol_ways, with_halves
 
@@ -203,9 +203,10 @@ class Announcing:
         if planned is not None and planned.halves in ways:
             return self._cost(self.ctx.x, planned.halves)
         shown = "".join(f"{{{s}}}" for s in symbols)
-        decision = ChooseOne(player=self.player, options=tuple(ways), rule="601.2b", source=self.ctx.source,
-                             prompt=f"Pay {shown} as", cost=True)  # fmt: skip
-        return self._cost(self.ctx.x, self.game.ask(decision))
+        chosen = choose_one(
+            self.game, self.player, ways, "601.2b", f"Pay {shown} as", source=self.ctx.source, cost=True
+        )
+        return self._cost(self.ctx.x, chosen)
 
     def _cost(self, x: int, halves: tuple[str, ...]) -> tuple[ManaCost, list[Cost]]:
         mana, life = with_halves(self.mana.with_x(x), halves)

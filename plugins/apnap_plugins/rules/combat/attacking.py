@@ -9,8 +9,6 @@ from apnap import (
     OBJECT,
     PLAYER,
     AnyTime,
-    Choose,
-    ChooseOne,
     Field,
     Game,
     Leaf,
@@ -63,6 +61,7 @@ from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 
@@ -327,9 +326,7 @@ def _optional_costs(game: Game, frame: AttackFrame) -> None:
     """CR 508.1g: the player chooses which optional costs to attack they will pay."""
     found = [o for pair in frame.chosen for o in game.query(OptionalAttackCosts(*pair), ())] if frame.offers else []
     offers = tuple(o for o in found if can_pay_costs(game, CostToPay(game.controller(o.creature), o.cost, o.creature)))
-    frame.taken = game.ask(
-        Choose(player=frame.player, options=offers, maximum=len(offers), rule="508.1g", prompt="Pay as they attack?")
-    )
+    frame.taken = choose_some(game, frame.player, offers, "508.1g", "Pay as they attack?")
     frame.owe(game, ((option.creature, option.cost) for option in frame.taken))
 
 
@@ -465,7 +462,7 @@ def _attackable_target(game: Game, player: int, target: Ref | None, among: tuple
         return target if target in options else None
     if not options:
         return None
-    chosen = game.ask(ChooseOne(player=player, options=options, rule="508.4", prompt="Which does it attack?"))
+    chosen = choose_one(game, player, options, "508.4", "Which does it attack?")
     return chosen if chosen in attackable(game, player) else None  # a player may have left meanwhile
 
 

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     AnyTime,
-    ChooseOne,
     Event,
     Field,
     Frame,
@@ -18,7 +17,6 @@ from apnap import (
     Leaf,
     Manifest,
     Move,
-    Order,
     Procedure,
     Question,
     Step,
@@ -59,6 +57,7 @@ from apnap_plugins.rules.combat.declaring import (
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.turn import step_stage
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order, choose_place
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 
@@ -423,8 +422,8 @@ def _order_blockers(game: Game, frame: Frame) -> None:
     """CR 509.2, 703.4k: the active player orders the blockers of each attacker that several block."""
     for attacker in attackers(game):
         found = blockers_of(game, attacker)
-        ordered = game.ask(Order(player=game.controller(attacker), options=found, rule="509.2", source=attacker,
-                                 prompt="Damage assignment order"))  # fmt: skip
+        player = game.controller(attacker)
+        ordered = choose_order(game, player, found, "509.2", "Damage assignment order", source=attacker)
         game.set(BLOCKERS, attacker, ordered)
 
 
@@ -437,8 +436,7 @@ def _order_attackers(game: Game, frame: Frame) -> None:
         for blocker in blockers(game):
             if game.controller(blocker) == player:
                 found = blocked_by(game, blocker)
-                ordered = game.ask(Order(player=player, options=found, rule="509.3", source=blocker,
-                                         prompt="Damage assignment order"))  # fmt: skip
+                ordered = choose_order(game, player, found, "509.3", "Damage assignment order", source=blocker)
                 game.set(BLOCKING, blocker, ordered)
 
 
@@ -509,7 +507,7 @@ def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
     if not options or (attacker and attacker not in options):
         return move
     if not attacker:
-        attacker = game.ask(ChooseOne(player=player, options=options, rule="509.7", prompt="Which does it block?"))
+        attacker = choose_one(game, player, options, "509.7", "Which does it block?")
     return move.with_enters(BLOCKING.name, (attacker,))
 
 
@@ -546,8 +544,8 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
     if not others:
         return
     options = (*(("before", other) for other in others), ("last",))
-    at = game.ask(ChooseOne(player=game.controller(holder), options=options, rule="509.6", source=holder, places=True,
-                            prompt="Place in the damage assignment order"))  # fmt: skip
+    words = "Place in the damage assignment order"
+    at = choose_place(game, game.controller(holder), options, "509.6", words, source=holder)
     game.set(order, holder, (*others[:at], newcomer, *others[at:]))
 
 

@@ -17,7 +17,6 @@ from apnap import (
     Cease,
     Characteristics,
     Choose,
-    ChooseOne,
     Condition,
     Context,
     Definition,
@@ -59,6 +58,7 @@ from apnap_plugins.rules.stack.targets import (
     still_legal,
     with_targets,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Ref, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE, is_permanent_card, x_of
 
@@ -295,8 +295,7 @@ def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
     """
     others = (modes.who.players(ctx) if modes.who is not None else ()) or (player,)
     options = tuple(player_ref(p) for p in others)
-    at: int = ctx.game.ask(ChooseOne(player=player, options=options, rule="700.2e", source=ctx.this, places=True,
-                                     prompt="Which player chooses the mode?"))  # fmt: skip
+    at = choose_place(ctx.game, player, options, "700.2e", "Which player chooses the mode?", source=ctx.this)
     return others[at]
 
 
