@@ -483,8 +483,8 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
     words = prompt or f"Cast {game.name_of(card)}?"
     if not choose_whether(game, player, "608.2g", words, source=source, cost=True):
         return None
-    decision = ChooseOne(player=player, options=tuple(("cast", card, one) for one in possible), rule="118.9", source=card,
-                         prompt="Cast it in which way?")  # fmt: skip
+    options, words = tuple(("cast", card, one) for one in possible), "Cast it in which way?"
+    decision = ChooseOne(player=player, options=options, rule="118.9", source=card, prompt=words)
     chosen = game.act(player, lambda: game.ask(decision))
     return cast(game, player, card, chosen[2], False) if chosen is not None else None
 
@@ -694,9 +694,13 @@ def _ability_is_activated(game: Game, frame: PutFrame) -> None:
 def _procedures() -> list[Procedure]:
     """CR 601.2 and 602.2, step by step."""
     shared = (
-        Step("601.2b", _choose, "601.2b"), Step("601.2c", _targets, "601.2c"), Step("601.2d", _division, "601.2d"),
-        Step("601.2e", _legality, "601.2e"), Step("601.2f", fix_total, "601.2f"), Step("601.2h", _pay, "601.2h"),
-    )  # fmt: skip
+        Step("601.2b", _choose, "601.2b"),
+        Step("601.2c", _targets, "601.2c"),
+        Step("601.2d", _division, "601.2d"),
+        Step("601.2e", _legality, "601.2e"),
+        Step("601.2f", fix_total, "601.2f"),
+        Step("601.2h", _pay, "601.2h"),
+    )
     return [
         Procedure(
             "cast", (Step("601.2a", _announce_spell, "601.2a"), *shared, Step("601.2i", _spell_is_cast, "601.2i"))

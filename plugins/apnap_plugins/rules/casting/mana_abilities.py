@@ -180,8 +180,16 @@ class Announcing:
         among = self._possible_x()
         if not among:
             raise IllegalAction("no X can be paid (CR 601.2h)")
-        decision = ChooseX(player=self.player, minimum=among[0], maximum=among[-1], among=among, rule="107.3a",
-                           source=ctx.source, prompt="Choose X", cost=True)  # fmt: skip
+        decision = ChooseX(
+            player=self.player,
+            minimum=among[0],
+            maximum=among[-1],
+            among=among,
+            rule="107.3a",
+            source=ctx.source,
+            prompt="Choose X",
+            cost=True,
+        )
         ctx.x = self.frame.x = planned.x if planned is not None and planned.x in among else self.game.ask(decision)
 
     def _possible_x(self) -> tuple[int, ...]:

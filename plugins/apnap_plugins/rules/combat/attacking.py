@@ -310,10 +310,17 @@ def _choose(game: Game, frame: AttackFrame) -> None:
     demands = [r.pairs(creature, partners[creature]) for creature, rs in required.items() for r in rs]
     for creature in partners:
         game.set(HAD_TO_ATTACK, creature, bool(required.get(creature)))
-    choose(game, frame, DeclareAttackers(
-        player=frame.player, options=tuple(partners), partners=tuple(partners.values()), capacity=(1,) * len(partners),
-        limits=frame.limits, demands=tuple(d for d in demands if d), rule="508.1", prompt="Attack",
-    ))  # fmt: skip
+    decision = DeclareAttackers(
+        player=frame.player,
+        options=tuple(partners),
+        partners=tuple(partners.values()),
+        capacity=(1,) * len(partners),
+        limits=frame.limits,
+        demands=tuple(d for d in demands if d),
+        rule="508.1",
+        prompt="Attack",
+    )
+    choose(game, frame, decision)
     frame.done = not frame.chosen
 
 
@@ -381,11 +388,16 @@ def _have_declared(game: Game, players: tuple[int, ...], attacks: tuple[Pair, ..
 def _procedures() -> list[Procedure]:
     """The declaration of attackers; its steps bear the numbers of their rules."""
     steps = (
-        Step("508.1a", _who_can, "508.1a"), Step("508.1b", _whom, "508.1b"), Step("508.1c", _restrictions, "508.1c"),
-        Step("508.1d", _choose, "508.1d"), Step("508.1f", _tap, "508.1f"), Step("508.1g", _optional_costs, "508.1g"),
-        Step("508.1h", _total_cost, "508.1h"), Step("508.1j", _pay, "508.1j"),
+        Step("508.1a", _who_can, "508.1a"),
+        Step("508.1b", _whom, "508.1b"),
+        Step("508.1c", _restrictions, "508.1c"),
+        Step("508.1d", _choose, "508.1d"),
+        Step("508.1f", _tap, "508.1f"),
+        Step("508.1g", _optional_costs, "508.1g"),
+        Step("508.1h", _total_cost, "508.1h"),
+        Step("508.1j", _pay, "508.1j"),
         Step("508.1k", _become_attackers, "508.1k"),
-    )  # fmt: skip
+    )
     return [Procedure("declare attackers", steps)]
 
 

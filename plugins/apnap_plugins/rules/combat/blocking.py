@@ -338,11 +338,17 @@ def _by_attacker(frame: BlockFrame) -> dict[int, tuple[Pair, ...]]:
 def _choose(game: Game, frame: BlockFrame) -> None:
     """CR 509.1c: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
     partners = frame.partners
-    choose(game, frame, DeclareBlockers(
-        player=frame.player, options=tuple(partners), partners=tuple(partners.values()),
-        capacity=_capacities(game, frame), limits=frame.limits,
-        demands=tuple(d for d in _demands(game, frame) if d), rule="509.1", prompt="Block",
-    ))  # fmt: skip
+    decision = DeclareBlockers(
+        player=frame.player,
+        options=tuple(partners),
+        partners=tuple(partners.values()),
+        capacity=_capacities(game, frame),
+        limits=frame.limits,
+        demands=tuple(d for d in _demands(game, frame) if d),
+        rule="509.1",
+        prompt="Block",
+    )
+    choose(game, frame, decision)
 
 
 def _capacities(game: Game, frame: BlockFrame) -> tuple[int, ...]:
@@ -405,10 +411,13 @@ def _become_blockers(game: Game, frame: BlockFrame) -> None:
 def _procedures() -> list[Procedure]:
     """The declaration of blockers and the announcement of orders; steps bear the numbers of their rules."""
     steps = (
-        Step("509.1a", _who_can, "509.1a"), Step("509.1b", _restrictions, "509.1b"), Step("509.1c", _choose, "509.1c"),
-        Step("509.1d", _total_cost, "509.1d"), Step("509.1f", _pay, "509.1f"),
+        Step("509.1a", _who_can, "509.1a"),
+        Step("509.1b", _restrictions, "509.1b"),
+        Step("509.1c", _choose, "509.1c"),
+        Step("509.1d", _total_cost, "509.1d"),
+        Step("509.1f", _pay, "509.1f"),
         Step("509.1g", _become_blockers, "509.1g"),
-    )  # fmt: skip
+    )
     orders = (Step("509.2", _order_blockers, "509.2"), Step("509.3", _order_attackers, "509.3"))
     return [Procedure("declare blockers", steps), Procedure("damage assignment orders", orders)]
 

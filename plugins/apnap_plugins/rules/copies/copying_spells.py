@@ -199,8 +199,8 @@ class CopySpellForEach(Instruction):
             wanted = self._wanted(ctx, obj)
             if not wanted:
                 continue
-            order = Order(player=ctx.controller, options=tuple(ref for ref, _ in wanted), rule="707.10d", source=ctx.this,
-                          prompt="Put the copies on the stack in which order?")  # fmt: skip
+            options, words = tuple(ref for ref, _ in wanted), "Put the copies on the stack in which order?"
+            order = Order(player=ctx.controller, options=options, rule="707.10d", source=ctx.this, prompt=words)
             known = dict(wanted)
             targets = tuple(known[ref] for ref in ctx.game.ask(order))
             copy_on_stack(ctx, obj, ctx.controller, len(targets), False, self.exceptions, targets)

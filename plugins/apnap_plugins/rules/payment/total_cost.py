@@ -319,8 +319,10 @@ def choose_x(game: Game, frame: PutFrame) -> None:
     if not wants_x(game, frame):
         return
     least, most, among = _with_targets(frame, payable_x(game, frame))
-    decision = ChooseX(player=frame.player, minimum=least, maximum=most, among=among, rule="107.3a", source=frame.obj,
-                       prompt="Choose X")  # fmt: skip
+    player, source = frame.player, frame.obj
+    decision = ChooseX(
+        player=player, minimum=least, maximum=most, among=among, rule="107.3a", source=source, prompt="Choose X"
+    )
     set_x(frame, game.ask(decision))
 
 

@@ -50,8 +50,10 @@ def _divided(ctx: Context, spec: TargetSpec, refs: tuple[Ref, ...], player: int)
 
 def divide(ctx: Context, among: tuple[Ref, ...], total: int, player: int, rule: str) -> tuple[int, ...]:
     """`player` divides a number among these, at least one for each."""
-    decision = Distribute(player=player, options=among, total=total, minimum=1, rule=rule, source=ctx.this,
-                          prompt=f"Divide {total}")  # fmt: skip
+    words = f"Divide {total}"
+    decision = Distribute(
+        player=player, options=among, total=total, minimum=1, rule=rule, source=ctx.this, prompt=words
+    )
     amounts: tuple[int, ...] = ctx.game.ask(decision)
     return amounts
 

@@ -123,12 +123,12 @@ def put_ability(
     memory: tuple[tuple[str, Any], ...] = (),
 ) -> int:  # fmt: skip
     """An ability becomes the topmost object on the stack (CR 602.2a, 603.3, 113.8, 113.1c). Returns its id."""
-    component = game.make_component(ABILITY_DEFINITION, player, "ability")
+    made = (game.make_component(ABILITY_DEFINITION, player, "ability"),)
     what = ((ABILITY.name, StackAbility(source, ability, happened, memory)),)
-    moved = game.happen(
-        Move(0, "stack", controller=player, cause="ability", kind="ability", made=(component,), owner=player, by=source,
-             enters=what)
-    )  # fmt: skip
+    move = Move(
+        0, "stack", controller=player, cause="ability", by=source, enters=what, kind="ability", made=made, owner=player
+    )
+    moved = game.happen(move)
     assert moved is not None
     obj: int = moved.result[0]
     return obj
@@ -523,10 +523,13 @@ def ability_of(game: Game, obj: int) -> tuple[int, Any] | None:
 def _procedures() -> list[Procedure]:
     """The resolution of a spell or ability, step by step."""
     steps = (
-        Step("608.2a", _intervening_if, "608.2a"), Step("608.2b", _check_targets, "608.2b"),
-        Step("doesn't resolve", _leave_unresolved, "608.2b"), Step("permanent", _permanent, "608.3"),
-        Step("608.2c", _instructions, "608.2c"), Step("608.2m", _finish, "608.2m"),
-    )  # fmt: skip
+        Step("608.2a", _intervening_if, "608.2a"),
+        Step("608.2b", _check_targets, "608.2b"),
+        Step("doesn't resolve", _leave_unresolved, "608.2b"),
+        Step("permanent", _permanent, "608.3"),
+        Step("608.2c", _instructions, "608.2c"),
+        Step("608.2m", _finish, "608.2m"),
+    )
     return [Procedure("resolve", steps)]
 
 

@@ -215,10 +215,10 @@ def choose_targets(
             maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
         if maximum < minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
+        words, source = f"Choose {spec.prompt}", ctx.this
         decision = ChooseTargets(
-            player=who, options=options, minimum=minimum, maximum=maximum,
-            rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
-        )  # fmt: skip
+            player=who, options=options, minimum=minimum, maximum=maximum, rule="601.2c", source=source, prompt=words
+        )
         chosen[at] = ctx.game.ask(decision)
 
 

@@ -475,4 +475,4 @@ apnap_declarations = declares(
     ),
     # Skipped steps.
     SkippedStep(),
-)  # fmt: skip
+)
