@@ -334,12 +334,6 @@ def _having(q: Qualities) -> tuple[Part, ...]:
     return (GainProtection(q, itself=False),)
 
 
-def _says_having(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], GainProtection):
-        if isinstance(tree[0].quality, Qualities) and tree == _having(tree[0].quality):
-            yield {"q": tree[0].quality}
-
-
 def _staying(**spared: Any) -> Callable[..., Any]:
     """An effect that gives protection and doesn't remove attachments, with other changes before it or without."""
 
@@ -412,7 +406,7 @@ apnap_declarations = declares(
     words("qualities", "the chosen player", lambda: TheChosen(PLAYER_LINK, "player")),
     words("qualities", "creatures of the chosen type", lambda: TheChosen(TYPE_LINK, "creature type")),
     words("qualities", "the colors of {g:group.p}", ColorsOf),
-    words("having#", "[has|have] protection from {q:qualities}", _having, _says_having),
+    words("having#", "[has|have] protection from {q:qualities}", _having),
     words("having#", "[has|have] protection from [its|their] colors", lambda: _having(ColorsOf())),
     words("static", "you have protection from {q:qualities}", lambda q: (PlayersHaveProtection(You(), q),)),
     qualities_of_choice("the color of your choice", OfYourChoice),

@@ -80,10 +80,5 @@ apnap_declarations = declares(
     Verb(ATTACH, attach),
     Verb(UNATTACH, unattach),
     # Attaching one thing to another.
-    words(
-        "clause",
-        "attach {what:mention.s} to {to:mention.s}",
-        _attach,
-        lambda t: [{"what": t.what, "to": t.to}] if isinstance(t, AttachTo) else [],
-    ),
+    words("clause", "attach {what:mention.s} to {to:mention.s}", _attach),
 )
