@@ -7,7 +7,7 @@ which a player who left does not (CR 800.4f).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from apnap import Choose, ChooseNumber, ChooseOne, Game, Order, YesNo
 from apnap_plugins.rules.vocabulary.base import player_ref
@@ -24,7 +24,7 @@ def choose_one(
     return chosen
 
 
-def choose_place(game: Game, player: int, options: Iterable[Any], rule: str, prompt: str, *, source: int = 0) -> int:
+def choose_place(game: Game, player: int, options: Iterable[object], rule: str, prompt: str, *, source: int = 0) -> int:
     """The place of the option that a player chooses, where options only describe what is chosen."""
     decision = ChooseOne(player=player, options=tuple(options), rule=rule, source=source, places=True, prompt=prompt)
     place: int = game.ask(decision)
@@ -32,7 +32,7 @@ def choose_place(game: Game, player: int, options: Iterable[Any], rule: str, pro
 
 
 def choose_places(
-    game: Game, player: int, options: Iterable[Any], rule: str, prompt: str, *, source: int = 0
+    game: Game, player: int, options: Iterable[object], rule: str, prompt: str, *, source: int = 0
 ) -> tuple[int, ...]:
     """The places of any number of options, which only describe what is chosen."""
     asked = tuple(options)
