@@ -57,8 +57,10 @@ def mechanics(known: list[tuple[str, Manifest]]) -> list[str]:
     """The tables of mechanics, one for each kind."""
     lines = []
     for kind, title in KINDS:
-        rows = sorted((m.rules[0] if kind.startswith("keyword") and m.rules else "", m.id, where, m)
-                      for where, m in known if m.kind == kind)  # fmt: skip
+        by_rule = kind.startswith("keyword")
+        rows = sorted(
+            (m.rules[0] if by_rule and m.rules else "", m.id, where, m) for where, m in known if m.kind == kind
+        )
         if kind.startswith("keyword"):
             rows.sort(key=lambda row: ([int(part) for part in row[0].split(".")] if row[0] else [999], row[1]))
         lines += ["", f"## {title}: {len(rows)}", "", COLUMNS]

@@ -44,8 +44,12 @@ passed (`tox -e conformance`). A rule counts when a test that names it played it
 
 """
 NAMES: Final = {
-    PASSED: "shown by tests", UNTESTABLE: "with a reason", MISSING: "missing", FAILED: "failed", SKIPPED: "only skipped",
-}  # fmt: skip
+    PASSED: "shown by tests",
+    UNTESTABLE: "with a reason",
+    MISSING: "missing",
+    FAILED: "failed",
+    SKIPPED: "only skipped",
+}
 NAMED: Final = "named by tests"
 
 

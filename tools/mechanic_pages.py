@@ -25,10 +25,18 @@ from vocabulary import Vocabulary, base, title, words_link, write
 
 MOST_TESTS: Final = 4
 DECLARED: Final = {
-    "KeywordDefinition": "keywords", "Verb": "verbs", "Field": "fields", "Zone": "zones", "CounterKind": "kinds of counters",
-    "Stage": "stages", "Procedure": "procedures", "StateBasedAction": "state-based actions", "AnyTime": "at any time",
-    "ActionKind": "actions", "Layer": "layers",
-}  # fmt: skip
+    "KeywordDefinition": "keywords",
+    "Verb": "verbs",
+    "Field": "fields",
+    "Zone": "zones",
+    "CounterKind": "kinds of counters",
+    "Stage": "stages",
+    "Procedure": "procedures",
+    "StateBasedAction": "state-based actions",
+    "AnyTime": "at any time",
+    "ActionKind": "actions",
+    "Layer": "layers",
+}
 """Things that plugins declare under a name, and what they are called."""
 
 
@@ -67,10 +75,16 @@ class Mechanics:
         where, one = self.manifests[id]
         lines = [f"({_label(id)})=", f"# {one.name}", "", self._about(id), ""]
         facts = {
-            "id": f"`{id}`", "kind": one.kind, "rules": numbers(one), "since": one.since, "requires": self._links(one.requires),
-            "works without": self._links(one.mentions), "conflicts with": self._links(one.conflicts),
-            "words of its own": ", ".join(f"`{word}`" for word in one.words), "comes with": f"`{where}`",
-        }  # fmt: skip
+            "id": f"`{id}`",
+            "kind": one.kind,
+            "rules": numbers(one),
+            "since": one.since,
+            "requires": self._links(one.requires),
+            "works without": self._links(one.mentions),
+            "conflicts with": self._links(one.conflicts),
+            "words of its own": ", ".join(f"`{word}`" for word in one.words),
+            "comes with": f"`{where}`",
+        }
         lines += ["| | |", "| --- | --- |", *(f"| {name} | {said} |" for name, said in facts.items() if said), ""]
         return "\n".join([*lines, *self._text(id), *self._rules(one), *self._nodes(id), *self._declares(id)])
 

@@ -125,11 +125,17 @@ def survey(rows: list[dict[str, Any]], step: int = 1) -> Figures:
 
 def markdown(figures: Figures) -> str:
     """The tables."""
-    names = {"in scope": "in scope", "looked at": "nine tenths that were looked at", "held out": "tenth held out",
-             "sample": f"every {STEP}th card"}  # fmt: skip
+    names = {
+        "in scope": "in scope",
+        "looked at": "nine tenths that were looked at",
+        "held out": "tenth held out",
+        "sample": f"every {STEP}th card",
+    }
     out = ["| cards | | understood | |", "| --- | ---: | ---: | ---: |"]
-    out += [f"| {name} | {figures.counts[key][0]} | {figures.counts[key][1]} | {figures.share(key):.2f} % |"
-            for key, name in names.items()]  # fmt: skip
+    out += [
+        f"| {name} | {figures.counts[key][0]} | {figures.counts[key][1]} | {figures.share(key):.2f} % |"
+        for key, name in names.items()
+    ]
     out += ["", "## Why cards are refused", "", "| reason | cards |", "| --- | ---: |"]
     out += [f"| {reason} | {count} |" for reason, count in figures.reasons.most_common()]
     out += [
@@ -148,8 +154,11 @@ def markdown(figures: Figures) -> str:
         "",
     ]
     out += ["| " * SETS_A_ROW + "|", "| --- " * SETS_A_ROW + "|"]
-    cells = [f"{code} {cards}: {100 * good / cards:.0f} %" for code, (cards, good) in sorted(figures.sets.items())
-             if cards >= LEAST]  # fmt: skip
+    cells = [
+        f"{code} {cards}: {100 * good / cards:.0f} %"
+        for code, (cards, good) in sorted(figures.sets.items())
+        if cards >= LEAST
+    ]
     rows = [cells[at : at + SETS_A_ROW] for at in range(0, len(cells), SETS_A_ROW)]
     out += ["| " + " | ".join([*row, *[""] * (SETS_A_ROW - len(row))]) + " |" for row in rows]
     return "\n".join(out) + "\n"

@@ -33,14 +33,29 @@ from node_examples import Example, examples
 COMMON: Final = "the base game's common words"
 """Who owns what lies in modules that several plugins share."""
 TITLES: Final = {
-    "Ability": "Abilities", "Affects": "Which objects an effect affects", "Answering": "Answers to questions",
-    "Choice": "Choices", "Condition": "Conditions", "CopyException": "Exceptions of copies", "Cost": "Costs",
-    "Duration": "Durations", "Filter": "Filters", "Instruction": "Instructions", "Op": "Operations of parts",
-    "Part": "Parts of continuous effects", "Prohibition": "Prohibitions", "Qualities": "Qualities of protection",
-    "Quantity": "Quantities", "Replacement": "Replacement and prevention effects",
-    "Restriction": "Restrictions on mana", "Rider": "Riders on mana", "Selector": "Selectors",
-    "StaticEffect": "Other static effects", "TriggerCondition": "Trigger conditions", "": "Other nodes",
-}  # fmt: skip
+    "Ability": "Abilities",
+    "Affects": "Which objects an effect affects",
+    "Answering": "Answers to questions",
+    "Choice": "Choices",
+    "Condition": "Conditions",
+    "CopyException": "Exceptions of copies",
+    "Cost": "Costs",
+    "Duration": "Durations",
+    "Filter": "Filters",
+    "Instruction": "Instructions",
+    "Op": "Operations of parts",
+    "Part": "Parts of continuous effects",
+    "Prohibition": "Prohibitions",
+    "Qualities": "Qualities of protection",
+    "Quantity": "Quantities",
+    "Replacement": "Replacement and prevention effects",
+    "Restriction": "Restrictions on mana",
+    "Rider": "Riders on mana",
+    "Selector": "Selectors",
+    "StaticEffect": "Other static effects",
+    "TriggerCondition": "Trigger conditions",
+    "": "Other nodes",
+}
 """What kinds are called; one that is not here by the name of its base class."""
 MOST_WORDS: Final = 4
 MOST_ENTRIES: Final = 12

@@ -86,9 +86,14 @@ class Replay(BaseModel):
         """The replay of `game` so far. A game that has not begun goes on to its first decision."""
         _ = game.decision
         return cls(
-            ruleset=RulesetInfo.of(ruleset), seed=game.seed, every_priority=game.every_priority, decks=game.decks,
-            inputs=game.inputs(), digest=game.digest(), result=game.result(),
-        )  # fmt: skip
+            ruleset=RulesetInfo.of(ruleset),
+            seed=game.seed,
+            every_priority=game.every_priority,
+            decks=game.decks,
+            inputs=game.inputs(),
+            digest=game.digest(),
+            result=game.result(),
+        )
 
     @classmethod
     def read(cls, path: str | Path) -> Replay:

@@ -23,7 +23,6 @@ MOST = 2
 WORDED = "it takes apart the one shape of a tree that its words stand for"
 CHAINS = {
     ("apnap_plugins.abilities.foretell", "_says_in_hand"): WORDED,
-    ("apnap_plugins.rules.damage.text", "_says_next_time"): WORDED,
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,

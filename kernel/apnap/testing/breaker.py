@@ -71,8 +71,13 @@ class Verdict:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return {**asdict(self.target.breakage), "rules": list(self.target.rules), "status": self.status,
-                "tests": list(self.tests), "note": self.note}  # fmt: skip
+        return {
+            **asdict(self.target.breakage),
+            "rules": list(self.target.rules),
+            "status": self.status,
+            "tests": list(self.tests),
+            "note": self.note,
+        }
 
 
 @dataclass(slots=True)
@@ -94,8 +99,13 @@ class BreakerResult:
 
     def json(self) -> str:
         """An object for programs: how many were broken, which survived, and what was not tried."""
-        data = {"format": "apnap-breaker", "version": 1, "functions": self.functions, "mutants": self.mutants,
-                "verdicts": [v.as_dict() for v in self.verdicts]}  # fmt: skip
+        data = {
+            "format": "apnap-breaker",
+            "version": 1,
+            "functions": self.functions,
+            "mutants": self.mutants,
+            "verdicts": [v.as_dict() for v in self.verdicts],
+        }
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     def summary(self) -> str:
@@ -117,8 +127,8 @@ class BreakerResult:
             what = verdict.target.breakage.detail if verdict.status != UNTESTED else ""
             more = [f"and {len(verdict.tests) - 2} more"] if len(verdict.tests) > 2 else []
             tests = "\n".join([*verdict.tests[:2], *more]) or verdict.note
-            table.add_row(verdict.status, f"{where}:{verdict.target.breakage.line}", what,
-                          ", ".join(verdict.target.rules), tests)  # fmt: skip
+            place, rules = f"{where}:{verdict.target.breakage.line}", ", ".join(verdict.target.rules)
+            table.add_row(verdict.status, place, what, rules, tests)
         return table
 
 
@@ -231,9 +241,15 @@ class Breaker:
         if breakage is not None:
             environment[ENVIRONMENT] = json.dumps(breakage)
         return subprocess.run(  # noqa: S603 - the interpreter that runs us, and arguments of our own
-            [*command, *self.pytest_args, *arguments], cwd=self.root, env=environment, timeout=timeout, check=False,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
+            [*command, *self.pytest_args, *arguments],
+            cwd=self.root,
+            env=environment,
+            timeout=timeout,
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
 
     def run(
         self,

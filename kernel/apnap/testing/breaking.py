@@ -32,9 +32,19 @@ ENVIRONMENT: Final = "APNAP_BREAK"
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 _EMPTY: Final = {
-    "tuple": "()", "Sequence": "()", "Iterable": "()", "Collection": "()", "list": "[]", "List": "[]", "dict": "{}",
-    "Mapping": "{}", "set": "set()", "frozenset": "frozenset()", "Set": "frozenset()", "Iterator": "iter(())",
-}  # fmt: skip
+    "tuple": "()",
+    "Sequence": "()",
+    "Iterable": "()",
+    "Collection": "()",
+    "list": "[]",
+    "List": "[]",
+    "dict": "{}",
+    "Mapping": "{}",
+    "set": "set()",
+    "frozenset": "frozenset()",
+    "Set": "frozenset()",
+    "Iterator": "iter(())",
+}
 _PLAIN: Final = {"None": "None", "bool": "False", "int": "0", "float": "0.0", "str": "''", "bytes": "b''"}
 _WIDER: Final[dict[type, type[ast.cmpop]]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _SIGNS: Final = {"Lt": "<", "LtE": "<=", "Gt": ">", "GtE": ">="}

@@ -85,25 +85,32 @@ class Report:
     def json(self) -> str:
         """An object for programs: for each rule its tests, and whether they passed."""
         rows = [
-            {"rule": r.rule, "edition": r.edition, "status": r.status, "reason": r.reason, "wanted": r.wanted,
-             "mechanics": list(r.mechanics), "tests": [{"test": t, "outcome": o} for t, o in r.tests]}
+            {
+                "rule": r.rule,
+                "edition": r.edition,
+                "status": r.status,
+                "reason": r.reason,
+                "wanted": r.wanted,
+                "mechanics": list(r.mechanics),
+                "tests": [{"test": t, "outcome": o} for t, o in r.tests],
+            }
             for r in self.rows
-        ]  # fmt: skip
+        ]
         data = {"format": "apnap-conformance-report", "version": 1, "counts": self.counts(), "rows": rows}
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     def markdown(self) -> str:
         """The report as a table for the documentation."""
-        lines = ["# Conformance", "", self.summary() + ".", "", "| rule | edition | mechanic | status | tests |",
-                 "| --- | --- | --- | --- | --- |"]  # fmt: skip
+        lines = ["# Conformance", "", self.summary() + ".", ""]
+        lines += ["| rule | edition | mechanic | status | tests |", "| --- | --- | --- | --- | --- |"]
         lines += [
             f"| {r.rule} | {r.edition} | {', '.join(r.mechanics)} | {_status(r)} | {_tests(r)} |"
             for r in self.rows
             if r.wanted
         ]
         if self.strangers:
-            lines += ["", "Named by tests, but neither in a manifest nor in the list: "
-                      + ", ".join(r.rule for r in self.strangers) + "."]  # fmt: skip
+            strangers = ", ".join(r.rule for r in self.strangers)
+            lines += ["", f"Named by tests, but neither in a manifest nor in the list: {strangers}."]
         return "\n".join(lines) + "\n"
 
 
@@ -212,9 +219,13 @@ def _expanded(manifest: Manifest, listed: Sequence[str]) -> list[str]:
 
 
 def _row(
-    number: str, edition: str, results: Outcomes, reasons: Mapping[str, str], owners: Mapping[str, list[str]],
+    number: str,
+    edition: str,
+    results: Outcomes,
+    reasons: Mapping[str, str],
+    owners: Mapping[str, list[str]],
     wanted: set[str],
-) -> Row:  # fmt: skip
+) -> Row:
     tests = tuple(sorted(results.get((number, edition), {}).items()))
     reason = reasons.get(number, "")
     outcomes = {outcome for _, outcome in tests}

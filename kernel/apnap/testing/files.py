@@ -295,10 +295,14 @@ class _Runner:
         """One entry of a zone."""
         placed = Placed(card=card) if isinstance(card, str) else card
         self.scenario.put(
-            seat, zone, *[placed.card] * placed.count, controller=placed.controller, counters=placed.counters,
+            seat,
+            zone,
+            *[placed.card] * placed.count,
+            controller=placed.controller,
+            counters=placed.counters,
             fields={name: plain_value(value) for name, value in placed.fields.items()},
             component="token" if placed.token else "card",
-        )  # fmt: skip
+        )
 
     def step(self, step: Step) -> None:
         """One thing that players do."""

@@ -130,8 +130,15 @@ class FuzzResult:
             name: dict(sorted(getattr(self, name).items(), key=lambda item: (-item[1], str(item[0]))))
             for name in ("players", "checked", "acted", "events", "taken_back", "actions", "nodes")
         }
-        data = {"games": self.games, "finished": self.finished, "decisions": self.decisions, "limits": self.limits,
-                **counters, "idle": list(self.idle), "failures": [str(f) for f in self.failures]}  # fmt: skip
+        data = {
+            "games": self.games,
+            "finished": self.finished,
+            "decisions": self.decisions,
+            "limits": self.limits,
+            **counters,
+            "idle": list(self.idle),
+            "failures": [str(f) for f in self.failures],
+        }
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     def table(self) -> Table:
@@ -332,8 +339,8 @@ class OneGame:
 
     def at_decision(self, game: WatchedGame, decision: Decision) -> None:
         """The checks at a decision, each as often as its rate says."""
-        self.check("answerer", decision.answerer in game.players_in(),
-                   f"player {decision.answerer} is asked and not in the game: {decision!r}")  # fmt: skip
+        problem = f"player {decision.answerer} is asked and not in the game: {decision!r}"
+        self.check("answerer", decision.answerer in game.players_in(), problem)
         default = decision.default()
         self.check("default", decision.legal(default), f"the default {default!r} of {decision!r} is not legal")
         if self.chance(self.rates.trail):
@@ -456,8 +463,8 @@ class OneGame:
         for at in range(len(self.inputs) - 1, -1, -1):
             game.pop()
             if at in self.trail:
-                self.check("full pop", game.digest() == self.trail[at],
-                           f"popped back to {at} answers, the game is in another state than before")  # fmt: skip
+                problem = f"popped back to {at} answers, the game is in another state than before"
+                self.check("full pop", game.digest() == self.trail[at], problem)
         fresh = Game(self.ruleset, self.decks, self.seed)
         same = fresh.decision == game.decision and fresh.digest() == game.digest()
         self.check("full pop", same, "popped back to its beginning, the game is not like a new one")
@@ -470,8 +477,17 @@ class OneGame:
         decks = [{n: [_key(card) for card in cards] for n, cards in deck.items()} for deck in parts]
         wish = self.ruleset.wish.model_dump(mode="json")
         said = {} if failure is None else {"invariant": failure.invariant, "message": failure.message}
-        return {"format": "apnap-fuzz", "version": 1, "wish": wish, "ruleset": self.which, "seed": self.seed,
-                "marked": self.marked, "decks": decks, "inputs": self.inputs, **said}  # fmt: skip
+        return {
+            "format": "apnap-fuzz",
+            "version": 1,
+            "wish": wish,
+            "ruleset": self.which,
+            "seed": self.seed,
+            "marked": self.marked,
+            "decks": decks,
+            "inputs": self.inputs,
+            **said,
+        }
 
     def save(self, failure: Failure, folder: str | Path | None) -> Failure:
         """Write the game into a folder, if there is one; `replay_record` and `--again` run it again."""
@@ -631,9 +647,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _fuzz_as_told(given: argparse.Namespace) -> FuzzResult:
     first, _, last = given.players.partition("-")
     plan = Plan(
-        players=tuple(range(int(first), int(last or first) + 1)), decisions=given.decisions, source=given.source,
+        players=tuple(range(int(first), int(last or first) + 1)),
+        decisions=given.decisions,
+        source=given.source,
         debug=given.debug,
-    )  # fmt: skip
+    )
     cards: Mapping[str, Definition] = {}
     if given.source:
         rulesets, cards = load_source(given.source)
@@ -641,8 +659,8 @@ def _fuzz_as_told(given: argparse.Namespace) -> FuzzResult:
         mechanics = None if given.mechanics is None else [m for m in given.mechanics.split(",") if m]
         rulesets = [Ruleset.load(sets=given.sets, mechanics=mechanics, without=given.without, edition=given.edition)]
     deck = list(cards.values()) or None
-    return fuzz(rulesets, deck, games=given.games, seed=given.seed, plan=plan, save=given.save,
-                keep_going=given.keep_going)  # fmt: skip
+    how = {"games": given.games, "seed": given.seed, "save": given.save, "keep_going": given.keep_going}
+    return fuzz(rulesets, deck, plan=plan, **how)
 
 
 if __name__ == "__main__":

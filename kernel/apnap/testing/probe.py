@@ -118,8 +118,12 @@ def stale(game: Game) -> str | None:
 def _in_force(index: Index) -> list[Any]:
     """What tells two indices apart."""
     tables: tuple[dict[Any, list[Active]], ...] = (
-        index.triggers, index.replacements, index.prohibitions, index.answers, {"": index.state_triggers},
-    )  # fmt: skip
+        index.triggers,
+        index.replacements,
+        index.prohibitions,
+        index.answers,
+        {"": index.state_triggers},
+    )
     return [
         {key: [(a.key, a.source, a.controller, a.timestamp) for a in found] for key, found in table.items()}
         for table in tables
@@ -342,9 +346,14 @@ class WatchedGame(Game):
     """
 
     def __init__(
-        self, ruleset: Any, decks: Sequence[Any], seed: int, watch: Watch, debug: bool = False,
+        self,
+        ruleset: Any,
+        decks: Sequence[Any],
+        seed: int,
+        watch: Watch,
+        debug: bool = False,
         agents: dict[int, Agent] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """As `Game`, with a watch."""
         self.watch = watch
         self.rewinding = False

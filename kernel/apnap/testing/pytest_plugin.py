@@ -66,11 +66,11 @@ class Conformance:
         for test, outcome in self.outcomes.items():
             for citation in self.cited[test]:
                 found.setdefault(citation, {})[test] = outcome
-        return [
-            {"rule": citation.number, "edition": citation.edition,
-             "tests": [{"test": test, "outcome": outcome} for test, outcome in sorted(found[citation].items())]}
-            for citation in sorted(found)
-        ]  # fmt: skip
+        records = []
+        for citation in sorted(found):
+            tests = [{"test": test, "outcome": outcome} for test, outcome in sorted(found[citation].items())]
+            records.append({"rule": citation.number, "edition": citation.edition, "tests": tests})
+        return records
 
     def summary(self) -> str:
         """One line: how many rules were cited by tests that ran, and how they fared."""

@@ -618,9 +618,10 @@ class Scenario:
             declared = self.game.rules.zone(name)
             for owner in self.game.players if declared.owned else (SHARED,):
                 found = [
-                    i for i in self.game.zone(name, owner)
+                    i
+                    for i in self.game.zone(name, owner)
                     if player is None or player == (owner if declared.owned else self.game.controller(i))
-                ]  # fmt: skip
+                ]
                 out += reversed(found) if declared.ordered else found
         return out
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from apnap import Ability, Choose, Context, Event, Game, Keyword, Manifest, Move, Static, declares, node
+from apnap import Ability, Context, Event, Game, Keyword, Manifest, Move, Static, declares, node
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, number_as_it_enters
-from apnap_plugins.rules.effects.entering import as_it_will_be
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
@@ -37,17 +37,7 @@ class Amplifies(AsItEnters):
         """Any number may be none."""
         game, player = ctx.game, event.chooser(ctx.game)
         options = self._options(ctx, event, player)
-        chosen = game.ask(
-            Choose(
-                player=player,
-                options=options,
-                minimum=0,
-                maximum=len(options),
-                rule="702.38a",
-                source=event.obj,
-                prompt="Reveal cards",
-            )
-        )
+        chosen = choose_some(game, player, options, "702.38a", "Reveal cards", source=event.obj)
         revealed = game.verb(REVEAL)(game, player, chosen)
         count = number_as_it_enters(ctx, self.number) * len(revealed) if revealed else 0
         return enters_with_counters(game, event, PLUS, count) if count else event

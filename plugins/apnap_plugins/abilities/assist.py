@@ -9,8 +9,6 @@ from typing import ClassVar, Final
 from apnap import (
     OBJECT,
     Answering,
-    Choose,
-    ChooseNumber,
     Context,
     Field,
     Game,
@@ -29,6 +27,7 @@ from apnap_plugins.rules.mana.mana import ANY_GENERIC
 from apnap_plugins.rules.payment.frame import OtherManaPayments, PutFrame
 from apnap_plugins.rules.payment.keys import NOT_BUSY, Busy
 from apnap_plugins.rules.payment.payment import can_pay_mana, mana_abilities, most_mana, pay_mana
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
 from apnap_plugins.rules.vocabulary.base import player_ref
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.keywords import keyword_ability
@@ -116,17 +115,7 @@ def _ask_for_help(game: Game, frame: PutFrame) -> None:
     others = tuple(player_ref(p) for p in game.apnap() if p != frame.player)
     if not others or not frame.mana.generic():
         return
-    chosen = game.ask(
-        Choose(
-            player=frame.player,
-            options=others,
-            minimum=0,
-            maximum=1,
-            rule="702.132a",
-            source=frame.obj,
-            prompt="Who may help to pay?",
-        )
-    )
+    chosen = choose_some(game, frame.player, others, "702.132a", "Who may help to pay?", most=1, source=frame.obj)
     for _, helper in chosen:
         game.act(helper, partial(_help, game, frame, helper))
 
@@ -140,16 +129,8 @@ def _help(game: Game, frame: PutFrame, helper: int) -> None:
     theirs = replace(frame, player=helper)
     while True:
         most = min(frame.mana.generic(), most_help(game, frame, helper))
-        much = game.ask(
-            ChooseNumber(
-                player=helper,
-                minimum=0,
-                maximum=most,
-                rule="702.132a",
-                source=frame.obj,
-                prompt=f"Pay how much of {frame.mana}?",
-                cost=True,
-            )
+        much = choose_number(
+            game, helper, 0, most, "702.132a", f"Pay how much of {frame.mana}?", source=frame.obj, cost=True
         )
         try:
             spent = pay_mana(game, helper, _generic(much), frame.ctx, theirs)

@@ -42,8 +42,7 @@ class ReturnedAsItResolves(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """To its owner's hand."""
-        returned: Event = event.with_(to="hand")
-        return returned
+        return event.with_(to="hand")
 
 
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:

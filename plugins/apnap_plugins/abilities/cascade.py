@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from apnap import (
     Ability,
     Answering,
-    Choose,
     Context,
     Game,
     Instruction,
@@ -27,6 +26,7 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.objects.arranging import bottom_in_random_order
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import is_type, mana_value, mana_value_of
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -140,17 +140,8 @@ class MayPutExiled(Instruction):
         options = tuple(card for card in there if self.filter.matches(ctx, card))
         if not options:
             return
-        chosen = game.ask(
-            Choose(
-                player=ctx.controller,
-                options=options,
-                minimum=0,
-                maximum=1,
-                rule=self.rule,
-                source=ctx.source,
-                prompt="Put a card onto the battlefield tapped?",
-            )
-        )
+        words = "Put a card onto the battlefield tapped?"
+        chosen = choose_some(game, ctx.controller, options, self.rule, words, most=1, source=ctx.source)
         for card in chosen:
             game.happen(
                 Move(

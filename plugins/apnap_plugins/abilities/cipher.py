@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from apnap import (
     OBJECT,
     Ability,
-    Choose,
     Context,
     Continuous,
     Field,
@@ -28,6 +27,7 @@ from apnap_plugins.rules.faces.faces import card_of
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Ref, Selector
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -71,16 +71,8 @@ class EncodeThis(Instruction):
         creatures = tuple(o for o in permanents(game, ctx.controller) if is_creature(game, o))
         if not creatures:
             return
-        chosen = game.ask(
-            Choose(
-                player=ctx.controller,
-                options=creatures,
-                minimum=0,
-                maximum=1,
-                rule=self.rule,
-                source=spell,
-                prompt="Encode it on which creature?",
-            )
+        chosen = choose_some(
+            game, ctx.controller, creatures, self.rule, "Encode it on which creature?", most=1, source=spell
         )
         for creature in chosen:
             game.happen(Move(spell, "exile", cause="cipher", by=spell, enters=((ENCODED.name, creature),)))

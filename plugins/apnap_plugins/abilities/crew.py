@@ -14,14 +14,12 @@ from apnap import (
     Context,
     Event,
     Game,
-    Happened,
     IllegalAction,
     Instruction,
     Keyword,
     Leaf,
     Manifest,
     Question,
-    TriggerCondition,
     declares,
     event,
     node,
@@ -32,9 +30,9 @@ from apnap_plugins.rules.costs.costs import Cost, remember_paid
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import TAP
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
@@ -229,27 +227,17 @@ class CrewsWithMore(Answering[CrewPower, int]):
 
 
 @node
-class WhenCrews(TriggerCondition):
+class WhenCrews(WhenObject):
     """Whenever a creature that a filter means crews a Vehicle (CR 702.122b)."""
 
-    filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (Crews,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the creature."""
-        return isinstance(happened.event, Crews) and self.filter.matches(ctx, happened.event.obj)
 
 
 @node
-class WhenBecomesCrewed(TriggerCondition):
+class WhenBecomesCrewed(WhenObject):
     """Whenever a Vehicle that a filter means becomes crewed (CR 702.122d)."""
 
-    filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (BecomesCrewed,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the Vehicle."""
-        return isinstance(happened.event, BecomesCrewed) and self.filter.matches(ctx, happened.event.obj)
 
 
 @node

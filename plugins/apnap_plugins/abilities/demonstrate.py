@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import ChooseOne, Context, Instruction, Manifest, Triggered, YesNo, declares, node
+from apnap import Context, Instruction, Manifest, Triggered, declares, node
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import copy_on_stack
-from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.asking import choose_player, choose_whether
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
@@ -32,24 +32,14 @@ class CopyForBoth(Instruction):
         """Each player may choose new targets for their own copy. The spell is known also where it has left the stack."""
         game, player = ctx.game, ctx.controller
         words = f"Copy {game.name_of(ctx.source)}?"
-        if not game.ask(YesNo(player=player, rule=self.rule, source=ctx.this, prompt=words)):
+        if not choose_whether(game, player, self.rule, words, source=ctx.this):
             return
         if not copy_on_stack(ctx, ctx.source, player, new_targets=True):
             return
         opponents = EachOpponent().players(ctx)
         if opponents:
-            options = tuple(player_ref(seat) for seat in opponents)
-            place: int = game.ask(
-                ChooseOne(
-                    player=player,
-                    options=options,
-                    rule=self.rule,
-                    source=ctx.this,
-                    places=True,
-                    prompt="Which opponent copies it?",
-                )
-            )
-            copy_on_stack(ctx, ctx.source, opponents[place], new_targets=True)
+            other = choose_player(game, player, opponents, self.rule, "Which opponent copies it?", source=ctx.this)
+            copy_on_stack(ctx, ctx.source, other, new_targets=True)
 
 
 apnap_declarations = declares(

@@ -28,8 +28,7 @@ class StrikesTwice(Answering[CombatDamageSteps, frozenset[str]]):
 
     def answer(self, ctx: Context, value: frozenset[str], question: CombatDamageSteps) -> frozenset[str]:
         """In both (CR 702.4c, 702.4d)."""
-        found: frozenset[str] = value | {BOTH} if has_keyword(ctx.game, question.creature, "double-strike") else value
-        return found
+        return value | {BOTH} if has_keyword(ctx.game, question.creature, "double-strike") else value
 
 
 apnap_declarations = declares(

@@ -14,13 +14,13 @@ from apnap import (
     Move,
     Replacement,
     Static,
-    YesNo,
     declares,
     event,
     node,
 )
 from apnap_plugins.rules.damage.damage import DrawCard
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
@@ -68,7 +68,7 @@ class MayDredge(Replacement):
         assert isinstance(event, DrawCard)
         game, count = ctx.game, amount(ctx, self.count)
         words = f"Dredge {game.name_of(ctx.source)}: mill {count}, and return it to your hand?"
-        wants = game.ask(YesNo(player=event.player, rule="702.52a", source=ctx.source, prompt=words))
+        wants = choose_whether(game, event.player, "702.52a", words, source=ctx.source)
         return Dredge(ctx.source, event.player, count) if wants else event
 
 

@@ -28,8 +28,7 @@ class StrikesFirst(Answering[CombatDamageSteps, frozenset[str]]):
 
     def answer(self, ctx: Context, value: frozenset[str], question: CombatDamageSteps) -> frozenset[str]:
         """Adds the first of two steps for a creature with first strike."""
-        found: frozenset[str] = value | {FIRST} if has_keyword(ctx.game, question.creature, "first-strike") else value
-        return found
+        return value | {FIRST} if has_keyword(ctx.game, question.creature, "first-strike") else value
 
 
 apnap_declarations = declares(

@@ -12,7 +12,6 @@ from apnap import (
     OVER,
     Ability,
     Answering,
-    Choose,
     Context,
     Continuous,
     Event,
@@ -25,12 +24,10 @@ from apnap import (
     Manifest,
     Node,
     Static,
-    TriggerCondition,
     Viewing,
     declares,
     event,
     node,
-    one_of,
 )
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.casting import CastingOptions
@@ -42,12 +39,14 @@ from apnap_plugins.rules.faces.face_down import face_up_characteristics
 from apnap_plugins.rules.mana.mana import Mana, Restriction
 from apnap_plugins.rules.payment.frame import Castable, CastingWay, PutFrame
 from apnap_plugins.rules.payment.total_cost import ItsManaCost, way_for
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
+from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import And, HasKeyword, Not, YouOwn, all_of
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, mana_cost
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import caused
 
@@ -215,18 +214,14 @@ def _before(game: Game, obj: int, cause: str) -> int:
 
 
 @node
-class WhenForetells(TriggerCondition):
+class WhenForetells(WhenPlayer):
     """Whenever a player foretells a card: takes the special action (CR 702.143c)."""
 
-    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (TookSpecialAction,)
 
-    def matches(self, ctx: Context, happened: Happened) -> bool:
+    def counts(self, ctx: Context, happened: Happened) -> bool:
         """Not where an effect makes a card foretold."""
-        taken = happened.event
-        return (
-            isinstance(taken, TookSpecialAction) and taken.action == ACTION and is_whose(ctx, taken.player, self.whose)
-        )
+        return isinstance(happened.event, TookSpecialAction) and happened.event.action == ACTION
 
 
 @node
@@ -260,17 +255,7 @@ class ExileFromHandForetold(Instruction):
         """A card of the player's choice, where they have one."""
         game, player = ctx.game, ctx.controller
         hand = game.zone("hand", player)
-        chosen = game.ask(
-            Choose(
-                player=player,
-                options=hand,
-                minimum=min(1, len(hand)),
-                maximum=min(1, len(hand)),
-                rule="702.143d",
-                source=ctx.this,
-                prompt="Exile a card face down",
-            )
-        )
+        chosen = choose_some(game, player, hand, "702.143d", "Exile a card face down", least=1, most=1, source=ctx.this)
         _become_foretold(game, exile_face_down(game, chosen, ctx.source, (player,)), self.cost)
 
 

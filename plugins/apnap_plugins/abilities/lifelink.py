@@ -27,8 +27,7 @@ class GainLifeFromDamage(GainLife):
         """With what else that source makes that player gain."""
         if not isinstance(other, GainLifeFromDamage) or (self.player, self.source) != (other.player, other.source):
             return None
-        one: Event = self.with_(amount=self.amount + other.amount)
-        return one
+        return self.with_(amount=self.amount + other.amount)
 
 
 @node

@@ -62,8 +62,7 @@ class ModularPutsOneMore(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """That many plus one."""
         assert isinstance(event, PutCounters)
-        more: Event = event.with_(amount=event.amount + 1)
-        return more
+        return event.with_(amount=event.amount + 1)
 
 
 apnap_declarations = declares(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import Choose, Context, Instruction, Manifest, Triggered, declares, node
+from apnap import Context, Instruction, Manifest, Triggered, declares, node
 from apnap_plugins.rules.combat.combat import END_STEP, defending_player
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.copies.copies import token_copy
@@ -11,6 +11,7 @@ from apnap_plugins.rules.objects.creating import CREATE_ATTACKING
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import PlayerRef, Ref, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import Remembered
@@ -38,15 +39,8 @@ class AttackTheOthers(Instruction):
         """
         game, defending = ctx.game, defending_player(ctx.game, ctx.source)
         others = tuple(player_ref(p) for p in game.opponents(ctx.controller) if p != defending)
-        chosen = game.ask(
-            Choose(
-                player=ctx.controller,
-                options=others,
-                maximum=len(others),
-                rule="702.116a",
-                source=ctx.this,
-                prompt="Create a token attacking which opponents?",
-            )
+        chosen = choose_some(
+            game, ctx.controller, others, "702.116a", "Create a token attacking which opponents?", source=ctx.this
         )
         whom = [self._theirs(ctx, player) for player in chosen if player[1] in game.players_in()]
         tapped = ((TAPPED.name, True),)

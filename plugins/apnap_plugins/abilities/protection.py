@@ -10,7 +10,6 @@ from apnap import (
     Ability,
     Affects,
     Answering,
-    ChooseOne,
     Context,
     Continuous,
     Duration,
@@ -40,6 +39,7 @@ from apnap_plugins.rules.effects.text_entering import COLOR_LINK, NAME_LINK, PLA
 from apnap_plugins.rules.objects.names import Named
 from apnap_plugins.rules.stack.stack import source_of
 from apnap_plugins.rules.stack.targets import CanBeTargeted
+from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import COLOR, Filter, Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor, HasSubtype, Or, YouControl, all_of
@@ -297,9 +297,7 @@ class OfYourChoice(Qualities):
         shown = (*map(str, self.others), *COLOR_LETTERS)
         choosers = self.who.players(ctx) if self.who is not None else ()
         player = (*choosers, ctx.controller)[0]
-        place: int = ctx.game.ask(
-            ChooseOne(player=player, options=shown, places=True, rule="105.4", source=ctx.this, prompt="Choose a color")
-        )
+        place = choose_place(ctx.game, player, shown, "105.4", "Choose a color", source=ctx.this)
         return (options[place],)
 
 
@@ -335,12 +333,6 @@ _YOURS: Final = all_of(Or((_AURAS, HasSubtype("Equipment"))), YouControl())
 
 def _having(q: Qualities) -> tuple[Part, ...]:
     return (GainProtection(q, itself=False),)
-
-
-def _says_having(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], GainProtection):
-        if isinstance(tree[0].quality, Qualities) and tree == _having(tree[0].quality):
-            yield {"q": tree[0].quality}
 
 
 def _staying(**spared: Any) -> Callable[..., Any]:
@@ -415,7 +407,7 @@ apnap_declarations = declares(
     words("qualities", "the chosen player", lambda: TheChosen(PLAYER_LINK, "player")),
     words("qualities", "creatures of the chosen type", lambda: TheChosen(TYPE_LINK, "creature type")),
     words("qualities", "the colors of {g:group.p}", ColorsOf),
-    words("having#", "[has|have] protection from {q:qualities}", _having, _says_having),
+    words("having#", "[has|have] protection from {q:qualities}", _having),
     words("having#", "[has|have] protection from [its|their] colors", lambda: _having(ColorsOf())),
     words("static", "you have protection from {q:qualities}", lambda q: (PlayersHaveProtection(You(), q),)),
     qualities_of_choice("the color of your choice", OfYourChoice),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import Context, Event, Keyword, Manifest, Move, Static, YesNo, declares, node
+from apnap import Context, Event, Keyword, Manifest, Move, Static, declares, node
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.counters.counters import PLUS, PutCounters, enters_with_counters
-from apnap_plugins.rules.effects.entering import as_it_will_be
 from apnap_plugins.rules.effects.lasting import IS_ALSO
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
@@ -43,7 +43,7 @@ class CounterOrHaste(AsItEnters):
             return False
         words = f"{game.name_of(ctx.source)}: a +1/+1 counter rather than haste?"
         player = event.chooser(game)
-        return bool(game.ask(YesNo(player=player, rule="702.136a", source=ctx.source, prompt=words)))
+        return choose_whether(game, player, "702.136a", words, source=ctx.source)
 
 
 apnap_declarations = declares(

@@ -11,8 +11,6 @@ from apnap import (
     Ability,
     AffectsThis,
     Answering,
-    Choose,
-    ChooseOne,
     Context,
     Continuous,
     Field,
@@ -39,6 +37,7 @@ from apnap_plugins.rules.payment.frame import ExtraCost, PutFrame
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, costs_can_be_paid, spell_cost
 from apnap_plugins.rules.stack.stack import text_of
 from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
@@ -164,29 +163,12 @@ def _choose_splices(game: Game, frame: PutFrame) -> None:
     chosen: tuple[int, ...] = ()
     while offers := _offers(game, frame, chosen):
         cards = tuple(dict.fromkeys(card for card, _ in offers))
-        picked = game.ask(
-            Choose(
-                player=frame.player,
-                options=cards,
-                minimum=0,
-                maximum=1,
-                rule="702.47a",
-                source=frame.obj,
-                prompt="Splice which card next?",
-            )
-        )
+        picked = choose_some(game, frame.player, cards, "702.47a", "Splice which card next?", most=1, source=frame.obj)
         if not picked:
             break
         costs = tuple(dict.fromkeys(cost for card, cost in offers if card == picked[0]))
-        cost = game.ask(
-            ChooseOne(
-                player=frame.player,
-                options=costs,
-                rule="702.47a",
-                source=picked[0],
-                prompt="Splice it for which cost?",
-                cost=True,
-            )
+        cost = choose_one(
+            game, frame.player, costs, "702.47a", "Splice it for which cost?", source=picked[0], cost=True
         )
         _add(game, frame, (picked[0], cost))
         chosen = (*chosen, *picked)

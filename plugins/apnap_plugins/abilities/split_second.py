@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import AffectsThis, Answering, Condition, Context, Continuous, Keyword, Manifest, Static, declares, node
-from apnap.words import Bindings, words
+from apnap.words import words
 from apnap_plugins.rules.casting.casting import CanCast
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.stack.abilities import CanActivate
@@ -59,12 +58,6 @@ def _if(c: Condition) -> Any:
     return ToSettle(lambda tree, targets: None if targets else _on(tree), c)
 
 
-def _says_if(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) and tree[0].condition is not None:
-        if tree == _on(tree[0].condition):
-            yield {"c": tree[0].condition}
-
-
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.61c).
     keyword_ability(
@@ -72,5 +65,5 @@ apnap_declarations = declares(
         # CR 702.61a: a static ability that functions only while the spell is on the stack.
         Static((NoOtherSpells(), OnlyManaAbilities()), zones=("stack",)),
     ),
-    words("other line", "if {c:condition}, it has split second.", _if, _says_if),
+    words("other line", "if {c:condition}, it has split second.", _if),
 )

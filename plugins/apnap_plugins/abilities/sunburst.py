@@ -7,8 +7,8 @@ from typing import ClassVar
 from apnap import Context, Event, Keyword, Manifest, Move, Replacement, Static, declares, node
 from apnap.words import words
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters
-from apnap_plugins.rules.effects.entering import as_it_will_be
 from apnap_plugins.rules.effects.history import ColorsSpent
+from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.words.keywords import keyword_ability
 

@@ -89,8 +89,7 @@ class SuspendThis(Instruction):
 
 def with_time(game: Game, move: Move, count: int) -> Move:
     """A move that has its object arrive with that many time counters."""
-    moved: Move = enters_with_counters(game, move, TIME, count) if count > 0 else move
-    return moved
+    return enters_with_counters(game, move, TIME, count) if count > 0 else move
 
 
 @node

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from apnap import Context, Event, Manifest, Move, Static, YesNo, declares, node
+from apnap import Context, Event, Manifest, Move, Static, declares, node
 from apnap_plugins.rules.combat.effects import CantBlock
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability
@@ -27,10 +28,8 @@ class MayEnterUnleashed(AsItEnters):
 
     def entered(self, ctx: Context, event: Move) -> Event:
         """Its player chooses before it is there (CR 614.12a)."""
-        wants = ctx.game.ask(
-            YesNo(
-                player=event.chooser(ctx.game), rule="702.98a", source=event.obj, prompt="Enter with a +1/+1 counter?"
-            )
+        wants = choose_whether(
+            ctx.game, event.chooser(ctx.game), "702.98a", "Enter with a +1/+1 counter?", source=event.obj
         )
         return enters_with_counters(ctx.game, event, PLUS, 1) if wants else event
 

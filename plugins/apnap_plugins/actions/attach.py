@@ -81,6 +81,5 @@ apnap_declarations = declares(
     Verb(ATTACH, attach),
     Verb(UNATTACH, unattach),
     # Attaching one thing to another.
-    words("clause", "attach {what:mention.s} to {to:mention.s}", means=_attach,
-          says=lambda t: [{"what": t.what, "to": t.to}] if isinstance(t, AttachTo) else []),
-)  # fmt: skip
+    words("clause", "attach {what:mention.s} to {to:mention.s}", _attach),
+)

@@ -113,7 +113,7 @@ def _countered_to(zone: str, verb: str) -> WordDeclaration:
     return words(
         "clause",
         f"counter {{o:mentions}}. if that spell is countered this way, {verb} instead of putting it into its owner's graveyard",
-        means=lambda o: CounterThem(o, zone),
+        lambda o: CounterThem(o, zone),
     )
 
 
@@ -121,22 +121,26 @@ apnap_declarations = declares(
     Verb(COUNTER, counter),
     # Countering spells (CR 701.5a).
     Cause("counter", _told_countered),
-    words("clause", "counter {o:mentions}", means=CounterThem),
-    words("stack static", "~ can't be countered", means=lambda: (CantBeCountered(),)),
-    words("static", "{f:spell filter.p} can't be countered", means=lambda f: (CantBeCountered(f),)),
+    words("clause", "counter {o:mentions}", CounterThem),
+    words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
+    words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
     _countered_to("exile", "exile it"),
-    words("clause", "counter {o:mentions}. if (that|the) spell is countered this way, exile it with {n:many} "
-          "{k:counter kind} counters on it instead of putting it into its owner's graveyard",
-          means=lambda o, n, k: CounterWithCounters(o, k, n)),
+    words(
+        "clause",
+        "counter {o:mentions}. if (that|the) spell is countered this way, exile it with {n:many} "
+        "{k:counter kind} counters on it instead of putting it into its owner's graveyard",
+        lambda o, n, k: CounterWithCounters(o, k, n),
+    ),
     _countered_to("hand", "put it into its owner's hand"),
     _countered_to("library", "put it on top of its owner's library"),
+    (words("named.s", f"target {what}", lambda f=f: TargetSpec(f, zone="stack")) for what, f in _ON_STACK.items()),
     (
-       words("named.s", f"target {what}", means=lambda f=f: TargetSpec(f, zone="stack"))
-       for what, f in _ON_STACK.items()
-   ),
-    (
-       words("named.s", f"target {what} from a {{k:kind}} source",
-             means=lambda k, f=f: TargetSpec(dataclasses.replace(f, source=k), zone="stack"))
-       for what, f in _ON_STACK.items() if isinstance(f, IsAbility)
-   ),
-)  # fmt: skip
+        words(
+            "named.s",
+            f"target {what} from a {{k:kind}} source",
+            lambda k, f=f: TargetSpec(dataclasses.replace(f, source=k), zone="stack"),
+        )
+        for what, f in _ON_STACK.items()
+        if isinstance(f, IsAbility)
+    ),
+)

@@ -20,11 +20,9 @@ from apnap import (
     Move,
     Node,
     Teller,
-    TriggerCondition,
     Verb,
     declares,
     node,
-    one_of,
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
@@ -33,9 +31,10 @@ from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.objects.creating import CREATE, CREATE_ATTACKING
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import You, granted
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch
 
 MANIFEST = Manifest(
@@ -122,18 +121,14 @@ class CreateTokens(Instruction):
 
 
 @node
-class WhenCreates(TriggerCondition):
+class WhenCreates(WhenPlayer):
     """Whenever a player creates one or more tokens; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Create,)
 
-    def matches(self, ctx: Context, happened: Happened) -> bool:
+    def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where a token came into being (CR 111.5)."""
-        created = happened.event
-        if not isinstance(created, Create) or not happened.result:
-            return False
-        return is_whose(ctx, created.player, self.whose)
+        return bool(happened.result)
 
 
 @node
@@ -178,7 +173,7 @@ def _says_amount(tree: Any) -> Iterator[Bindings]:
 def _number_words(
     wording: str, means: Callable[..., Any], says: Callable[[Any], Iterable[Bindings]]
 ) -> WordDeclaration:
-    return words("act#", f"[creates|create] {wording}", means=means, says=says, placed=True)
+    return words("act#", f"[creates|create] {wording}", means, says, placed=True)
 
 
 def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDeclaration:
@@ -211,7 +206,7 @@ def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDec
         means = (lambda o, e, at: made(1, o, e, at)) if excepted else (lambda o, at: made(1, o, (), at))
     else:
         means = made if excepted else (lambda n, o, at: made(n, o, (), at))
-    return words("act#", (f"[creates|create] {w}" for w in wordings), means=means, says=says, placed=True)
+    return words("act#", (f"[creates|create] {w}" for w in wordings), means, says, placed=True)
 
 
 def _described(tree: Any) -> CreateTokens | None:
@@ -262,25 +257,38 @@ apnap_declarations = declares(
     Verb(CREATE_ATTACKING, create_attacking),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),
-    words("entering token#", "{t:token#}", means=Entering),
-    words("entering token#", "tapped {t:token#}", means=lambda t: Entering(t, True)),
-    words("entering token#", "({t:token#} [that's|that are] tapped and attacking|tapped and attacking {t:token#})",
-          means=lambda t: Entering(t, True, True)),
-    words("entering token#", "{t:token#} [that's|that are] attacking", means=lambda t: Entering(t, False, True)),
+    words("entering token#", "{t:token#}", Entering),
+    words("entering token#", "tapped {t:token#}", lambda t: Entering(t, True)),
+    words(
+        "entering token#",
+        "({t:token#} [that's|that are] tapped and attacking|tapped and attacking {t:token#})",
+        lambda t: Entering(t, True, True),
+    ),
+    words("entering token#", "{t:token#} [that's|that are] attacking", lambda t: Entering(t, False, True)),
     _number_words("a {t:entering token.s}", lambda t, at: _created(t, 1, at), _says_one),
-    _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at),
-                  _says_named),
+    _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at), _says_named),
     _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
     _number_words("a {t:entering token.s} {q:each}", _created_for, _says_amount),
     _number_words("a number of {t:entering token.p} equal to {q:quantity}", _created_for, _says_amount),
-    _number_words("that many {t:entering token.p}", _that_many,
-                  lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == EventAmount())),
-    (_copied(tapped, attacking, one, excepted) for tapped, attacking in ((False, False), (True, False), (True, True))
-      for one in (True, False) for excepted in (False, True)),
-    words("plain sentence", "{s:plain sentence} (it has|they have|the token has) {a:quote}.",
-          means=_with_ability, says=_says_with_ability),
-    words("cause", "whenever you create one or more tokens", means=WhenCreates),
-)  # fmt: skip
+    _number_words(
+        "that many {t:entering token.p}",
+        _that_many,
+        lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == EventAmount()),
+    ),
+    (
+        _copied(tapped, attacking, one, excepted)
+        for tapped, attacking in ((False, False), (True, False), (True, True))
+        for one in (True, False)
+        for excepted in (False, True)
+    ),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (it has|they have|the token has) {a:quote}.",
+        _with_ability,
+        _says_with_ability,
+    ),
+    words("cause", "whenever you create one or more tokens", WhenCreates),
+)
 
 
 __all__ = ["Create", "CreateTokens", "Token", "WhenCreates", "create"]

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from apnap import (
     Cause,
-    Choose,
     Context,
     Event,
     Game,
@@ -28,6 +27,7 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Discard
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -50,11 +50,7 @@ def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> 
     count = min(count, len(hand))
     if count <= 0:
         return []
-    cards = game.ask(
-        Choose(
-            player=player, options=hand, minimum=count, maximum=count, rule="701.8b", source=source, prompt="Discard"
-        )
-    )
+    cards = choose_some(game, player, hand, "701.8b", "Discard", least=count, most=count, source=source)
     return discard(game, player, cards, by=source)
 
 
@@ -93,9 +89,9 @@ class DiscardCards(Instruction):
             if self.random:
                 cards = at_random(game, options, count)
             else:
-                choice = Choose(player=player, options=options, minimum=count, maximum=count, rule="701.8b",
-                                source=ctx.this, prompt="Discard")  # fmt: skip
-                cards = game.ask(choice)
+                cards = choose_some(
+                    game, player, options, "701.8b", "Discard", least=count, most=count, source=ctx.this
+                )
             events += [Discard(c, player, by=ctx.this) for c in cards]
         return _discarded(ctx, events)
 
@@ -160,10 +156,11 @@ def _when(who: str, whose: str) -> list[WordDeclaration]:
 
     discard_ = "discard" if whose == "your" else "discards"
     return [
-        words("cause", f"(whenever|when) {who} {discard_} a {{f:card filter.s}}",
-              **caused(make, it=None, that=None)),
-        words("cause", f"whenever {who} {discard_} one or more {{f:card filter.p}}", **caused(more, it=None, that=None)),
-    ]  # fmt: skip
+        words("cause", f"(whenever|when) {who} {discard_} a {{f:card filter.s}}", **caused(make, it=None, that=None)),
+        words(
+            "cause", f"whenever {who} {discard_} one or more {{f:card filter.p}}", **caused(more, it=None, that=None)
+        ),
+    ]
 
 
 def _hand_of(who: Selector) -> Instruction:
@@ -190,11 +187,10 @@ apnap_declarations = declares(
     _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
     _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
     _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
-    words("verb#", "[discards|discard] (their|all the cards in their) hand",
-          means=lambda: _hand_of(Subject())),
+    words("verb#", "[discards|discard] (their|all the cards in their) hand", lambda: _hand_of(Subject())),
     _when("you", "your"),
     _when("a player", "each"),
     _when("an opponent", "opponent"),
-    words("clause", "discard (your|all the cards in your) hand", means=lambda: _hand_of(You())),
-    words("verb#", "[discards|discard] {o:mentions}", means=lambda o: DiscardThem(o, Subject())),
-)  # fmt: skip
+    words("clause", "discard (your|all the cards in your) hand", lambda: _hand_of(You())),
+    words("verb#", "[discards|discard] {o:mentions}", lambda o: DiscardThem(o, Subject())),
+)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
-from apnap.words import Bindings, words
+from apnap.words import words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.objects.actions import Exile
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -87,35 +87,26 @@ def _with_one_counter(k: str, o: Any) -> ExileWithCounters | None:
     return _with_counters(1, k, o)
 
 
-def _says_exile(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ExileThem):
-        yield {"o": tree.objects}
-
-
-def _says_with_one_counter(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ExileWithCounters) and tree.count == 1:
-        yield {"k": tree.kind, "o": tree.objects}
-
-
-def _says_with_counters(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ExileWithCounters) and tree.count != 1:
-        yield {"n": tree.count, "k": tree.kind, "o": tree.objects}
-
-
 apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
     about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
-    words("verb#", "[exiles|exile] their graveyard", means=lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
-    words("clause", "exile ({o:possessor}|all cards from {o:possessor}) graveyard",
-          means=lambda o: ExileThem(CardsOf(o, "graveyard"))),
-    words("clause", "exile all graveyards", means=lambda: ExileThem(All(Anything(), "graveyard"))),
-    words("clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")),
-    words("clause", "exile the top {n:many} cards of your library",
-          **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards")),
-    words("clause", "exile {o:moving}", means=ExileThem, says=_says_exile),
-    words("clause", "exile {o:moving} with a {k:counter kind} counter on it", means=_with_one_counter,
-          says=_says_with_one_counter),
-    words("clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", means=_with_counters,
-          says=_says_with_counters),
-)  # fmt: skip
+    words("verb#", "[exiles|exile] their graveyard", lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
+    words(
+        "clause",
+        "exile ({o:possessor}|all cards from {o:possessor}) graveyard",
+        lambda o: ExileThem(CardsOf(o, "graveyard")),
+    ),
+    words("clause", "exile all graveyards", lambda: ExileThem(All(Anything(), "graveyard"))),
+    words(
+        "clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")
+    ),
+    words(
+        "clause",
+        "exile the top {n:many} cards of your library",
+        **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards"),
+    ),
+    words("clause", "exile {o:moving}", ExileThem),
+    words("clause", "exile {o:moving} with a {k:counter kind} counter on it", _with_one_counter),
+    words("clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", _with_counters),
+)

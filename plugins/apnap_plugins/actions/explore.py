@@ -8,14 +8,11 @@ from apnap import (
     Context,
     Event,
     Game,
-    Happened,
     Instruction,
     Manifest,
     Move,
     Teller,
-    TriggerCondition,
     Verb,
-    YesNo,
     declares,
     event,
     node,
@@ -23,10 +20,11 @@ from apnap import (
 from apnap.words import words
 from apnap_plugins.rules.counters.counters import PLUS, PutCounters
 from apnap_plugins.rules.vocabulary.actions import EXPLORE, REVEAL
-from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
+from apnap_plugins.rules.vocabulary.asking import choose_whether
+from apnap_plugins.rules.vocabulary.base import Selector, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
-from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.causes import alone
 from apnap_plugins.rules.words.references import Subject
 
@@ -78,8 +76,7 @@ class Explore(Event):
 def _wants_rid_of_it(game: Game, player: int, card: int) -> bool:
     """CR 701.40a: the player may put the card into the graveyard."""
     name = game.name_of(card)
-    wants: bool = game.ask(YesNo(player=player, rule="701.40a", source=card, prompt=f"Put {name} into your graveyard?"))
-    return wants
+    return choose_whether(game, player, "701.40a", f"Put {name} into your graveyard?", source=card)
 
 
 def explore(game: Game, permanent: int) -> bool:
@@ -104,16 +101,10 @@ class Explores(Instruction):
 
 
 @node
-class WhenExplores(TriggerCondition):
+class WhenExplores(WhenObject):
     """Whenever a permanent that a filter means explores (CR 701.40b)."""
 
-    filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (Explore,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Judged by what it is, or was last (CR 701.40c)."""
-        explored = happened.event
-        return isinstance(explored, Explore) and self.filter.matches(ctx, explored.permanent)
 
 
 apnap_declarations = declares(

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
-    ChooseOne,
     Context,
     Event,
     Game,
     Happened,
     Instruction,
     Manifest,
-    TriggerCondition,
     Verb,
     Wording,
-    YesNo,
     declares,
     node,
-    one_of,
 )
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.costs.costs import Cost, MillAsCost
 from apnap_plugins.rules.objects.actions import Mill, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
@@ -97,7 +95,7 @@ class MayMill(Instruction):
         game = ctx.game
         if not can_mill(game, ctx.controller, self.count):
             return
-        if game.ask(YesNo(player=ctx.controller, rule="701.13b", source=ctx.this, prompt=f"Mill {self.count}?")):
+        if choose_whether(game, ctx.controller, "701.13b", f"Mill {self.count}?", source=ctx.this):
             ctx.memory["milled"] = mill(game, (ctx.controller,), self.count)
             if self.then is not None:
                 self.then.perform(ctx)
@@ -139,8 +137,7 @@ class MilledOne(Selector):
         cards = tuple(c for c in found if self.filter is None or self.filter.matches(ctx, c))
         if not cards:
             return ()
-        one = ChooseOne(player=ctx.controller, options=cards, rule="701.13d", source=ctx.this, prompt="Which card?")
-        return (ctx.game.ask(one),)
+        return (choose_one(ctx.game, ctx.controller, cards, "701.13d", "Which card?", source=ctx.this),)
 
 
 @node
@@ -153,18 +150,14 @@ class MilledManaValue(Quantity):
 
 
 @node
-class WhenMills(TriggerCondition):
+class WhenMills(WhenPlayer):
     """Whenever a player mills cards; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Mill,)
 
-    def matches(self, ctx: Context, happened: Happened) -> bool:
+    def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where at least one card was milled."""
-        milled = happened.event
-        if not isinstance(milled, Mill) or not happened.result:
-            return False
-        return is_whose(ctx, milled.player, self.whose)
+        return bool(happened.result)
 
 
 def _milling(n: Amount, at: int) -> Resulting:
@@ -172,11 +165,14 @@ def _milling(n: Amount, at: int) -> Resulting:
     return Resulting(MillCards(n, Subject()), "milled", "card" if n == 1 else "cards", at)
 
 
+def _says_milling(tree: Any) -> list[Bindings]:
+    return [{"n": tree.count}] if isinstance(tree, MillCards) and tree.who == Subject() else []
+
+
 apnap_declarations = declares(
     MILLS,
     Verb(MILL, mill),
     Verb(CAN_MILL, can_mill),
-    words("act#", "[mills|mill] {n:cards}", means=_milling, placed=True,
-          says=lambda tree: [{"n": tree.count}] if isinstance(tree, MillCards) and tree.who == Subject() else []),
-    words("cost part", "mill {n:cards}", means=lambda n: (MillAsCost(n),)),
-)  # fmt: skip
+    words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
+    words("cost part", "mill {n:cards}", lambda n: (MillAsCost(n),)),
+)

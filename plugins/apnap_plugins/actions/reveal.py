@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 from apnap import (
     SEEN_BY,
     AnyTime,
-    Choose,
     Context,
     Event,
     Game,
@@ -16,8 +15,6 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
-    Order,
-    TriggerCondition,
     Verb,
     Wording,
     declares,
@@ -30,8 +27,10 @@ from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.objects.revealing import SHOWN, LookAt, Reveal, Shown
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary
+from apnap_plugins.rules.vocabulary.triggers import WhenObject
 
 MANIFEST = Manifest(
     id="reveal",
@@ -92,16 +91,11 @@ def _stop_revealing(game: Game) -> None:
 
 
 @node
-class WhenRevealed(TriggerCondition):
+class WhenRevealed(WhenObject):
     """Whenever a player reveals a card that a filter means."""
 
     filter: Filter
     events: ClassVar[tuple[type[Event], ...]] = (Reveal,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Each card by itself."""
-        revealed = happened.event
-        return isinstance(revealed, Reveal) and self.filter.matches(ctx, revealed.obj)
 
 
 @node
@@ -131,14 +125,15 @@ class RevealFromTop(Instruction):
         seen = TopOfLibrary(self.count).objects(ctx)
         look(game, player, seen)
         fitting = tuple(c for c in seen if self.filter.matches(ctx, c))
-        taken = game.ask(Choose(player=player, options=fitting, maximum=min(1, len(fitting)), rule="701.16a",
-                                source=ctx.this, prompt="Reveal a card and put it into your hand"))  # fmt: skip
+        taken = choose_some(
+            game, player, fitting, "701.16a", "Reveal a card and put it into your hand", most=1, source=ctx.this
+        )
         shown = reveal(game, player, taken)
         if shown:
             game.happen_all([Move(card, "hand", cause="effect", by=ctx.source) for card in shown])
         rest = tuple(c for c in seen if c in game.zone("library", player))
-        order = game.ask(Order(player=player, options=rest, rule="401.4", source=ctx.this,
-                               prompt="Put the rest on the bottom in which order, the uppermost first?"))  # fmt: skip
+        words = "Put the rest on the bottom in which order, the uppermost first?"
+        order = choose_order(game, player, rest, "401.4", words, source=ctx.this)
         if order:
             game.happen(Reordered(("library", player), player, tuple(reversed(order))))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import Cause, Choose, Context, Game, Instruction, Manifest, Move, Teller, Verb, declares, node
+from apnap import Cause, Context, Game, Instruction, Manifest, Move, Teller, Verb, declares, node
 from apnap.words import words
 from apnap_plugins.rules.objects.actions import Sacrifice
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject
@@ -100,10 +101,9 @@ class SacrificeChoice(Instruction):
         for player in (p for p in game.apnap() if p in players):
             options = self._options(ctx, player)
             count = min(amount(ctx, self.count), len(options))
-            chosen = game.ask(
-                Choose(player=player, options=options, minimum=count, maximum=count, rule="701.17a", source=ctx.this,
-                       prompt="Sacrifice")
-            )  # fmt: skip
+            chosen = choose_some(
+                game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this
+            )
             events += [Sacrifice(o, player) for o in chosen]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrifice))

@@ -9,21 +9,19 @@ from apnap import (
     Context,
     Event,
     Game,
-    Happened,
     Instruction,
     Manifest,
-    TriggerCondition,
     Verb,
     Wording,
     declares,
     node,
-    one_of,
 )
 from apnap.words import words
 from apnap_plugins.rules.objects.actions import Scry
 from apnap_plugins.rules.vocabulary.actions import SCRY, SCRY_ALL
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -72,18 +70,10 @@ class ScryCards(Instruction):
 
 
 @node
-class WhenScries(TriggerCondition):
+class WhenScries(WhenPlayer):
     """Whenever a player scries; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Scry,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where the player who scried is meant."""
-        scried = happened.event
-        if not isinstance(scried, Scry):
-            return False
-        return is_whose(ctx, scried.player, self.whose)
 
 
 apnap_declarations = declares(

@@ -11,8 +11,6 @@ from apnap import (
     SEEN_BY,
     TOP,
     Answering,
-    Choose,
-    ChooseOne,
     Context,
     Event,
     Game,
@@ -22,7 +20,6 @@ from apnap import (
     Move,
     Question,
     Static,
-    TriggerCondition,
     Verb,
     Wording,
     declares,
@@ -38,9 +35,11 @@ from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.objects.arranging import put_into_library, show
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
@@ -85,12 +84,12 @@ def cast_while_searching(game: Game, player: int, source: int = 0) -> None:
         offered = game.query(CastableWhileSearching(player), ())
         ways = [pair for card, way in offered for pair in ((card, way), *alternatives(game, player, card, way))]
         able = tuple(("cast", card, way) for card, way in ways if castable(game, player, card, way))
-        decision = ChooseOne(player=player, options=(("search",), *able), rule="701.19a", source=source,
-                             prompt="Cast a spell while searching?", cost=True)  # fmt: skip
-        chosen = game.ask(decision)
-        if len(chosen) == 1:
+        options: tuple[tuple[Any, ...], ...] = (("search",), *able)
+        words = "Cast a spell while searching?"
+        _, *spell = choose_one(game, player, options, "701.19a", words, source=source, cost=True)
+        if not spell:
             return
-        _, card, way = chosen
+        card, way = spell
         cast(game, player, card, way, False)
 
 
@@ -144,11 +143,9 @@ class Search(Event):
         most = min(amount(ctx, wanted.count), len(fitting))
         hidden = not game.rules.zone(self.zone).public
         least = 0 if quality is not None and hidden else most
-        chosen: tuple[int, ...] = game.ask(
-            Choose(player=self.player, options=fitting, minimum=least, maximum=most, rule="701.19a", source=self.by,
-                   prompt=f"Find in {self.zone}")
-        )  # fmt: skip
-        return chosen
+        return choose_some(
+            game, self.player, fitting, "701.19a", f"Find in {self.zone}", least=least, most=most, source=self.by
+        )
 
 
 def search(
@@ -267,10 +264,7 @@ class SearchAnywhere(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Which zones is chosen first. Returns whether anything was found."""
         game, player = ctx.game, ctx.controller
-        chosen = game.ask(
-            Choose(player=player, options=self.zones, minimum=1, maximum=len(self.zones), rule="701.19a", source=ctx.this,
-                   prompt="Search which zones?")
-        )  # fmt: skip
+        chosen = choose_some(game, player, self.zones, "701.19a", "Search which zones?", least=1, source=ctx.this)
         most = amount(ctx, self.wanted.count)
         cards: list[int] = []
         for zone in chosen:
@@ -286,18 +280,15 @@ class SearchAnywhere(Instruction):
 
 
 @node
-class WhenSearches(TriggerCondition):
+class WhenSearches(WhenPlayer):
     """Whenever a player searches a library; `whose` is "your", "each" or "opponent" (CR 701.19f)."""
 
     whose: str = one_of(WHOSE, default="each")
     events: ClassVar[tuple[type[Event], ...]] = (Search,)
 
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where a player who is meant searched."""
-        searched = happened.event
-        if not isinstance(searched, Search) or searched.zone != "library":
-            return False
-        return is_whose(ctx, searched.player, self.whose)
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """By who searches."""
+        return isinstance(happened.event, Search) and happened.event.zone == "library"
 
 
 _OBJECTS: Final = {"s": ("it", "that card"), "p": ("them", "those cards")}

@@ -15,19 +15,18 @@ from apnap import (
     Manifest,
     Move,
     Shuffled,
-    TriggerCondition,
     Verb,
     Wording,
     declares,
     node,
-    one_of,
 )
 from apnap.words import words
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
-from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -109,18 +108,14 @@ class ShuffleInto(Instruction):
 
 
 @node
-class WhenShuffles(TriggerCondition):
+class WhenShuffles(WhenPlayer):
     """Whenever a player shuffles their library; `whose` is "your", "each" or "opponent" (CR 701.20e, 701.20f)."""
 
-    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Shuffled,)
 
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where a library was shuffled, by a player who is meant."""
-        shuffled = happened.event
-        if not isinstance(shuffled, Shuffled) or shuffled.zone[0] != "library":
-            return False
-        return is_whose(ctx, shuffled.player, self.whose)
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """By the player."""
+        return isinstance(happened.event, Shuffled) and happened.event.zone[0] == "library"
 
 
 def _graveyard_into_library(who: Selector) -> ShuffleInto:
@@ -134,11 +129,9 @@ apnap_declarations = declares(
     Verb(SHUFFLE_AND_PLACE, shuffle_and_place),
     # That something is shuffled into a library is told by the shuffle.
     Cause("shuffle"),
-    words("verb#", "[shuffles|shuffle] their library", means=lambda: ShuffleLibrary(Subject())),
-    words("clause", "(shuffle your library|shuffle)", means=lambda: ShuffleLibrary(You())),
-    words("clause", "shuffle {o:moving} into {w:its owner's} library", means=lambda o, w: ShuffleInto(o),
-          says=owned(ShuffleInto)),
-    words("verb#", "[shuffles|shuffle] their graveyard into their library",
-          means=lambda: _graveyard_into_library(Subject())),
-    words("clause", "shuffle your graveyard into your library", means=lambda: _graveyard_into_library(You())),
-)  # fmt: skip
+    words("verb#", "[shuffles|shuffle] their library", lambda: ShuffleLibrary(Subject())),
+    words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
+    words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
+    words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
+    words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
+)

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from apnap import (
     Answering,
-    ChooseOne,
     Context,
     Event,
     Game,
@@ -18,19 +17,19 @@ from apnap import (
     Move,
     Question,
     Teller,
-    TriggerCondition,
     Verb,
     declares,
     event,
     node,
-    one_of,
     question,
 )
 from apnap.words import words
 from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.vocabulary.actions import SURVEIL
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.asking import choose_place
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
@@ -88,8 +87,7 @@ def _additional(game: Game, player: int) -> int:
     """CR 701.42b: how many additional cards the player chooses to look at; each effect is used or not."""
     given = game.query(AdditionalSurveilCards(player), ())
     totals = sorted({sum(some) for size in range(len(given) + 1) for some in itertools.combinations(given, size)})
-    at: int = game.ask(ChooseOne(player=player, options=tuple(str(total) for total in totals), rule="701.42b", places=True,
-                            prompt="Look at how many more cards?"))  # fmt: skip
+    at = choose_place(game, player, map(str, totals), "701.42b", "Look at how many more cards?")
     return totals[at]
 
 
@@ -129,16 +127,10 @@ class LooksAtMore(Answering[AdditionalSurveilCards, tuple[int, ...]]):
 
 
 @node
-class WhenSurveils(TriggerCondition):
+class WhenSurveils(WhenPlayer):
     """Whenever a player surveils; `whose` is "your", "each" or "opponent"."""
 
-    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (Surveil,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where the player who surveilled is meant."""
-        done = happened.event
-        return isinstance(done, Surveil) and is_whose(ctx, done.player, self.whose)
 
 
 apnap_declarations = declares(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apnap import ChooseOne, Context, Game, Instruction, Manifest, Verb, declares, node
+from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
 from apnap_plugins.rules.permanents.actions import Tap, Untap
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import TAP, UNTAP
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
 
 MANIFEST = Manifest(
@@ -44,9 +45,8 @@ class TapOrUntap(Instruction):
         game = ctx.game
         chosen: dict[str, list[int]] = {"tap": [], "untap": []}
         for obj in self.objects.objects(ctx):
-            decision = ChooseOne(player=ctx.controller, options=("tap", "untap"), rule="608.2d", source=ctx.this,
-                                 prompt="Tap or untap it?")  # fmt: skip
-            chosen[game.ask(decision)].append(obj)
+            how = choose_one(game, ctx.controller, ("tap", "untap"), "608.2d", "Tap or untap it?", source=ctx.this)
+            chosen[how].append(obj)
         tap(game, chosen["tap"])
         untap(game, chosen["untap"])
 

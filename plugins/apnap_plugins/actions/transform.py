@@ -10,12 +10,10 @@ from apnap import (
     Context,
     Event,
     Game,
-    Happened,
     Instruction,
     Manifest,
     Move,
     Replacement,
-    TriggerCondition,
     Verb,
     Wording,
     declares,
@@ -27,10 +25,10 @@ from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
 from apnap_plugins.rules.objects.arrivals import BACK_FACE
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
-from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.triggers import WhenObject
 
 MANIFEST = Manifest(
     id="transform",
@@ -149,16 +147,10 @@ class AsTransforms(Answering[ActionsAsItTransforms, tuple[Instruction, ...]]):
 
 
 @node
-class WhenTransforms(TriggerCondition):
+class WhenTransforms(WhenObject):
     """When a permanent that a filter means transforms; by what it is afterwards: "transforms into" (CR 701.28e)."""
 
-    filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (Transform,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Judged immediately after it."""
-        transformed = happened.event
-        return isinstance(transformed, Transform) and self.filter.matches(ctx, transformed.obj)
 
 
 apnap_declarations = declares(
@@ -167,9 +159,15 @@ apnap_declarations = declares(
     TRANSFORMED,
     Verb(TRANSFORM, transform),
     Verb(PUT_TRANSFORMED, put_transformed),
-    words("clause", "transform {o:mentions}", means=TransformThem),
-    words("clause", "return {m:moving} to the battlefield transformed under your control",
-          means=lambda m: PutTransformed(m, True)),
-    words("clause", "return {m:moving} to the battlefield transformed under (its owner's|their owners') control",
-          means=PutTransformed),
-)  # fmt: skip
+    words("clause", "transform {o:mentions}", TransformThem),
+    words(
+        "clause",
+        "return {m:moving} to the battlefield transformed under your control",
+        lambda m: PutTransformed(m, True),
+    ),
+    words(
+        "clause",
+        "return {m:moving} to the battlefield transformed under (its owner's|their owners') control",
+        PutTransformed,
+    ),
+)

@@ -51,10 +51,16 @@ ANY_SEED: Final = 0
 HELPING: Final = frozenset(
     [*map(identity_of, (PutCountersOn, UntapThem, Gain)), "protection:GainProtection", "attach:AttachTo"]
 )
-HARMING: Final = frozenset([
-    *map(identity_of, (DealDamageTo, TapThem, MoveTo)), "destroy:DestroyThem", "exile:ExileThem", "counter:CounterThem",
-    "sacrifice:SacrificeThem", "fight:Fights",
-])  # fmt: skip
+HARMING: Final = frozenset(
+    [
+        *map(identity_of, (DealDamageTo, TapThem, MoveTo)),
+        "destroy:DestroyThem",
+        "exile:ExileThem",
+        "counter:CounterThem",
+        "sacrifice:SacrificeThem",
+        "fight:Fights",
+    ]
+)
 """Nodes by what they are called, with their owner: those of a mechanic that is not installed are merely never met."""
 
 
@@ -93,10 +99,15 @@ class GreedyAgent:
 
     def _opinions(self) -> dict[type[Decision], Callable[[Observation, Any], Answer]]:
         return {
-            Priority: self._act, DeclareAttackers: self._attack, DeclareBlockers: self._block,
-            ChooseTargets: self._aim, PayMana: lambda o, d: d.default(), AssignCombatDamage: lambda o, d: d.default(),
-            YesNo: lambda o, d: 1, ChooseNumber: lambda o, d: d.maximum,
-        }  # fmt: skip
+            Priority: self._act,
+            DeclareAttackers: self._attack,
+            DeclareBlockers: self._block,
+            ChooseTargets: self._aim,
+            PayMana: lambda o, d: d.default(),
+            AssignCombatDamage: lambda o, d: d.default(),
+            YesNo: lambda o, d: 1,
+            ChooseNumber: lambda o, d: d.maximum,
+        }
 
     def _checked(self, decision: Decision, wish: Answer) -> Answer:
         """What it wants, or what it has to where that isn't legal."""
@@ -268,9 +279,7 @@ def _has_targets(view: ObjectView) -> bool:
 
 def _burns(view: ObjectView) -> bool:
     """Whether what it does can be aimed at a player."""
-    return any(
-        isinstance(part, TargetSpec) and part.players for ability in view[ABILITIES] for part in ability.walk()
-    )  # fmt: skip
+    return any(isinstance(part, TargetSpec) and part.players for ability in view[ABILITIES] for part in ability.walk())
 
 
 def _target_worth(observation: Observation, ref: Ref) -> int:

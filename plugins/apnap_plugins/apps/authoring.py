@@ -43,10 +43,15 @@ def answers(kind: Kind, name: str, author: str = "") -> dict[str, str]:
     slug = f"{OFFICIAL}-set-{id}" if kind is Kind.SET else f"{OFFICIAL}-{id}"
     major, minor = (int(part) for part in __version__.split(".")[:2])
     return {
-        "id": id, "title": " ".join(word.capitalize() for word in words), "text": " ".join(words),
-        "module": slug.replace("-", "_"), "distribution": slug, "author": author or "the author",
-        "series": f"{major}.{minor}", "next_series": f"{major}.{minor + 1}",
-    }  # fmt: skip
+        "id": id,
+        "title": " ".join(word.capitalize() for word in words),
+        "text": " ".join(words),
+        "module": slug.replace("-", "_"),
+        "distribution": slug,
+        "author": author or "the author",
+        "series": f"{major}.{minor}",
+        "next_series": f"{major}.{minor + 1}",
+    }
 
 
 def write(kind: Kind, name: str, into: Path, author: str = "") -> Path:

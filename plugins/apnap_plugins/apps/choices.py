@@ -224,11 +224,18 @@ def _anything(decision: Decision, name: Name) -> Form:
 
 
 FORMS: Final[tuple[tuple[type[Decision], Callable[[Any, Name], Form]], ...]] = (
-    (Priority, _priority), (YesNo, _yes_no), (ChooseOne, _one), (NewTargets, _new_targets), (Choose, _some),
+    (Priority, _priority),
+    (YesNo, _yes_no),
+    (ChooseOne, _one),
+    (NewTargets, _new_targets),
+    (Choose, _some),
     (Order, _order),
-    (ChooseNumber, _how_many), (Distribute, _divide), (Match, _match), (PayMana, _pay),
+    (ChooseNumber, _how_many),
+    (Distribute, _divide),
+    (Match, _match),
+    (PayMana, _pay),
     (Arrange, _arrange),
-)  # fmt: skip
+)
 """How each kind of decision is asked; the first that fits."""
 
 

@@ -117,20 +117,30 @@ _OPTIONS: Final[dict[str, tuple[Any, Any]]] = {
     "without": (_list("--without", "A mechanic to leave out; may be repeated.", "ID"), None),
     "edition": (
         Annotated[
-            str | None, typer.Option("--edition", help="The edition of rule 701.", metavar="DATE", show_default=False,
-                                     rich_help_panel=_GROUP)
+            str | None,
+            typer.Option(
+                "--edition", help="The edition of rule 701.", metavar="DATE", show_default=False, rich_help_panel=_GROUP
+            ),
         ],
         None,
     ),
-    "options": (_list("--option", "A value for an option that a plugin declares; may be repeated.", "NAME=VALUE"), None),
+    "options": (
+        _list("--option", "A value for an option that a plugin declares; may be repeated.", "NAME=VALUE"),
+        None,
+    ),
     "strict": (
         Annotated[bool, typer.Option("--strict", help="Stop at every problem.", rich_help_panel=_GROUP)],
         False,
     ),
     "profile": (
         Annotated[
-            Path | None, typer.Option("--profile", help="The profile file, instead of looking for apnap.toml.",
-                                      show_default=False, rich_help_panel=_GROUP)
+            Path | None,
+            typer.Option(
+                "--profile",
+                help="The profile file, instead of looking for apnap.toml.",
+                show_default=False,
+                rich_help_panel=_GROUP,
+            ),
         ],
         None,
     ),
@@ -138,7 +148,7 @@ _OPTIONS: Final[dict[str, tuple[Any, Any]]] = {
         Annotated[bool, typer.Option("--no-profile", help="Use no profile file.", rich_help_panel=_GROUP)],
         False,
     ),
-}  # fmt: skip
+}
 
 
 def choosing(command: Callable[..., None]) -> Callable[..., None]:

@@ -77,9 +77,13 @@ def _group() -> None:
 
 
 app = typer.Typer(
-    name="apnap", help="A rules kernel for Magic: The Gathering: play and replay games.", no_args_is_help=True,
-    add_completion=False, pretty_exceptions_enable=False, cls=Commands,
-)  # fmt: skip
+    name="apnap",
+    help="A rules kernel for Magic: The Gathering: play and replay games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    cls=Commands,
+)
 
 
 def _version(wanted: bool) -> None:

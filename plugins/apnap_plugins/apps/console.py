@@ -18,10 +18,17 @@ from rich.theme import Theme
 
 THEME: Final = Theme(
     {
-        "seat0": "cyan", "seat1": "magenta", "seat2": "yellow", "seat3": "green", "card": "bold", "life": "red",
-        "rule": "dim", "stage": "dim", "note": "dim italic",
+        "seat0": "cyan",
+        "seat1": "magenta",
+        "seat2": "yellow",
+        "seat3": "green",
+        "card": "bold",
+        "life": "red",
+        "rule": "dim",
+        "stage": "dim",
+        "note": "dim italic",
     }
-)  # fmt: skip
+)
 MOST: Final = 1000
 """The most characters that an error has on the terminal."""
 _OBEYED: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")

@@ -32,11 +32,17 @@ def doctor(
         installed = distributions(stock.survey)
         chosen = [source.name for source in stock.choice.layers if source.profile != Profile()]
         if as_json:
-            print_json({
-                "apnap": __version__, "python": platform.python_version(), "distributions": installed,
-                "choice": chosen, "in_force": sorted(stock.in_force()), "findings": [asdict(one) for one in found],
-                "ok": ok,
-            })  # fmt: skip
+            print_json(
+                {
+                    "apnap": __version__,
+                    "python": platform.python_version(),
+                    "distributions": installed,
+                    "choice": chosen,
+                    "in_force": sorted(stock.in_force()),
+                    "findings": [asdict(one) for one in found],
+                    "ok": ok,
+                }
+            )
         else:
             console = make_console()
             console.print(f"apnap {__version__}, Python {platform.python_version()}")

@@ -107,10 +107,17 @@ def _show(data: dict[str, Any]) -> None:
     console = make_console()
     console.print(marked(f"[bold]{said(data['name'])}[/] ({data['id']})  {data['kind']}"))
     for label, key in (
-        ("rules", "rules"), ("edition", "edition"), ("editions told apart", "editions"), ("since", "since"),
-        ("requires", "requires"), ("mentions", "mentions"), ("conflicts", "conflicts"), ("required by", "required_by"),
-        ("kernel", "kernel"), ("authors", "authors"),
-    ):  # fmt: skip
+        ("rules", "rules"),
+        ("edition", "edition"),
+        ("editions told apart", "editions"),
+        ("since", "since"),
+        ("requires", "requires"),
+        ("mentions", "mentions"),
+        ("conflicts", "conflicts"),
+        ("required by", "required_by"),
+        ("kernel", "kernel"),
+        ("authors", "authors"),
+    ):
         value = data[key]
         text = ", ".join(value) if isinstance(value, list) else value
         if text:

@@ -56,9 +56,14 @@ class Person:
     """Somebody who plays one seat. `read` gives a line for a prompt, and raises EOFError at the end of input."""
 
     def __init__(
-        self, console: Terminal, game: Game, seat: int, names: tuple[str, ...], board: Callable[[], None],
+        self,
+        console: Terminal,
+        game: Game,
+        seat: int,
+        names: tuple[str, ...],
+        board: Callable[[], None],
         read: Callable[[str], str] = input,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.console = console
         self.game = game
         self.seat = seat
@@ -179,9 +184,11 @@ class Person:
     def _inform(self, observation: Observation, wanted: str) -> None:
         """Details of the first card of that name that the person can see."""
         seen = {
-            view.name: view for _, _, views in observation.zones() for view in views
+            view.name: view
+            for _, _, views in observation.zones()
+            for view in views
             if view.name and wanted.strip().lower() in view.name.lower()
-        }  # fmt: skip
+        }
         if not wanted.strip() or not seen:
             self.say([f"no card that you can see has {wanted.strip()!r} in its name; write for instance: i forest"])
         for view in list(seen.values())[:3]:

@@ -53,9 +53,16 @@ class Steps:
         self.display = display
         self.read = read
         self.commands: dict[str, Callable[[], None]] = {
-            "": self.forward, "b": self.back, "t": self.next_turn, "p": self.turn_before, "e": self.to_end,
-            "a": self.to_start, "w": self.why, "v": display.board, "?": self.help,
-        }  # fmt: skip
+            "": self.forward,
+            "b": self.back,
+            "t": self.next_turn,
+            "p": self.turn_before,
+            "e": self.to_end,
+            "a": self.to_start,
+            "w": self.why,
+            "v": display.board,
+            "?": self.help,
+        }
 
     def run(self) -> None:
         """Until the end of input, or they leave."""

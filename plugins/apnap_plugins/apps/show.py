@@ -20,10 +20,18 @@ from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, POWER, TOUGH
 
 BEFORE: Final = "start"
 STAGES: Final = {
-    "before the game": BEFORE, "opening hands": BEFORE, "mulligan": BEFORE, "turn begins": "", "precombat main": "main",
-    "postcombat main": "main", "beginning of combat": "combat", "declare attackers": "attack",
-    "declare blockers": "block", "combat damage": "damage", "end of combat": "combat",
-}  # fmt: skip
+    "before the game": BEFORE,
+    "opening hands": BEFORE,
+    "mulligan": BEFORE,
+    "turn begins": "",
+    "precombat main": "main",
+    "postcombat main": "main",
+    "beginning of combat": "combat",
+    "declare attackers": "attack",
+    "declare blockers": "block",
+    "combat damage": "damage",
+    "end of combat": "combat",
+}
 """Short words for the margin; other stages stand there under their own name."""
 MARGIN: Final = 9
 RULE: Final = 9

@@ -204,9 +204,14 @@ def scryfall(item: Any) -> tuple[dict[str, Any], list[str]]:
 
 
 _FACE_FIELDS: Final = {
-    "type_line": "type", "mana_cost": "manaCost", "oracle_text": "text", "power": "power", "toughness": "toughness",
-    "loyalty": "loyalty", "color_indicator": "colorIndicator",
-}  # fmt: skip
+    "type_line": "type",
+    "mana_cost": "manaCost",
+    "oracle_text": "text",
+    "power": "power",
+    "toughness": "toughness",
+    "loyalty": "loyalty",
+    "color_indicator": "colorIndicator",
+}
 
 
 def mtgjson(faces: Any) -> tuple[dict[str, Any], list[str]]:

@@ -177,8 +177,8 @@ class Grammar:
             branch = branch.grown(element)
         for other in branch.ends:
             if other.category == pattern.category and other.words.means is not pattern.words.means:
-                raise PluginError(f"the words {self.worded(pattern)!r} mean two things: {other.plugin!r} declares them too",
-                                  pattern.plugin)  # fmt: skip
+                twice = f"the words {self.worded(pattern)!r} mean two things: {other.plugin!r} declares them too"
+                raise PluginError(twice, pattern.plugin)
         branch.ends.append(pattern)
         self.patterns.setdefault(pattern.category, []).append(pattern)
         if pattern.words.placed:

@@ -128,9 +128,17 @@ class Table(Scenario):
         if zone == "battlefield" and not event:
             self._check_permanents(cards, (*(fields or {}), *map(self._field_name, more)))
         made = super().put(
-            player, zone, *cards, controller=controller, counters=counters, fields=fields, component=component,
-            kind=kind, event=event, **more,
-        )  # fmt: skip
+            player,
+            zone,
+            *cards,
+            controller=controller,
+            counters=counters,
+            fields=fields,
+            component=component,
+            kind=kind,
+            event=event,
+            **more,
+        )
         if zone == "battlefield" and not sick:
             holder = player if controller is None else controller
             for obj in made if isinstance(made, list) else [made]:

@@ -19,15 +19,25 @@ SET = SetManifest(
 apnap_declarations = declares(
     # Cards as data: their text is read with the words in force, those of heirlooms too.
     {
-        "name": "Attic Moth", "mana_cost": "{1}{W}", "type_line": "Creature — Insect", "power": "1",
-        "toughness": "1", "oracle_text": "Flying\nHeirloom {1}",
+        "name": "Attic Moth",
+        "mana_cost": "{1}{W}",
+        "type_line": "Creature — Insect",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Flying\nHeirloom {1}",
     },
     {
-        "name": "Grandmother's Clock", "mana_cost": "{2}", "type_line": "Artifact",
+        "name": "Grandmother's Clock",
+        "mana_cost": "{2}",
+        "type_line": "Artifact",
         "oracle_text": "{T}: Add {C}.\nHeirloom—{1}, Pay 2 life.",
     },
     {
-        "name": "Keeper of Small Things", "mana_cost": "{2}{W}", "type_line": "Creature — Human", "power": "2",
-        "toughness": "3", "oracle_text": "Whenever a card is put into your attic, you gain 1 life.",
+        "name": "Keeper of Small Things",
+        "mana_cost": "{2}{W}",
+        "type_line": "Creature — Human",
+        "power": "2",
+        "toughness": "3",
+        "oracle_text": "Whenever a card is put into your attic, you gain 1 life.",
     },
-)  # fmt: skip
+)

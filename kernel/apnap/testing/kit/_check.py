@@ -160,8 +160,10 @@ class Inspection:
 
     def _one(self, name: str) -> list[Said]:
         static: dict[str, Callable[[Subject], Iterator[Said]]] = {
-            "manifest": _source.manifest, "imports": _source.imports, "purity": _source.purity,
-        }  # fmt: skip
+            "manifest": _source.manifest,
+            "imports": _source.imports,
+            "purity": _source.purity,
+        }
         if name in static:
             return list(static[name](self.subject))
         try:

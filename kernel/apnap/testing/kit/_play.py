@@ -27,13 +27,26 @@ from apnap.words import WordDeclaration, WordList, Words
 Said = tuple[str, str]
 
 RATES: Final = Rates(
-    illegal=0.03, pop=0.15, copy=0.05, determinize=0.03, views=0.25, concede=0.002, full_pop=0.5, process=0,
-    agents=0.5, marked=0.5,
-)  # fmt: skip
+    illegal=0.03,
+    pop=0.15,
+    copy=0.05,
+    determinize=0.03,
+    views=0.25,
+    concede=0.002,
+    full_pop=0.5,
+    process=0,
+    agents=0.5,
+    marked=0.5,
+)
 CHECK_OF: Final = {
-    "pop": "round-trips", "full pop": "round-trips", "copy": "round-trips", "replay": "round-trips",
-    "agents": "round-trips", "views": "views", "determinize": "views",
-}  # fmt: skip
+    "pop": "round-trips",
+    "full pop": "round-trips",
+    "copy": "round-trips",
+    "replay": "round-trips",
+    "agents": "round-trips",
+    "views": "views",
+    "determinize": "views",
+}
 """What an invariant of the fuzz driver belongs to; the rest is about whether it plays at all."""
 DECK: Final = 30
 VARIANT: Final = "variant"
@@ -197,9 +210,13 @@ def tried(rules: Ruleset, cards: Pool, effort: Effort, debug: bool = False) -> F
     """Random games in which everything is looked at (`apnap.testing.fuzz`)."""
     plan = Plan(players=seats(rules), decisions=effort.decisions, rates=RATES, debug=debug)
     return fuzz(
-        rules, lambda rng, ruleset, seat: deck(cards, rng), games=effort.games, seed=effort.seed, plan=plan,
+        rules,
+        lambda rng, ruleset, seat: deck(cards, rng),
+        games=effort.games,
+        seed=effort.seed,
+        plan=plan,
         keep_going=True,
-    )  # fmt: skip
+    )
 
 
 def failures(result: FuzzResult, check: str) -> Iterator[Said]:

@@ -9,8 +9,6 @@ from apnap import (
     TIMESTAMP,
     AnyTime,
     Cease,
-    Choose,
-    ChooseOne,
     Context,
     Event,
     Field,
@@ -36,9 +34,11 @@ from apnap import (
 )
 from apnap_plugins.rules.faces.face_down import as_face_up
 from apnap_plugins.rules.objects.arrivals import may_arrive_as
+from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 from apnap_plugins.rules.stack.stack import ResolveFrame
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -307,11 +307,7 @@ class AuraEnters(Replacement):
         options = game.foresee(event, lambda new: _hosts(game, new))
         if not options:
             return _stays_out(game, event)
-        host = game.ask(
-            ChooseOne(
-                player=event.chooser(game), options=options, rule="303.4f", source=event.obj, prompt="Enchant what?"
-            )
-        )
+        host = choose_one(game, event.chooser(game), options, "303.4f", "Enchant what?", source=event.obj)
         return event.with_enters(ATTACHED_TO.name, host)
 
 
@@ -344,10 +340,7 @@ class EntersAttached(Replacement):
         host = event.entering(ATTACHED_TO.name, None)
         if event.to != "battlefield" or host is None:
             return False
-        game = ctx.game
-        if game.foreseen_id:
-            return not _fits_there(game, game.foreseen_id, host)
-        return not game.foresee(event, lambda new: _fits_there(game, new, host))
+        return not as_it_will_be(ctx.game, event, lambda new: _fits_there(ctx.game, new, host))
 
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """By whether it would be an Aura."""
@@ -388,8 +381,7 @@ class AttachAsTurnedUp(Instruction):
             return tuple(r for r in found if (self.players if is_player(r) else self.filter.matches(ctx, r)))
 
         options = as_face_up(game, aura, hosts)
-        chosen = game.ask(Choose(player=ctx.controller, options=options, minimum=0, maximum=min(1, len(options)),
-                                 rule="303.4k", source=aura, prompt="Attach it to what?"))  # fmt: skip
+        chosen = choose_some(game, ctx.controller, options, "303.4k", "Attach it to what?", most=1, source=aura)
         game.happen_all([Attach(aura, host) for host in chosen])
 
 

@@ -8,18 +8,14 @@ from apnap import Context, Event, Happened, Move, TriggerCondition, node
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attach, Unattach
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.triggers import WhenObject
 
 
 @node
-class WhenBecomesAttached(TriggerCondition):
+class WhenBecomesAttached(WhenObject):
     """Whenever an attachment that a filter means becomes attached to something (CR 603.2f, 701.3)."""
 
-    filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (Attach,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the attachment."""
-        return isinstance(happened.event, Attach) and self.filter.matches(ctx, happened.event.obj)
 
 
 @node

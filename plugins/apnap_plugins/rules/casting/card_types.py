@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, ChooseOne, Context, Game, Manifest, declares, node
+from apnap import Answering, Context, Game, Manifest, declares, node
 from apnap_plugins.rules.casting.casting import CanCast
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
 
@@ -53,10 +54,7 @@ def choose_subtype(game: Game, player: int, card_type: str, source: int = 0) -> 
     Also CR 205.3g, 205.3h, 205.3j, 205.3k.
     """
     options = tuple(sorted(SUBTYPES_BY_TYPE[card_type]))
-    chosen: str = game.ask(
-        ChooseOne(player=player, options=options, rule="205.3e", source=source, prompt=f"Choose a {card_type} type")
-    )
-    return chosen
+    return choose_one(game, player, options, "205.3e", f"Choose a {card_type} type", source=source)
 
 
 apnap_declarations = declares(

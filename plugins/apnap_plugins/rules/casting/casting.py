@@ -15,7 +15,6 @@ from apnap import (
     Answering,
     Cause,
     Characteristics,
-    ChooseNumber,
     ChooseOne,
     Context,
     Field,
@@ -27,7 +26,6 @@ from apnap import (
     Question,
     Step,
     Teller,
-    YesNo,
     declares,
     event,
     node,
@@ -76,6 +74,7 @@ from apnap_plugins.rules.stack.targets import TARGETS, can_choose, with_targets
 from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -529,10 +528,10 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
     if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
-    if not game.ask(YesNo(player=player, rule="608.2g", source=source, prompt=words, cost=True)):
+    if not choose_whether(game, player, "608.2g", words, source=source, cost=True):
         return None
-    decision = ChooseOne(player=player, options=tuple(("cast", card, one) for one in possible), rule="118.9", source=card,
-                         prompt="Cast it in which way?")  # fmt: skip
+    options, words = tuple(("cast", card, one) for one in possible), "Cast it in which way?"
+    decision = ChooseOne(player=player, options=options, rule="118.9", source=card, prompt=words)
     chosen = game.act(player, lambda: game.ask(decision))
     return cast(game, player, card, chosen[2], False) if chosen is not None else None
 
@@ -564,7 +563,7 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
         return ways[0]
     names = tuple((printed(game, card, way.face) or game.characteristics(card))[NAME] for way in ways)
     words = f"Cast which face of {game.name_of(card)}?"
-    name = game.ask(ChooseOne(player=player, options=names, rule="709.3", source=card, prompt=words))
+    name = choose_one(game, player, names, "709.3", words, source=card)
     return ways[names.index(name)]
 
 
@@ -645,9 +644,7 @@ def _choose_extra(game: Game, frame: PutFrame) -> None:
             frame.extra[extra.id] = 1
             continue
         least, most = _times(game, frame, extra, extras[at + 1 :])
-        decision = ChooseNumber(player=frame.player, minimum=least, maximum=most, rule="601.2b", source=frame.obj,
-                                prompt=f"Pay {extra.id} how often?")  # fmt: skip
-        times = game.ask(decision)
+        times = choose_number(game, frame.player, least, most, "601.2b", f"Pay {extra.id} how often?", source=frame.obj)
         if times:
             frame.extra[extra.id] = times
     _note_extra(game, frame, frame.extra)
@@ -745,9 +742,13 @@ def _ability_is_activated(game: Game, frame: PutFrame) -> None:
 def _procedures() -> list[Procedure]:
     """CR 601.2 and 602.2, step by step."""
     shared = (
-        Step("601.2b", _choose, "601.2b"), Step("601.2c", _targets, "601.2c"), Step("601.2d", _division, "601.2d"),
-        Step("601.2e", _legality, "601.2e"), Step("601.2f", fix_total, "601.2f"), Step("601.2h", _pay, "601.2h"),
-    )  # fmt: skip
+        Step("601.2b", _choose, "601.2b"),
+        Step("601.2c", _targets, "601.2c"),
+        Step("601.2d", _division, "601.2d"),
+        Step("601.2e", _legality, "601.2e"),
+        Step("601.2f", fix_total, "601.2f"),
+        Step("601.2h", _pay, "601.2h"),
+    )
     return [
         Procedure(
             "cast", (Step("601.2a", _announce_spell, "601.2a"), *shared, Step("601.2i", _spell_is_cast, "601.2i"))

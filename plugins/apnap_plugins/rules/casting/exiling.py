@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
-from apnap import OBJECT, SEEN_BY, ChooseOne, Context, Field, Game, Instruction, Manifest, declares, node
+from apnap import OBJECT, SEEN_BY, Context, Field, Game, Instruction, Manifest, declares, node
 from apnap_plugins.rules.casting.announcing import announced
 from apnap_plugins.rules.faces.face_down import arriving, hidden, is_face_down
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
 from apnap_plugins.rules.vocabulary.actions import EXILE
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 
 MANIFEST = Manifest(
@@ -52,11 +53,10 @@ def choose_exiled(game: Game, player: int, cards: Sequence[int], source: int = 0
     known = [c for c in cards if not is_face_down(game, c) or game.may_look(player, c)]
     piles = sorted({game.get(PILE, c) for c in cards if c not in known})
     hidden = (tuple(c for c in cards if c not in known and game.get(PILE, c) == pile) for pile in piles)
-    options = (*(("card", c) for c in known), *(("pile", pile) for pile in hidden))
+    options: tuple[tuple[str, Any], ...] = (*(("card", c) for c in known), *(("pile", pile) for pile in hidden))
     if not options:
         return 0
-    kind, chosen = game.ask(ChooseOne(player=player, options=options, rule="406.4", source=source,
-                                      prompt=prompt or "Choose an exiled card"))  # fmt: skip
+    kind, chosen = choose_one(game, player, options, "406.4", prompt or "Choose an exiled card", source=source)
     if kind == "card":
         return int(chosen)
     return int(chosen[game.random_below(len(chosen))])

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from apnap import (
     ActionKind,
     Cause,
-    ChooseOne,
     Event,
     Game,
     Happened,
@@ -29,6 +28,7 @@ from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, MODAL, characteristics_of_face, in_that_face, with_face
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.turn.turn import LANDS_PLAYED
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as printed
 
@@ -129,8 +129,7 @@ def must_play(game: Game, player: int, card: int, way: CastingWay, source: int =
     if not ways:
         return None
     words = f"Play {game.name_of(card)} as"
-    kind, face = game.ask(ChooseOne(player=player, options=tuple(ways), rule="608.2g", source=source, prompt=words,
-                                    cost=True))  # fmt: skip
+    kind, face = choose_one(game, player, ways, "608.2g", words, source=source, cost=True)
     if kind == "cast":
         return must_cast(game, player, card, way, source)
     game.happen(PlayLand(card, player, face))

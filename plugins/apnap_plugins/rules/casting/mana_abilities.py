@@ -13,7 +13,6 @@ from apnap import (
     Action,
     ActionKind,
     AnyTime,
-    ChooseOne,
     Context,
     Field,
     Game,
@@ -62,6 +61,7 @@ from apnap_plugins.rules.payment.payment import (
 from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itself
 from apnap_plugins.rules.payment.total_cost import ChooseX, split_cost
 from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import text_x
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, open_symbols, symbol_ways, with_halves
 
@@ -202,8 +202,16 @@ class Announcing:
         among = self._possible_x()
         if not among:
             raise IllegalAction("no X can be paid (CR 601.2h)")
-        decision = ChooseX(player=self.player, minimum=among[0], maximum=among[-1], among=among, rule="107.3a",
-                           source=ctx.source, prompt="Choose X", cost=True)  # fmt: skip
+        decision = ChooseX(
+            player=self.player,
+            minimum=among[0],
+            maximum=among[-1],
+            among=among,
+            rule="107.3a",
+            source=ctx.source,
+            prompt="Choose X",
+            cost=True,
+        )
         ctx.x = self.frame.x = planned.x if planned is not None and planned.x in among else self.game.ask(decision)
 
     def _possible_x(self) -> tuple[int, ...]:
@@ -225,9 +233,10 @@ class Announcing:
         if planned is not None and planned.halves in ways:
             return self._cost(self.ctx.x, planned.halves)
         shown = "".join(f"{{{s}}}" for s in symbols)
-        decision = ChooseOne(player=self.player, options=tuple(ways), rule="601.2b", source=self.ctx.source,
-                             prompt=f"Pay {shown} as", cost=True)  # fmt: skip
-        return self._cost(self.ctx.x, self.game.ask(decision))
+        chosen = choose_one(
+            self.game, self.player, ways, "601.2b", f"Pay {shown} as", source=self.ctx.source, cost=True
+        )
+        return self._cost(self.ctx.x, chosen)
 
     def _cost(self, x: int, halves: tuple[str, ...]) -> tuple[ManaCost, list[Cost]]:
         mana, life = with_halves(self.mana.with_x(x), halves)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from apnap import ChooseNumber, Context, Game, YesNo
+from apnap import Context, Game
 from apnap_plugins.rules.casting.casting import can_cast, can_pay_costs, cast, castable, offer_cast, pay_costs
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 
@@ -30,11 +31,7 @@ def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0) ->
         step //= 2
         if can_pay_costs(game, replace(due, x=most + step)):
             most += step
-    decision = ChooseNumber(
-        player=due.player, minimum=least, maximum=most, rule=rule, source=due.source, prompt="Choose X"
-    )
-    x: int = game.ask(decision)
-    return x
+    return choose_number(game, due.player, least, most, rule, "Choose X", source=due.source)
 
 
 def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
@@ -45,10 +42,8 @@ def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str)
     game, due = ctx.game, CostToPay.of(ctx, player, cost)
     if not can_pay_costs(game, due):
         return False
-    wants = game.ask(
-        YesNo(player=player, rule=rule, source=ctx.this, cost=True,
-              prompt="Pay " + " and ".join(str(c) for c in with_x(cost, ctx.x)) + "?")
-    )  # fmt: skip
+    words = " and ".join(str(c) for c in with_x(cost, ctx.x))
+    wants = choose_whether(game, player, rule, f"Pay {words}?", source=ctx.this, cost=True)
     return bool(wants) and pay_costs(game, due)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from apnap import (
-    ChooseOne,
     Context,
     Event,
     Game,
@@ -18,6 +17,7 @@ from apnap import (
     node,
     one_of,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -58,7 +58,7 @@ class FlipCoin(Event):
         """Each side is equally likely. Returns the one that came up."""
         sides = tuple(SIDES[game.random_below(2)] for _ in range(check_count(game, self.coins, "coins")))
         distinct = tuple(side for side in SIDES if side in sides)
-        side = game.ask(ChooseOne(player=self.player, options=distinct, rule="705.1", prompt="Which flip counts?"))
+        side = choose_one(game, self.player, distinct, "705.1", "Which flip counts?")
         game.happen(CoinFlipped(self.player, side, self.called))
         return str(side)
 
@@ -70,7 +70,7 @@ def flip_coin(game: Game, player: int, call: bool = True) -> tuple[str, str] | N
     """
     called = ""
     if call:
-        called = game.ask(ChooseOne(player=player, options=SIDES, rule="705.2", prompt="Heads or tails?"))
+        called = choose_one(game, player, SIDES, "705.2", "Heads or tails?")
     happened = game.happen(FlipCoin(player, called))
     if happened is None or not isinstance(happened.event, FlipCoin):
         return None

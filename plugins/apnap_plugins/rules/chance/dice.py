@@ -6,8 +6,6 @@ from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
-    Choose,
-    ChooseOne,
     Condition,
     Context,
     Event,
@@ -29,9 +27,11 @@ from apnap import (
 from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CostToPay
+from apnap_plugins.rules.vocabulary.asking import choose_place, choose_places
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 
 MANIFEST = Manifest(
     id="dice",
@@ -134,12 +134,10 @@ def _pick(game: Game, rolled: Rolled, offers: list[RollChange]) -> RollChange | 
     while able:
         offered = (*must, *(c for c in able if c not in must)) if must else (*able, None)
         options = tuple((c.source, c) if c is not None else None for c in offered)
-        at = game.ask(ChooseOne(player=player, options=options, rule="706.2b", places=True,
-                                prompt=f"Change the roll of {rolled.natural}?"))  # fmt: skip
+        at = choose_place(game, player, options, "706.2b", f"Change the roll of {rolled.natural}?")
         change = offered[at]
         if change is None or not change.cost or pay_costs(game, CostToPay(player, change.cost, change.source)):
-            chosen: RollChange | None = change
-            return chosen
+            return change
         able.remove(change)
     return None
 
@@ -261,15 +259,10 @@ class RolledDoubles(Condition):
 
 
 @node
-class WhenRollsDice(TriggerCondition):
+class WhenRollsDice(WhenPlayer):
     """Whenever a player rolls one or more dice: once for each roll; `whose` as in `AtBeginning`."""
 
-    whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (RollDice,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """However many dice."""
-        return isinstance(happened.event, RollDice) and is_whose(ctx, happened.event.player, self.whose)
 
 
 @node
@@ -341,10 +334,8 @@ class RerollStored(Instruction):
         game = ctx.game
         for obj in self.on.objects(ctx)[:1]:
             stored = game.get(STORED, obj)
-            chosen = game.ask(
-                Choose(player=ctx.controller, options=tuple(f"{result} (d{sides})" for sides, result in stored),
-                       maximum=len(stored), rule="706.8b", source=obj, places=True, prompt="Reroll which stored results?")
-            )  # fmt: skip
+            results = tuple(f"{result} (d{sides})" for sides, result in stored)
+            chosen = choose_places(game, ctx.controller, results, "706.8b", "Reroll which stored results?", source=obj)
             kept = [stored[i] for i in range(len(stored)) if i not in chosen]
             for sides in dict.fromkeys(stored[i][0] for i in chosen):
                 count = len([i for i in chosen if stored[i][0] == sides])

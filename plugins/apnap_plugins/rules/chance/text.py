@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
 from apnap import Instruction
-from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap.words import Reader, WordDeclaration, words
 from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide
 from apnap_plugins.rules.chance.dice import DieResult, RollDie, Row
 from apnap_plugins.rules.effects.instructions import May
@@ -51,31 +51,15 @@ def _flips(kind: type[FlipCoins] | type[FlipForSide], first: str, second: str) -
     """A coin flip with what comes of it: one outcome, or both; and "you may" before it."""
     a, b = f"{first}, {{a:plain sentence}}", f"{second}, {{b:plain sentence}}"
 
-    def parts(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, kind):
-            one, other = _outcomes(tree)
-            if tree == kind(one, other):
-                yield {name: value for name, value in (("a", one), ("b", other)) if value is not None}
-
-    def only(names: str) -> Any:
-        return lambda tree: (found for found in parts(tree) if "".join(found) == names)
-
-    def chosen(names: str) -> Any:
-        return lambda tree: only(names)(tree.what) if isinstance(tree, May) and tree == May(tree.what) else ()
-
     otherwise = "otherwise, {b:plain sentence}"
     flip = "flip a coin. "
     return [
-        plain_sentence((flip + a, "you " + flip + a), kind, only("a")),
-        plain_sentence((flip + b, "you " + flip + b), lambda b: kind(None, b), only("b")),
-        plain_sentence(f"{flip}{a} ({b}|{otherwise})", kind, only("ab")),
-        plain_sentence("you may " + flip + a, lambda a: May(kind(a)), chosen("a")),
-        plain_sentence(f"you may {flip}{a} {b}", lambda a, b: May(kind(a, b)), chosen("ab")),
+        plain_sentence((flip + a, "you " + flip + a), kind),
+        plain_sentence((flip + b, "you " + flip + b), lambda b: kind(None, b)),
+        plain_sentence(f"{flip}{a} ({b}|{otherwise})", kind),
+        plain_sentence("you may " + flip + a, lambda a: May(kind(a))),
+        plain_sentence(f"you may {flip}{a} {b}", lambda a, b: May(kind(a, b))),
     ]
-
-
-def _outcomes(tree: FlipCoins | FlipForSide) -> tuple[Instruction | None, Instruction | None]:
-    return (tree.win, tree.lose) if isinstance(tree, FlipCoins) else (tree.heads, tree.tails)
 
 
 def _row(r: tuple[int, int | None], e: Instruction) -> Row:

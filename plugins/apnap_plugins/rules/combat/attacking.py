@@ -9,8 +9,6 @@ from apnap import (
     OBJECT,
     PLAYER,
     AnyTime,
-    Choose,
-    ChooseOne,
     Field,
     Game,
     Leaf,
@@ -65,6 +63,7 @@ from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 
@@ -314,10 +313,17 @@ def _choose(game: Game, frame: AttackFrame) -> None:
     demands = [r.pairs(creature, partners[creature]) for creature, rs in required.items() for r in rs]
     for creature in partners:
         game.set(HAD_TO_ATTACK, creature, bool(required.get(creature)))
-    choose(game, frame, DeclareAttackers(
-        player=frame.player, options=tuple(partners), partners=tuple(partners.values()), capacity=(1,) * len(partners),
-        limits=frame.limits, demands=tuple(d for d in demands if d), rule="508.1", prompt="Attack",
-    ))  # fmt: skip
+    decision = DeclareAttackers(
+        player=frame.player,
+        options=tuple(partners),
+        partners=tuple(partners.values()),
+        capacity=(1,) * len(partners),
+        limits=frame.limits,
+        demands=tuple(d for d in demands if d),
+        rule="508.1",
+        prompt="Attack",
+    )
+    choose(game, frame, decision)
     frame.done = not frame.chosen
 
 
@@ -332,9 +338,7 @@ def _optional_costs(game: Game, frame: AttackFrame) -> None:
         return
     found = [o for pair in frame.chosen for o in game.query(OptionalAttackCosts(*pair), ())]
     offers = tuple(o for o in found if can_pay_costs(game, CostToPay(game.controller(o.creature), o.cost, o.creature)))
-    frame.taken = game.ask(
-        Choose(player=frame.player, options=offers, maximum=len(offers), rule="508.1g", prompt="Pay as they attack?")
-    )
+    frame.taken = choose_some(game, frame.player, offers, "508.1g", "Pay as they attack?")
     frame.owe(game, ((option.creature, option.cost) for option in frame.taken))
 
 
@@ -389,11 +393,16 @@ def _have_declared(game: Game, players: tuple[int, ...], attacks: tuple[Pair, ..
 def _procedures() -> list[Procedure]:
     """The declaration of attackers; its steps bear the numbers of their rules."""
     steps = (
-        Step("508.1a", _who_can, "508.1a"), Step("508.1b", _whom, "508.1b"), Step("508.1c", _restrictions, "508.1c"),
-        Step("508.1d", _choose, "508.1d"), Step("508.1f", _tap, "508.1f"), Step("508.1g", _optional_costs, "508.1g"),
-        Step("508.1h", _total_cost, "508.1h"), Step("508.1j", _pay, "508.1j"),
+        Step("508.1a", _who_can, "508.1a"),
+        Step("508.1b", _whom, "508.1b"),
+        Step("508.1c", _restrictions, "508.1c"),
+        Step("508.1d", _choose, "508.1d"),
+        Step("508.1f", _tap, "508.1f"),
+        Step("508.1g", _optional_costs, "508.1g"),
+        Step("508.1h", _total_cost, "508.1h"),
+        Step("508.1j", _pay, "508.1j"),
         Step("508.1k", _become_attackers, "508.1k"),
-    )  # fmt: skip
+    )
     return [Procedure("declare attackers", steps)]
 
 
@@ -470,7 +479,7 @@ def _attackable_target(game: Game, player: int, target: Ref | None, among: tuple
         return target if target in options else None
     if not options:
         return None
-    chosen = game.ask(ChooseOne(player=player, options=options, rule="508.4", prompt="Which does it attack?"))
+    chosen = choose_one(game, player, options, "508.4", "Which does it attack?")
     return chosen if chosen in attackable(game, player) else None  # a player may have left meanwhile
 
 

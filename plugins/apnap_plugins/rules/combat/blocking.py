@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     AnyTime,
-    ChooseOne,
     Event,
     Field,
     Frame,
@@ -18,7 +17,6 @@ from apnap import (
     Leaf,
     Manifest,
     Move,
-    Order,
     Procedure,
     Question,
     Step,
@@ -60,6 +58,7 @@ from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.turn import step_stage
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order, choose_place
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 
@@ -348,11 +347,17 @@ def _by_attacker(frame: BlockFrame) -> dict[int, tuple[Pair, ...]]:
 def _choose(game: Game, frame: BlockFrame) -> None:
     """CR 509.1c: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
     partners = frame.partners
-    choose(game, frame, DeclareBlockers(
-        player=frame.player, options=tuple(partners), partners=tuple(partners.values()),
-        capacity=_capacities(game, frame), limits=frame.limits,
-        demands=tuple(d for d in _demands(game, frame) if d), rule="509.1", prompt="Block",
-    ))  # fmt: skip
+    decision = DeclareBlockers(
+        player=frame.player,
+        options=tuple(partners),
+        partners=tuple(partners.values()),
+        capacity=_capacities(game, frame),
+        limits=frame.limits,
+        demands=tuple(d for d in _demands(game, frame) if d),
+        rule="509.1",
+        prompt="Block",
+    )
+    choose(game, frame, decision)
 
 
 def _capacities(game: Game, frame: BlockFrame) -> tuple[int, ...]:
@@ -415,10 +420,13 @@ def _become_blockers(game: Game, frame: BlockFrame) -> None:
 def _procedures() -> list[Procedure]:
     """The declaration of blockers and the announcement of orders; steps bear the numbers of their rules."""
     steps = (
-        Step("509.1a", _who_can, "509.1a"), Step("509.1b", _restrictions, "509.1b"), Step("509.1c", _choose, "509.1c"),
-        Step("509.1d", _total_cost, "509.1d"), Step("509.1f", _pay, "509.1f"),
+        Step("509.1a", _who_can, "509.1a"),
+        Step("509.1b", _restrictions, "509.1b"),
+        Step("509.1c", _choose, "509.1c"),
+        Step("509.1d", _total_cost, "509.1d"),
+        Step("509.1f", _pay, "509.1f"),
         Step("509.1g", _become_blockers, "509.1g"),
-    )  # fmt: skip
+    )
     orders = (Step("509.2", _order_blockers, "509.2"), Step("509.3", _order_attackers, "509.3"))
     return [Procedure("declare blockers", steps), Procedure("damage assignment orders", orders)]
 
@@ -439,10 +447,7 @@ def _ordered(game: Game, player: int, fighter: int, others: tuple[int, ...], rul
     """In which order a creature will assign damage to those that it fights with."""
     if len(others) < 2:
         return others
-    order: tuple[int, ...] = game.ask(
-        Order(player=player, options=others, rule=rule, source=fighter, prompt="Damage assignment order")
-    )
-    return order
+    return choose_order(game, player, others, rule, "Damage assignment order", source=fighter)
 
 
 def _order_attackers(game: Game, frame: Frame) -> None:
@@ -524,7 +529,7 @@ def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
     if not options or (attacker and attacker not in options):
         return move
     if not attacker:
-        attacker = game.ask(ChooseOne(player=player, options=options, rule="509.7", prompt="Which does it block?"))
+        attacker = choose_one(game, player, options, "509.7", "Which does it block?")
     return move.with_enters(BLOCKING.name, (attacker,))
 
 
@@ -560,8 +565,8 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
     if not others:
         return
     options = (*(("before", other) for other in others), ("last",))
-    at = game.ask(ChooseOne(player=game.controller(holder), options=options, rule="509.6", source=holder, places=True,
-                            prompt="Place in the damage assignment order"))  # fmt: skip
+    words = "Place in the damage assignment order"
+    at = choose_place(game, game.controller(holder), options, "509.6", words, source=holder)
     game.set(order, holder, (*others[:at], newcomer, *others[at:]))
 
 

@@ -353,4 +353,4 @@ apnap_declarations = declares(
     Procedure("beginning of combat", ()),
     # Whoever can't be in combat is removed from it at once.
     AnyTime("removal from combat", "506.4", _keep_in_order),
-)  # fmt: skip
+)

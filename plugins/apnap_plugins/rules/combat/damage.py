@@ -379,9 +379,11 @@ def _deal(game: Game, frame: DamageFrame) -> None:
 def _procedures() -> list[Procedure]:
     """One combat damage step."""
     steps = (
-        Step("510.4", _who_assigns, "510.4"), Step("510.1 attackers", _assign_attackers, "510.1"),
-        Step("510.1 blockers", _assign_blockers, "510.1"), Step("510.2", _deal, "510.2"),
-    )  # fmt: skip
+        Step("510.4", _who_assigns, "510.4"),
+        Step("510.1 attackers", _assign_attackers, "510.1"),
+        Step("510.1 blockers", _assign_blockers, "510.1"),
+        Step("510.2", _deal, "510.2"),
+    )
     return [Procedure("combat damage", steps)]
 
 

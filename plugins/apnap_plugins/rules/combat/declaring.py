@@ -348,8 +348,8 @@ class Puzzle:
 
     def _own(self) -> list[bool]:
         """Which limits apply through one option alone and count all: alike options can share them."""
-        return [a is None and w is not None and len({i for i, _ in w}) == 1
-                for w, a in zip(self.when, self.among, strict=True)]  # fmt: skip
+        pairs = zip(self.when, self.among, strict=True)
+        return [among is None and when is not None and len({i for i, _ in when}) == 1 for when, among in pairs]
 
     def _matters(self, place: Place) -> bool:
         return place in self.demanded or any(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import ChooseOne, Context, Duration, Instruction, Move, StaticEffect, node
+from apnap import Context, Duration, Instruction, Move, StaticEffect, node
 from apnap_plugins.rules.combat.attacking import entering_attacking, reselect
 from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked, entering_blocking
 from apnap_plugins.rules.combat.combat import attackable, remove_from_combat
@@ -10,6 +10,7 @@ from apnap_plugins.rules.combat.effects import NOBODY
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import Affected
 from apnap_plugins.rules.objects.zones import carry_out_moves
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import All
 
@@ -121,9 +122,7 @@ class ReselectAttacked(Instruction):
         game = ctx.game
         for obj in self.objects.objects(ctx):
             options = attackable(game, game.controller(obj))
-            target = game.ask(
-                ChooseOne(player=ctx.controller, options=options, rule="508.7", source=obj, prompt="It attacks which?")
-            )
+            target = choose_one(game, ctx.controller, options, "508.7", "It attacks which?", source=obj)
             reselect(game, obj, target)
 
 

@@ -369,13 +369,6 @@ def _defined(power: Any, toughness: Any) -> Any:
     )
 
 
-def _says_defined(tree: Any, fits: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) and tree[0].defining:
-        effect = tree[0].effects[0]
-        if isinstance(effect, Continuous) and isinstance(effect.parts[0], DefinePT):
-            yield from fits(effect.parts[0])
-
-
 def _still_land(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Change):
         for found in _says_being(True)(tree.parts):
@@ -507,18 +500,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "line",
         "~'s power and toughness are each equal to {q:quantity}.",
         lambda q: _defined(q, q),
-        lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.power == d.toughness else []),
     ),
     words(
         "line",
         "~'s power is equal to {q:quantity}.",
         lambda q: _defined(q, None),
-        lambda t: _says_defined(t, lambda d: [{"q": d.power}] if d.toughness is None else []),
     ),
     words(
         "line",
         "~'s toughness is equal to {q:quantity}.",
         lambda q: _defined(None, q),
-        lambda t: _says_defined(t, lambda d: [{"q": d.toughness}] if d.power is None else []),
     ),
 )

@@ -14,7 +14,6 @@ from apnap import (
     NAME,
     Ability,
     AffectsRemembered,
-    ChooseOne,
     Context,
     Continuous,
     Duration,
@@ -28,6 +27,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import COPIABLE, Put, TakeValues, affect
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 
@@ -177,10 +177,7 @@ class ChangeWord(Instruction):
         affect(ctx, self.objects.objects(ctx), (ChangeText(self.kind, old, new),), self.duration)
 
     def _choose(self, ctx: Context, words: tuple[str, ...], prompt: str) -> str:
-        word: str = ctx.game.ask(
-            ChooseOne(player=ctx.controller, options=words, rule="612.1", source=ctx.this, prompt=prompt)
-        )
-        return word
+        return choose_one(ctx.game, ctx.controller, words, "612.1", prompt, source=ctx.this)
 
 
 @node

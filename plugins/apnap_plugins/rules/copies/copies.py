@@ -19,8 +19,6 @@ from apnap import (
     AffectsThis,
     AnyTime,
     Characteristics,
-    Choose,
-    ChooseOne,
     Context,
     Continuous,
     Definition,
@@ -46,11 +44,11 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import HasValues, Put, affect, copiable_values
-from apnap_plugins.rules.effects.entering import as_it_will_be
 from apnap_plugins.rules.objects.arrivals import COPY
 from apnap_plugins.rules.objects.creating import CREATE
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
@@ -483,32 +481,28 @@ class EntersAsCopy(AsItEnters):
         options = self._options(ctx)
         if not options:
             return 0
-        chosen = ctx.game.ask(
-            Choose(player=event.chooser(ctx.game), options=options, minimum=0 if self.optional else 1, maximum=1,
-                   rule="707.5", source=event.obj, prompt="Enter as a copy of what?")
-        )  # fmt: skip
+        player, least = event.chooser(ctx.game), 0 if self.optional else 1
+        chosen = choose_some(
+            ctx.game, player, options, "707.5", "Enter as a copy of what?", least=least, most=1, source=event.obj
+        )
         return chosen[0] if chosen else 0
 
 
 @node
-class OthersEnterAsCopies(Replacement):
+class OthersEnterAsCopies(AsTheyEnter):
     """What a filter means enters the battlefield as a copy of something (CR 614.1d, 707.5)."""
 
     filter: Filter
     of: Selector = This()
     exceptions: tuple[CopyException, ...] = ()
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
     category: ClassVar[str] = COPY
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Whether what enters would be one that the filter means (CR 614.12), and there is something to copy."""
-        if not isinstance(event, Move) or event.to != "battlefield" or not _first_object(ctx, self.of):
-            return False
-        return as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))
+    def wanted(self, ctx: Context, event: Move) -> bool:
+        """Where there is something to copy."""
+        return bool(_first_object(ctx, self.of))
 
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def entered(self, ctx: Context, event: Move) -> Event:
         """Whatever it would be a copy of otherwise."""
-        assert isinstance(event, Move)
         return enter_as_copy(ctx, event, _first_object(ctx, self.of), self.exceptions)
 
 
@@ -601,8 +595,7 @@ class EntersAs(AsItEnters):
         """The player under whose control it enters chooses (CR 208.2b, 707.6)."""
         game = ctx.game
         names = tuple(words for words, _ in self.choices)
-        chosen = game.ask(ChooseOne(player=event.chooser(game), options=names, rule="614.12a", source=event.obj,
-                                    prompt="What does it enter as?"))  # fmt: skip
+        chosen = choose_one(game, event.chooser(game), names, "614.12a", "What does it enter as?", source=event.obj)
         before = dict(as_it_will_be(game, event, lambda new: copiable_values(game, new)))
         after = dict(before)
         for exception in dict(self.choices)[chosen]:

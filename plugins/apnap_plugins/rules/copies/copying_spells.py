@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final
 from apnap import (
     LEFT,
     OBJECT,
-    Choose,
     Context,
     Definition,
     Event,
@@ -31,6 +30,7 @@ from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.stack.changing_targets import ask_new_targets, targets_all
 from apnap_plugins.rules.stack.stack import ABILITY, ABILITY_DEFINITION, stack_context
 from apnap_plugins.rules.stack.targets import TARGETS, Targets, announce_targets
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_room
@@ -110,8 +110,8 @@ def _copy(game: Game, obj: int, player: int, values: Values, targets: Targets | 
     decided = dict(decisions_of(game, obj))
     if targets is not None:
         decided[TARGETS.name] = targets
-    return Move(0, "stack", controller=player, cause="copy", kind=kind, made=(component,), owner=player,
-                enters=tuple(sorted(decided.items())))  # fmt: skip
+    enters, made = tuple(sorted(decided.items())), (component,)
+    return Move(0, "stack", controller=player, cause="copy", kind=kind, made=made, owner=player, enters=enters)
 
 
 def _values_of_copy(ctx: Context, obj: int, player: int, exceptions: tuple[CopyException, ...]) -> Values:
@@ -200,8 +200,8 @@ class CopySpellForEach(Instruction):
             wanted = self._wanted(ctx, obj)
             if not wanted:
                 continue
-            order = Order(player=ctx.controller, options=tuple(ref for ref, _ in wanted), rule="707.10d", source=ctx.this,
-                          prompt="Put the copies on the stack in which order?")  # fmt: skip
+            options, words = tuple(ref for ref, _ in wanted), "Put the copies on the stack in which order?"
+            order = Order(player=ctx.controller, options=options, rule="707.10d", source=ctx.this, prompt=words)
             known = dict(wanted)
             targets = tuple(known[ref] for ref in ctx.game.ask(order))
             copy_on_stack(ctx, obj, ctx.controller, len(targets), False, self.exceptions, targets)
@@ -267,8 +267,8 @@ def cast_copies(
     while there and (most is None or len(cast) < most):
         first = there[0]
         if len(there) > 1:
-            chosen = game.ask(Choose(player=player, options=tuple(there), minimum=0, maximum=1, rule="707.12", cost=True,
-                                     source=ctx.this, prompt="Cast which copy next?"))  # fmt: skip
+            words = "Cast which copy next?"
+            chosen = choose_some(game, player, there, "707.12", words, most=1, source=ctx.this, cost=True)
             if not chosen:
                 break
             first = chosen[0]
@@ -331,8 +331,9 @@ class CastCopyOfNamed(Instruction):
     def perform(self, ctx: Context) -> None:
         """What the card is like says the ruleset; the copy is created outside the game."""
         game = ctx.game
-        chosen = game.ask(Choose(player=ctx.controller, options=self.names, minimum=1, maximum=1, rule="707.13",
-                                 source=ctx.this, prompt="A copy of which card?"))  # fmt: skip
+        chosen = choose_some(
+            game, ctx.controller, self.names, "707.13", "A copy of which card?", least=1, most=1, source=ctx.this
+        )
         values = tuple(sorted(game.ruleset.card(chosen[0]).characteristics.values.items()))
         ctx.memory["cast"] = cast_copies(
             ctx, [(copy_definition(values, "copy"), "outside")], ctx.controller, CastingWay("copy", free=self.free)

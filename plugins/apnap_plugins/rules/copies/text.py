@@ -29,15 +29,6 @@ def _copy_each(o: Any, q: Any) -> CopySpell | None:
     return _copy(o, q)
 
 
-def _says_copy(new: bool, number: int | None = None) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, CopySpell) and tree == CopySpell(tree.of, tree.count, new):
-            if number in (None, tree.count):
-                yield {"o": tree.of, "n": tree.count}
-
-    return says
-
-
 def _says_copy_each(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CopySpell) and tree == CopySpell(tree.of, tree.count, False):
         yield from ({"o": tree.of, **found} for found in a_quantity(tree.count))
@@ -82,15 +73,11 @@ def _says_next_cast(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    clause("copy {o:mention.s}", _copy, _says_copy(False, 1)),
-    clause("copy {o:mention.s} twice", lambda o: _copy(o, 2), _says_copy(False, 2)),
-    clause("copy {o:mention.s} {n:many} times", _copy, _says_copy(False)),
+    clause("copy {o:mention.s}", _copy),
+    clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
+    clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),
-    clause(
-        "copy {o:mention.s} and (you may|may) choose new targets for the copy",
-        lambda o: _copy(o, 1, True),
-        _says_copy(True, 1),
-    ),
+    clause("copy {o:mention.s} and (you may|may) choose new targets for the copy", lambda o: _copy(o, 1, True)),
     words(
         "plain sentence",
         "{s:plain sentence} you may choose new targets for the (copy.|copies.)",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from apnap import COUNTERS, ChooseOne, Context, Game, IllegalAction, Manifest, Move, Node, Question, node, question
+from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Move, Node, Question, node, question
 from apnap_plugins.rules.costs.needs import KeptBack, Needs, by_use, distinct, to_keep_back
 from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on, player_counters
 from apnap_plugins.rules.damage.damage import LIFE, LoseLife, draw
 from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -609,8 +610,8 @@ class OneOf(Cost):
     def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
         """One that can be paid beside the other costs."""
         options = tuple(c for c in self.costs if payable_together((c, *later), ctx))
-        chosen = ctx.game.ask(ChooseOne(player=ctx.controller, options=options, rule="601.2b", source=ctx.source,
-                                        prompt="Pay which cost?", cost=True))  # fmt: skip
+        words = "Pay which cost?"
+        chosen = choose_one(ctx.game, ctx.controller, options, "601.2b", words, source=ctx.source, cost=True)
         chosen.pay_before(ctx, later)
 
 

@@ -76,8 +76,17 @@ class ObjectCost(Cost):
         count, usable = amount(ctx, self.count), self.usable(ctx)
         needed = tuple(by_use(cost.needs(ctx) for cost in later)[self.uses]) if self.uses else ()
         options = tuple(o for o in usable if distinct(needed, (o,))) if needed else usable
-        decision = ChooseForCost(player=ctx.controller, options=options, minimum=count, maximum=count, needed=needed,
-                                 rule="601.2h", source=ctx.source, prompt=f"{self.word} as a cost", cost=True)  # fmt: skip
+        decision = ChooseForCost(
+            player=ctx.controller,
+            options=options,
+            minimum=count,
+            maximum=count,
+            needed=needed,
+            rule="601.2h",
+            source=ctx.source,
+            prompt=f"{self.word} as a cost",
+            cost=True,
+        )
         if len(decision.picked(range(len(options)))) < count:
             raise IllegalAction(f"a cost cannot be paid beside others: {type(self).__name__} (CR 118.3, 601.2h)")
         planned = ctx.memory.get(PLANNED, {}).get(self, ())

@@ -8,7 +8,6 @@ from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
     Answering,
-    ChooseOne,
     Condition,
     Context,
     CounterKind,
@@ -33,7 +32,8 @@ from apnap import (
 )
 from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
 from apnap_plugins.rules.objects.arriving import before_it
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
 
@@ -259,7 +259,7 @@ def number_as_it_enters(ctx: Context, number: Amount) -> int:
 
 
 @node
-class EntersWithCounters(Replacement):
+class EntersWithCounters(AsItEnters):
     """This enters the battlefield with counters on it (CR 614.1c), with `condition` only where that holds before it is there.
 
     X is that of the spell it was (CR 107.3m).
@@ -268,18 +268,13 @@ class EntersWithCounters(Replacement):
     kind: str
     count: Amount = 1
     condition: Condition | None = None
-    events: ClassVar[tuple[type, ...]] = (Move,)
-    entering: ClassVar[bool] = True
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Where it would enter the battlefield, and the condition holds before it is there."""
-        if not isinstance(event, Move) or event.to != "battlefield":
-            return False
+    def wanted(self, ctx: Context, event: Move) -> bool:
+        """By the condition."""
         return self.condition is None or before_it(self.condition).holds(ctx)
 
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def entered(self, ctx: Context, event: Move) -> Event:
         """In addition to others."""
-        assert isinstance(event, Move)
         count = number_as_it_enters(ctx, self.count)
         return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
 
@@ -292,9 +287,9 @@ class EntersWithChosenCounter(AsItEnters):
 
     def entered(self, ctx: Context, event: Move) -> Event:
         """In addition to others; chosen before it is there."""
-        kind = ctx.game.ask(ChooseOne(player=event.chooser(ctx.game), options=self.kinds, rule="614.12a",
-                                      source=ctx.source, prompt="Enter with which counter?"))  # fmt: skip
-        return enters_with_counters(ctx.game, event, kind, 1)
+        game, player = ctx.game, event.chooser(ctx.game)
+        kind = choose_one(game, player, self.kinds, "614.12a", "Enter with which counter?", source=ctx.source)
+        return enters_with_counters(game, event, kind, 1)
 
 
 class CounterReplacement(Replacement):
@@ -323,9 +318,7 @@ class CounterReplacement(Replacement):
         if isinstance(event, Move):
             counters = event.entering(COUNTERS.name, ())
             if counters:
-                obj = ctx.game.foreseen_id
-                numbers = self._numbers(ctx, event, obj) if obj else ctx.game.foresee(
-                    event, lambda new: self._numbers(ctx, event, new))  # fmt: skip
+                numbers = as_it_will_be(ctx.game, event, lambda new: self._numbers(ctx, event, new))
                 pairs = zip(counters, numbers, strict=True)
                 changed = event.with_enters(COUNTERS.name, tuple((k, n, t) for (k, _, t), n in pairs if n > 0))
         elif isinstance(event, PutCounters) and event.obj:

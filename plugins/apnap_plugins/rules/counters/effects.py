@@ -50,8 +50,7 @@ class CantEnterWithCounters(Replacement):
         if not isinstance(event, Move) or event.to != "battlefield" or not event.entering(COUNTERS.name, ()):
             return event
         kept = tuple(c for c in event.entering(COUNTERS.name, ()) if self.kind not in ("", c[0]))
-        without: Event = event.with_enters(COUNTERS.name, kept)
-        return without
+        return event.with_enters(COUNTERS.name, kept)
 
 
 def counters_cant_be_put_on_this(kind: str = "") -> tuple[StaticEffect, ...]:

@@ -52,11 +52,6 @@ def _moved(n: Any, k: str, a: Any, b: Any) -> MoveCountersTo:
     return MoveCountersTo(b, k, n, a)
 
 
-def _says_moved(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, MoveCountersTo) and tree.kind:
-        yield {"n": tree.amount, "k": tree.kind, "a": tree.source, "b": tree.to}
-
-
 def _if_counters(n: Any, k: str, o: Any, s: Any) -> Any:
     """What is done where there are so many counters of a kind, among it that "those counters" are removed."""
     parts = tuple(s.walk()) if isinstance(s, Node) else ()
@@ -95,17 +90,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("put {n:many} {k:counter kind} counters on {c:choice}", _on_chosen, _says_on_chosen, placed=True),
     # moved and removed
-    clause(
-        "move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}",
-        lambda k, a, b: _moved(1, k, a, b),
-        lambda t: (found for found in _says_moved(t) if found["n"] == 1),
-    ),
-    clause("move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved, _says_moved),
-    clause(
-        "move all {k:counter kind} counters from {a:mention.s} onto {b:mention.s}",
-        _moved_all,
-        lambda t: (found for found in _says_moved(t) if found["n"] is None),
-    ),
+    clause("move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}", lambda k, a, b: _moved(1, k, a, b)),
+    clause("move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved),
+    clause("move all {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved_all),
     clause("move all counters from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCountersTo(b, "", None, a)),
     clause("remove all {k:counter kind} counters from {o:mentions}", lambda k, o: RemoveAllCounters(o, k)),
     clause("remove all counters from {o:mentions}", RemoveAllCounters),

@@ -12,7 +12,6 @@ from apnap import (
     Answering,
     AnyTime,
     Cause,
-    ChooseOne,
     Context,
     Event,
     Field,
@@ -35,7 +34,8 @@ from apnap import (
 )
 from apnap_plugins.rules.counters.counters import MINUS, PutCounters, RemoveCounters
 from apnap_plugins.rules.faces.face_down import as_drawn, is_face_down
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.asking import choose_player
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
@@ -151,9 +151,7 @@ def set_life(game: Game, players: Sequence[int], total: int) -> None:
 
 def _chosen_of(game: Game, sharing: tuple[int, ...]) -> int:
     """The one of these players, who share a life total, who is affected."""
-    chosen = game.ask(ChooseOne(player=sharing[0], options=tuple(player_ref(p) for p in sharing), rule="810.9d",
-                                prompt="Whose life total is set?"))  # fmt: skip
-    return int(chosen[1])
+    return choose_player(game, sharing[0], sharing, "810.9d", "Whose life total is set?")
 
 
 def exchange_life(game: Game, one: int, other: int) -> bool:

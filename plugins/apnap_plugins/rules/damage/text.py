@@ -178,17 +178,6 @@ def _next_time(f: Filter, o: Selector) -> Instruction:
     return Do((ChooseSource(f), PreventNextTime(DamageFilter(source=f), o, CHOSEN)))
 
 
-def _says_next_time(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Do) and isinstance(tree.steps[0], ChooseSource) and len(tree.steps) == 2:
-        last = tree.steps[1]
-        if (
-            isinstance(last, PreventNextTime)
-            and last.to is not None
-            and tree == _next_time(tree.steps[0].filter, last.to)
-        ):
-            yield {"f": tree.steps[0].filter, "o": last.to}
-
-
 def _next_of_source(n: Any, f: Filter, o: Selector) -> Instruction:
     return Do((ChooseSource(f), PreventNextDamage(n, o, DamageFilter(source=f), sources=CHOSEN)))
 
@@ -208,11 +197,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "up to {n:many} other target {f:filter.p}",
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER),
     ),
-    named_s(
-        "each of {n:many} targets",
-        lambda n: dataclasses.replace(ANY_TARGET, minimum=n, maximum=n),
-        lambda t: ({"n": found["r"][0]} for found in _says_any_spec(t) if found["r"][0] == found["r"][1]),
-    ),
+    named_s("each of {n:many} targets", lambda n: dataclasses.replace(ANY_TARGET, minimum=n, maximum=n)),
     named_s("each of {r:target range} targets", _any_spec, _says_any_spec),
     named_s("each of {r:target range} target {f:filter.p}", _spec, _says_spec),
     # divided
@@ -262,24 +247,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "if a creature would die this turn, exile it instead",
         lambda: CreateEffect(GoesElsewhere(CREATURE, origin="battlefield")),
     ),
-    plain_sentence(
-        "if {o:mention.s} would die this turn, exile it instead.",
-        exiled_if_it_dies,
-        lambda t: (
-            [{"o": t.remembers[0][1]}]
-            if isinstance(t, CreateEffect) and t.remembers and t == exiled_if_it_dies(t.remembers[0][1])
-            else []
-        ),
-    ),
+    plain_sentence("if {o:mention.s} would die this turn, exile it instead.", exiled_if_it_dies),
     words("quantity", "the (life|amount of life) lost this way", lambda: Noted("life lost")),
     words("quantity", "the (damage|amount of damage) dealt this way", lambda: Noted("damage dealt")),
     # prevention of what one source does
     words("chosen source", "a source of your choice", lambda: ANYTHING),
     words("chosen source", "a {k:kind} source of your choice", lambda k: k),
     clause(
-        "the next time {f:chosen source} would deal damage to {o:mentions} this turn, prevent that damage",
-        _next_time,
-        _says_next_time,
+        "the next time {f:chosen source} would deal damage to {o:mentions} this turn, prevent that damage", _next_time
     ),
     clause(
         (

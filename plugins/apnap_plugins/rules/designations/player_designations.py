@@ -24,10 +24,10 @@ from apnap import (
     TriggerCondition,
     event,
     node,
-    one_of,
 )
-from apnap_plugins.rules.vocabulary.base import WHOSE, Ref, Selector, is_whose, player_ref
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 
 
 @event
@@ -139,14 +139,8 @@ class AtDesignatedStep(TriggerCondition):
 
 
 @node
-class WhenDesignated(TriggerCondition):
+class WhenDesignated(WhenPlayer):
     """Whenever a player gets the designation, by its event; `whose` is "your", "each" or "opponent"."""
-
-    whose: str = one_of(WHOSE, default="your")
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where a player who is meant got it; the trigger condition listens for its event alone."""
-        return isinstance(happened.event, Designates) and is_whose(ctx, happened.event.player, self.whose)
 
 
 @node

@@ -34,8 +34,16 @@ class Create(Event):
         """
         moves = []
         for _ in range(check_room(game, self.count, "tokens")):
-            component = game.make_component(self.token, self.player, "token")
-            move = Move(0, "battlefield", controller=self.player, cause="create", enters=self.enters, kind="token",
-                        made=(component,), owner=self.player)  # fmt: skip
+            made = (game.make_component(self.token, self.player, "token"),)
+            move = Move(
+                0,
+                "battlefield",
+                controller=self.player,
+                cause="create",
+                enters=self.enters,
+                kind="token",
+                made=made,
+                owner=self.player,
+            )
             moves.append(entering_attacking(game, move, among=self.among) if self.attacking else move)
         return game.happen_all(moves)

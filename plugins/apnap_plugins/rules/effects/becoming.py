@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import CONTROLLER, ChooseOne, Context, Duration, Instruction, Op, Part, node
+from apnap import CONTROLLER, Context, Duration, Instruction, Op, Part, node
 from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeLandTypes,
@@ -14,6 +14,7 @@ from apnap_plugins.rules.continuous.continuous import (
     affect,
 )
 from apnap_plugins.rules.effects.linking import AColor, Choice
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
@@ -36,9 +37,8 @@ class BecomeOfChoice(Instruction):
         if not objects:
             return
         options = self.choice.options(ctx, ctx.controller)
-        question = ChooseOne(player=ctx.controller, options=options, rule="608.2d", source=ctx.this,
-                             prompt="Choose what it becomes")  # fmt: skip
-        affect(ctx, objects, (self._part(ctx.game.ask(question)),), self.duration)
+        chosen = choose_one(ctx.game, ctx.controller, options, "608.2d", "Choose what it becomes", source=ctx.this)
+        affect(ctx, objects, (self._part(str(chosen)),), self.duration)
 
     def _part(self, chosen: str) -> Part:
         words = frozenset([chosen])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from apnap import Choose, Context, Game, Instruction, node
+from apnap import Context, Game, Instruction, node
 from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -51,11 +52,8 @@ class ChooseThem(Instruction):
         least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
         if self.random:
             return at_random(ctx.game, options, most)
-        chosen: tuple[int, ...] = ctx.game.ask(
-            Choose(player=player, options=options, minimum=least, maximum=most, rule="608.2d", source=ctx.this,
-                   prompt=f"Choose from {self.zone}")
-        )  # fmt: skip
-        return chosen
+        words = f"Choose from {self.zone}"
+        return choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
 
 
 def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ...]:

@@ -12,11 +12,9 @@ from apnap import (
     Event,
     Field,
     Game,
-    Happened,
     Instruction,
     Leaf,
     Manifest,
-    TriggerCondition,
     declares,
     event,
     node,
@@ -25,10 +23,10 @@ from apnap_plugins.rules.combat.damage import LethalDamage, lethal_to
 from apnap_plugins.rules.counters.counters import counters_on
 from apnap_plugins.rules.damage.damage import DamageResults, damage_event, deal_all
 from apnap_plugins.rules.effects.replacement import can_be_dealt_damage
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, is_type
-from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.triggers import WhenObject
 
 MANIFEST = Manifest(
     id="excess-damage",
@@ -146,16 +144,10 @@ def _sum_up(game: Game) -> None:
 
 
 @node
-class WhenDealtExcessDamage(TriggerCondition):
+class WhenDealtExcessDamage(WhenObject):
     """Whenever a permanent that a filter means is dealt excess damage (CR 120.10)."""
 
-    filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (ExcessDamageDealt,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where the filter means the permanent that was dealt it."""
-        dealt = happened.event
-        return isinstance(dealt, ExcessDamageDealt) and self.filter.matches(ctx, dealt.obj)
 
 
 @node

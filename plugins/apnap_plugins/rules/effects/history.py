@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from apnap import Condition, Context, Event, Game, Happened, Move, TriggerCondition, node, one_of
+from apnap import Context, Event, Game, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.combat.attacking import ATTACKED_IN
 from apnap_plugins.rules.continuous.continuous import TURN
@@ -229,18 +229,6 @@ class SpellsCast(Quantity):
         """Each as it is on the stack, or was as it left it."""
         spells = (o for p in self.who.players(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
         return sum(self.filter.matches(ctx, o) for o in spells)
-
-
-@node
-class WasInZone(Condition):
-    """The object of the trigger event moved from a zone: "if it was cast" has its own (CR 400.7)."""
-
-    zone: str
-
-    def holds(self, ctx: Context) -> bool:
-        """Whether the event is a move out of that zone; False for any other event."""
-        moved = ctx.happened.event if ctx.happened is not None else None
-        return isinstance(moved, Move) and moved.origin_zone(ctx.game) == self.zone
 
 
 # Trigger conditions -----------------------------------------------------------------------------------

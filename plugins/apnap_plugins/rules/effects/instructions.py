@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Order, Triggered, YesNo, node
+from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, node
 from apnap.provisional import NEXT_TIMESTAMP
+from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -76,8 +77,8 @@ class May(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Ask the player, who can't choose what is impossible (CR 608.2d, 603.5). Returns whether it was done."""
         players = self.who.players(ctx) or (ctx.controller,)
-        decision = YesNo(player=players[0], rule="608.2d", source=ctx.this, prompt=self.prompt or "Do it?")
-        if self.what.possible(ctx) and ctx.game.ask(decision):
+        words = self.prompt or "Do it?"
+        if self.what.possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this):
             return was_done(self.what.perform(ctx))
         if self.otherwise is not None:
             self.otherwise.perform(ctx)
@@ -217,8 +218,7 @@ def in_order(ctx: Context, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     for player in game.apnap():
         mine = tuple(r for r in refs if _whose(game, r) == player)
         if len(mine) > 1:
-            mine = game.ask(Order(player=ctx.controller, options=mine, rule="608.2f", source=ctx.this,
-                                  prompt="In which order?"))  # fmt: skip
+            mine = choose_order(game, ctx.controller, mine, "608.2f", "In which order?", source=ctx.this)
         found += mine
     return tuple(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
 from apnap import (
     OBJECT,
@@ -24,7 +24,6 @@ from apnap import (
     Manifest,
     Move,
     Part,
-    Replacement,
     Step,
     declares,
     node,
@@ -34,6 +33,7 @@ from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
 from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
 from apnap_plugins.rules.effects.prevention import raise_shield
 from apnap_plugins.rules.objects.arriving import before_it
+from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.stack.stack import ResolveFrame
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -84,13 +84,15 @@ class PutWith(Instruction):
         """All at once; they are that as they enter."""
         controller = ctx.controller if self.under_your_control else -1
         enters = ((IS_ALSO.name, self.parts),)
-        moves = [Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
-                 for o in self.objects.objects(ctx)]  # fmt: skip
+        moves = [
+            Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
+            for o in self.objects.objects(ctx)
+        ]
         carry_out_moves(ctx, moves)
 
 
 @node
-class EntersWithAbilities(Replacement):
+class EntersWithAbilities(AsItEnters):
     """This enters the battlefield with abilities (CR 614.1c), with `condition` only where that holds before it is there.
 
     They are its own for as long as it is there, but no copiable values.
@@ -98,18 +100,13 @@ class EntersWithAbilities(Replacement):
 
     abilities: tuple[Ability, ...]
     condition: Condition | None = None
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
-    entering: ClassVar[bool] = True
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Where it would enter the battlefield, and the condition holds before it is there."""
-        if not isinstance(event, Move) or event.to != "battlefield":
-            return False
+    def wanted(self, ctx: Context, event: Move) -> bool:
+        """By the condition."""
         return self.condition is None or before_it(self.condition).holds(ctx)
 
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def entered(self, ctx: Context, event: Move) -> Event:
         """Beside what else it came with."""
-        assert isinstance(event, Move)
         return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), Gain(self.abilities)))
 
 

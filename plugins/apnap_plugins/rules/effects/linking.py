@@ -32,7 +32,6 @@ from apnap import (
     Node,
     TriggerCondition,
     Triggered,
-    YesNo,
     declares,
     node,
     one_of,
@@ -49,6 +48,7 @@ from apnap_plugins.rules.objects.names import card_names, known_as, names_of
 from apnap_plugins.rules.objects.revealing import Reveal
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import (
     Amount,
     Filter,
@@ -122,8 +122,8 @@ def grant_of(ctx: Context) -> int:
 
 def _copied_at(game: Game, obj: int) -> int:
     """The timestamp of the copy effect that makes the object what it is, 0 where none does."""
-    return max((f.timestamp for f in game.effects() if _copies_onto(f.effect) and obj in dict(f.memory).get("affected", ())),
-               default=0)  # fmt: skip
+    copying = (f for f in game.effects() if _copies_onto(f.effect))
+    return max((f.timestamp for f in copying if obj in dict(f.memory).get("affected", ())), default=0)
 
 
 def _copies_onto(effect: Any) -> bool:
@@ -318,8 +318,8 @@ class RevealDrawn(Instruction):
         for card in ctx.memory["drawn"]:
             if card not in game.zone("hand", player):
                 continue
-            ask = YesNo(player=player, rule="121.9", source=ctx.source, prompt=f"Reveal {game.name_of(card)}?")
-            if not self.may or game.ask(ask):
+            words = f"Reveal {game.name_of(card)}?"
+            if not self.may or choose_whether(game, player, "121.9", words, source=ctx.source):
                 game.verb(REVEAL)(game, player, [card], way=(ctx.source, self.link), kept=self.kept)
 
 
@@ -372,8 +372,9 @@ class Choice(Node):
     def decision(self, ctx: Context, player: int) -> Decision | None:
         """The decision by which `player` chooses, None where there is nothing to choose from."""
         options = self.options(ctx, player)
-        return ChooseOne(player=player, options=options, rule=self.rule, source=ctx.source,
-                         prompt=self.prompt) if options else None  # fmt: skip
+        if not options:
+            return None
+        return ChooseOne(player=player, options=options, rule=self.rule, source=ctx.source, prompt=self.prompt)
 
 
 @node
@@ -408,8 +409,10 @@ class ANumber(Choice):
 
     def decision(self, ctx: Context, player: int) -> Decision | None:
         """A number from `least` to `most`; as many options as that are not listed."""
-        return ChooseNumber(player=player, minimum=self.least, maximum=self.most, rule=self.rule, source=ctx.source,
-                            prompt="Choose a number")  # fmt: skip
+        least, most, source = self.least, self.most, ctx.source
+        return ChooseNumber(
+            player=player, minimum=least, maximum=most, rule=self.rule, source=source, prompt="Choose a number"
+        )
 
 
 @node

@@ -13,8 +13,6 @@ from apnap import (
     GAME,
     Answering,
     AnyTime,
-    ChooseNumber,
-    ChooseOne,
     Context,
     Duration,
     Event,
@@ -37,6 +35,7 @@ from apnap_plugins.rules.damage.damage import DealDamage
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
@@ -96,16 +95,13 @@ class DamageReplacement(Replacement):
         least = min(most, max(0, left - others))
         if least == most:
             return most
-        question = ChooseNumber(player=event.chooser(ctx.game), minimum=least, maximum=most, rule="615.7",
-                                source=event.source, prompt=f"How much of {event.amount} damage?")  # fmt: skip
-        chosen: int = ctx.game.ask(question)
-        return chosen
+        player, words = event.chooser(ctx.game), f"How much of {event.amount} damage?"
+        return choose_number(ctx.game, player, least, most, "615.7", words, source=event.source)
 
     def _left(self, ctx: Context) -> int | None:
         """What is left of a shield with an amount; None for other effects."""
         floating = ctx.game.effect(ctx.effect)
-        left: int | None = dict(floating.memory).get("left") if floating is not None else None
-        return left
+        return dict(floating.memory).get("left") if floating is not None else None
 
     def spend(self, ctx: Context, count: int) -> None:
         """A shield is reduced, and gone at 0 (CR 615.7); one for the next time goes with what happens now (CR 615.8)."""
@@ -205,8 +201,10 @@ class Prevention(DamageReplacement):
         return (ctx.effect, ctx.source, self)
 
     def _prevented(self, ctx: Context, event: DealDamage, count: int) -> DamagePrevented:
-        return DamagePrevented(event.source, count, event.obj, event.player, self.then, ctx.source,
-                               self.identity(ctx, event), standpoint(ctx))  # fmt: skip
+        effect = self.identity(ctx, event)
+        return DamagePrevented(
+            event.source, count, event.obj, event.player, self.then, ctx.source, effect, standpoint(ctx)
+        )
 
 
 @node
@@ -410,8 +408,9 @@ class ChooseSource(Instruction):
         """It needn't be able to deal damage."""
         game = ctx.game
         options = tuple(i for i in damage_sources(game) if self.filter.matches(ctx, i))
-        chosen = game.ask(ChooseOne(player=ctx.controller, options=options, rule="609.7a", source=ctx.this,
-                                    prompt="Choose a source")) if options else 0  # fmt: skip
+        chosen = (
+            choose_one(game, ctx.controller, options, "609.7a", "Choose a source", source=ctx.this) if options else 0
+        )
         ctx.memory[self.name] = (chosen,) if chosen else ()
 
 

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
-    Choose,
     Condition,
     Context,
     Duration,
@@ -28,7 +27,8 @@ from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import Create
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
 from apnap_plugins.rules.objects.arrivals import CONTROL, SELF
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
@@ -110,8 +110,7 @@ class MoreDamage(DamageReplacement):
         """The same source, to the same object or player."""
         assert isinstance(event, DealDamage)
         self.spend(ctx, 0)
-        more: Event = event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
-        return more
+        return event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
 
 
 def can_be_dealt_damage(game: Game, ref: Ref) -> bool:
@@ -202,26 +201,19 @@ class DoubleDamage(Instruction):
 
 
 @node
-class EntersUnderYourControl(Replacement):
+class EntersUnderYourControl(AsTheyEnter):
     """What a filter means and would enter under another player's control enters under yours instead (CR 616.1b)."""
 
     filter: Filter
     category: ClassVar[str] = CONTROL
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
 
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Judged by what it would be on the battlefield (CR 614.12)."""
-        game = ctx.game
-        if not isinstance(event, Move) or event.to != "battlefield" or event.chooser(game) == ctx.controller:
-            return False
-        if game.foreseen_id:
-            return self.filter.matches(ctx, game.foreseen_id)
-        return game.foresee(event, lambda new: self.filter.matches(ctx, new))
+    def wanted(self, ctx: Context, event: Move) -> bool:
+        """Not what is yours anyway."""
+        return event.chooser(ctx.game) != ctx.controller
 
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def entered(self, ctx: Context, event: Move) -> Event:
         """The same object, by the same event."""
-        yours: Event = event.with_(controller=ctx.controller)
-        return yours
+        return event.with_(controller=ctx.controller)
 
 
 # Tokens ---------------------------------------------------------------------------------------------
@@ -276,10 +268,7 @@ class TakesAlong(AsItEnters):
         unfit = {e.obj for e in arriving} | {o for e in arriving for o in e.entering(TAKEN.name, ())}
         taken = event.entering(TAKEN.name, ())
         options = tuple(o for o in self.options(ctx, player) if o not in unfit)
-        chosen: tuple[int, ...] = game.ask(
-            Choose(player=player, options=options, minimum=0, maximum=len(options), rule="614.13",
-                   source=event.obj, prompt="Choose what goes")
-        )  # fmt: skip
+        chosen = choose_some(game, player, options, "614.13", "Choose what goes", source=event.obj)
         chosen = tuple(o for o in chosen if o in game.objects)  # its owner may have left meanwhile
         changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
         return (changed, *(self.leaving(ctx, o, player) for o in chosen))
@@ -314,8 +303,7 @@ class GoesElsewhere(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same object, for the same reason."""
         assert isinstance(event, Move)
-        elsewhere: Event = event.with_(to=self.instead)
-        return elsewhere
+        return event.with_(to=self.instead)
 
 
 @node

@@ -147,17 +147,6 @@ def _unless(cost: Any) -> Any:
     return (Static((EntersTappedUnlessPaid((cost,)),)),)
 
 
-def _says_unless(tree: Any, kind: type[Any]) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static):
-        effect = tree[0].effects[0]
-        if tree == (Static((effect,)),) and isinstance(effect, EntersTappedUnlessPaid) and len(effect.cost) == 1:
-            cost = effect.cost[0]
-            if isinstance(cost, PayLife) and kind is PayLife:
-                yield {"n": cost.amount}
-            elif isinstance(cost, RevealOf) and kind is RevealOf and cost.count == 1:
-                yield {"f": cost.filter}
-
-
 def _is_exception(b: Being) -> CopyException | None:
     plain = b.colors is None and b.numbers is None and not b.abilities
     return ExceptIs(b.types, b.subtypes) if plain else None
@@ -181,13 +170,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "line",
         "as ~ (enters,|enters the battlefield,) you may pay {n:number} life. if you don't, it enters tapped.",
         lambda n: _unless(PayLife(n)),
-        lambda t: _says_unless(t, PayLife),
     ),
     words(
         "line",
         "as ~ enters, you may reveal a {f:card filter.s} from your hand. if you don't, ~ enters tapped.",
         lambda f: _unless(RevealOf(1, f)),
-        lambda t: _says_unless(t, RevealOf),
     ),
     # counters
     with_counters(

@@ -29,7 +29,6 @@ from apnap import (
     Event,
     Field,
     Game,
-    Happened,
     Instruction,
     Intrinsic,
     Leaf,
@@ -41,7 +40,6 @@ from apnap import (
     Precondition,
     Question,
     Replacement,
-    TriggerCondition,
     Viewing,
     declares,
     event,
@@ -53,6 +51,7 @@ from apnap_plugins.rules.continuous.continuous import COPIABLE, TakeValues
 from apnap_plugins.rules.objects.arrivals import SELF
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.characteristics import make_characteristics
+from apnap_plugins.rules.vocabulary.triggers import WhenObject
 
 T = TypeVar("T")
 
@@ -368,15 +367,11 @@ class AsTurnedFaceUp(Replacement):
 
 
 @node
-class WhenTurnedFaceUp(TriggerCondition):
+class WhenTurnedFaceUp(WhenObject):
     """When a permanent that a filter means is turned face up, as it is then (CR 708.8)."""
 
     filter: Filter
     events: ClassVar[tuple[type[Event], ...]] = (TurnFaceUp,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where the filter means the permanent with its face up."""
-        return isinstance(happened.event, TurnFaceUp) and self.filter.matches(ctx, happened.event.obj)
 
 
 @node

@@ -156,10 +156,8 @@ class CastableFaces(Question[tuple[str, ...]]):
 def split(left: Definition, right: Definition) -> Definition:
     """A split card of two halves (CR 709.1, 709.2). Everywhere but on the stack it is both together (CR 709.4)."""
     one, two = left.characteristics, right.characteristics
-    return Definition(
-        f"{left.name}{NAME_SEPARATOR}{right.name}", _combined(one, two), SPLIT, {LEFT: one, RIGHT: two},
-        _both(left, right),
-    )  # fmt: skip
+    name = f"{left.name}{NAME_SEPARATOR}{right.name}"
+    return Definition(name, _combined(one, two), SPLIT, {LEFT: one, RIGHT: two}, _both(left, right))
 
 
 def _combined(one: Characteristics, two: Characteristics) -> Characteristics:
@@ -204,10 +202,8 @@ def flip(top: Definition, bottom: Definition) -> Definition:
     """
     values = {k: v for k, v in bottom.characteristics.values.items() if k not in (MANA_COST.name, COLORS.name)}
     other = Characteristics({**_without(top.characteristics, LOYALTY.name), **values})
-    return Definition(
-        top.key, _with_alternative(top.characteristics, FLIPPED_SIDE, values), FLIP, {FLIPPED_SIDE: other},
-        _both(top, bottom),
-    )  # fmt: skip
+    either = _with_alternative(top.characteristics, FLIPPED_SIDE, values)
+    return Definition(top.key, either, FLIP, {FLIPPED_SIDE: other}, _both(top, bottom))
 
 
 def adventurer(card: Definition, adventure: Definition) -> Definition:

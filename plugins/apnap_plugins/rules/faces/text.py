@@ -31,23 +31,12 @@ def _as_turned(c: Instruction) -> Any:
     return ToSettle(lambda tree, targets: None if targets else (AsTurnedFaceUp(tree),), c)
 
 
-def _says_as_turned(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], AsTurnedFaceUp):
-        yield {"c": tree[0].what}
-
-
 def _face_down(o: Selector) -> Instruction:
     return TurnThemFaceDown(o)
 
 
 def _attached(f: Filter) -> Any:
     return (AsTurnedFaceUp(AttachAsTurnedUp(f)),)
-
-
-def _says_attached(tree: Any) -> Iterator[Bindings]:
-    for found in _says_as_turned(tree):
-        if isinstance(found["c"], AttachAsTurnedUp) and not found["c"].players:
-            yield {"f": found["c"].filter}
 
 
 def _may_look(f: Filter) -> Any:
@@ -69,7 +58,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("clause", "turn {o:mentions} face up", TurnThemFaceUp),
     words("clause", "turn {o:mentions} face down", _face_down),
-    static("as ~ is turned face up, {c:clauses}", _as_turned, _says_as_turned),
-    static("as ~ is turned face up, you may attach it to a {f:filter.s}", _attached, _says_attached),
+    static("as ~ is turned face up, {c:clauses}", _as_turned),
+    static("as ~ is turned face up, you may attach it to a {f:filter.s}", _attached),
     static("you may look at {f:filters} any time", _may_look, _says_may_look),
 )

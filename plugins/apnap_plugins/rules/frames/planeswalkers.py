@@ -60,8 +60,7 @@ def loyalty_of(game: Game, obj: int) -> int | None:
         return None
     if game.object(obj).zone[0] == "battlefield":
         return counters_on(game, obj, "loyalty")
-    printed: int | None = chars[LOYALTY]
-    return printed
+    return chars[LOYALTY]
 
 
 @node

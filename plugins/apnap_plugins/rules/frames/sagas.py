@@ -33,6 +33,7 @@ from apnap import (
 from apnap_plugins.rules.counters.counters import PutCounters, counters_on, counters_put, enters_with_counters
 from apnap_plugins.rules.objects.actions import Sacrifice
 from apnap_plugins.rules.objects.arrivals import may_arrive_as
+from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -122,10 +123,7 @@ class EntersWithLore(Replacement):
         assert isinstance(event, Move)
         if event.to != "battlefield" or "Saga" not in ctx.game.would_be(event)[SUBTYPES]:
             return False
-        game = ctx.game
-        if game.foreseen_id:
-            return game.query(EntersWithLoreCounter(game.foreseen_id), True)
-        return bool(game.foresee(event, lambda new: game.query(EntersWithLoreCounter(new), True)))
+        return as_it_will_be(ctx.game, event, lambda new: ctx.game.query(EntersWithLoreCounter(new), True))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """In addition to others."""

@@ -63,13 +63,6 @@ def _says_loyalty(tree: Any) -> Iterator[Bindings]:
             yield {"c": ability.cost, "e": Unsettled(ability.effect, ability.targets)}
 
 
-def _says_modal_loyalty(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Activated) and tree[0].modes is not None:
-        ability = tree[0]
-        if ability == Activated(ability.cost, Nothing(), modes=ability.modes, loyalty=True):
-            yield {"c": ability.cost, "m": ability.modes}
-
-
 def _chapters(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """Chapter symbols (CR 715.2): I, II, III ..., several with commas."""
     if at > 0:
@@ -108,12 +101,6 @@ def _says_chapter(tree: Any) -> Iterator[Bindings]:
         yield {"n": parts[0], "e": Unsettled(parts[1], parts[2])}
 
 
-def _says_modal_chapter(tree: Any) -> Iterator[Bindings]:
-    parts = _chapter_parts(tree)
-    if parts is not None and parts[1] is None:
-        yield {"n": parts[0], "m": parts[3]}
-
-
 def _says_first_line(tree: Any) -> Iterator[Bindings]:
     """The abilities of a section as its first paragraph and the rest; paragraphs have one ability each."""
     if isinstance(tree, tuple) and len(tree) > 1:
@@ -123,14 +110,10 @@ def _says_first_line(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("loyalty cost", _loyalty, _written_loyalty),
     line("{c:loyalty cost}: {e:sentences}", _loyalty_ability, _says_loyalty),
-    line(
-        "{c:loyalty cost}: {m:modal}",
-        lambda c, m: (Activated(c, Nothing(), modes=m, loyalty=True),),
-        _says_modal_loyalty,
-    ),
+    line("{c:loyalty cost}: {m:modal}", lambda c, m: (Activated(c, Nothing(), modes=m, loyalty=True),)),
     Reader("chapters", _chapters, _written_chapters),
     line("{n:chapters} \u2014 {e:sentences}", _chapter, _says_chapter),
-    line("{n:chapters} \u2014 {m:modal}", _modal_chapter, _says_modal_chapter),
+    line("{n:chapters} \u2014 {m:modal}", _modal_chapter),
     words("section", "{a:line}", lambda a: a),
     words("section", f"{{a:line}} {BREAK} {{b:section}}", lambda a, b: (*a, *b), _says_first_line),
     line(f"{{c:cost}}: level {{n:number}} {BREAK} {{s:section}}", lambda c, n, s: (Keyword(LEVEL_BAR, (c, n, s)),)),

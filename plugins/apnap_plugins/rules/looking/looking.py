@@ -9,11 +9,12 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from apnap import BOTTOM, TOP, Choose, Context, Instruction, Move, Order, node
+from apnap import BOTTOM, TOP, Context, Instruction, Move, node
 from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary, You
@@ -115,11 +116,11 @@ class Pick(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether a card was chosen."""
-        options = Rest(self.filter).refs(ctx)
+        options = Rest(self.filter).objects(ctx)
         least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
         player = next(iter(self.who.players(ctx)), ctx.controller)
-        chosen = ctx.game.ask(Choose(player=player, options=options, minimum=least, maximum=most, rule="608.2d",
-                                     source=ctx.this, prompt="Choose among these cards"))  # fmt: skip
+        words = "Choose among these cards"
+        chosen = choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
         if self.reveal:
             ctx.game.verb(REVEAL)(ctx.game, ctx.controller, chosen)
         ctx.memory["picked"] = chosen
@@ -132,8 +133,8 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
     if random:
         order = at_random(game, order, len(order))
     elif len(order) > 1:
-        order = game.ask(Order(player=ctx.controller, options=order, rule="608.2c", source=ctx.this,
-                               prompt="Put them into the library in which order, the uppermost first?"))  # fmt: skip
+        words = "Put them into the library in which order, the uppermost first?"
+        order = choose_order(game, ctx.controller, order, "608.2c", words, source=ctx.this)
     if order and bottom:
         game.happen(Reordered(("library", owner), owner, bottom=tuple(reversed(order))))
     elif order:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap import Answer, ChooseOne, Context, Instruction, Move, Rng, freeze, node
+from apnap import Answer, Context, Instruction, Move, Rng, freeze, node
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.objects.zones import carry_out_moves
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player
+from apnap_plugins.rules.vocabulary.base import Ref, Selector
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, You
 
 Pile = tuple[int, ...]
@@ -58,13 +59,12 @@ class SeparateIntoPiles(Instruction):
         ctx.memory["piles"] = ()
         if not players:
             return
-        whose = ChooseOne(player=ctx.controller, options=tuple(map(player_ref, players)), rule="700.3", source=ctx.this,
-                          prompt="Who separates them into piles?")  # fmt: skip
-        who = ctx.game.ask(whose)[1]
-        ctx.memory["piles"] = ctx.game.ask(
-            SeparatePiles(player=who, options=self.objects.objects(ctx), piles=self.piles, rule="700.3a",
-                          source=ctx.this, prompt="Separate these into piles")
-        )  # fmt: skip
+        words = "Who separates them into piles?"
+        who = choose_player(ctx.game, ctx.controller, players, "700.3", words, source=ctx.this)
+        piles, words = self.piles, "Separate these into piles"
+        options = self.objects.objects(ctx)
+        asked = SeparatePiles(player=who, options=options, piles=piles, rule="700.3a", source=ctx.this, prompt=words)
+        ctx.memory["piles"] = ctx.game.ask(asked)
 
 
 @node
@@ -80,8 +80,7 @@ class ChoosePile(Instruction):
         if not piles or not players:
             ctx.memory["chosen pile"] = ctx.memory["other piles"] = ()
             return
-        chosen: Pile = ctx.game.ask(ChooseOne(player=players[0], options=tuple(dict.fromkeys(piles)), rule="700.3",
-                                              source=ctx.this, prompt="Choose a pile"))  # fmt: skip
+        chosen = choose_one(ctx.game, players[0], dict.fromkeys(piles), "700.3", "Choose a pile", source=ctx.this)
         at = piles.index(chosen)
         ctx.memory["chosen pile"] = chosen
         ctx.memory["other piles"] = tuple(obj for pile in (*piles[:at], *piles[at + 1 :]) for obj in pile)

@@ -33,21 +33,6 @@ def _which(pick: Pick) -> Place:
     return Place(PICKED, "", pick=pick)
 
 
-def _says_pick(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Place) and tree.zone == "" and tree.pick is not None:
-        yield {"p": tree.pick}
-
-
-def _says_rest(tree: Any) -> Iterator[Bindings]:
-    if tree == Place(Rest(), ""):
-        yield {}
-
-
-def _says_all(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Place) and isinstance(tree.objects, Rest) and tree == Place(tree.objects, ""):
-        yield {"f": tree.objects.filter}
-
-
 def _spot(*wordings: str, **to: Any) -> WordDeclaration:
     return words("spot", wordings, lambda: Place(Subject(), **to))
 
@@ -194,7 +179,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **resulting(lambda n, f: Pick(f, n, n), "picked", "cards"),
     ),
     *_picks(),
-    which("{p:pick}", _which, _says_pick),
+    which("{p:pick}", _which),
     which(
         (
             "the rest",
@@ -204,9 +189,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "all other cards revealed this way",
         ),
         lambda: Place(Rest(), ""),
-        _says_rest,
     ),
-    which("all {f:card filter.p} (revealed this way|from among them)", lambda f: Place(Rest(f), ""), _says_all),
+    which("all {f:card filter.p} (revealed this way|from among them)", lambda f: Place(Rest(f), "")),
     _spot("into your hand", zone="hand"),
     _spot("into your graveyard", zone="graveyard"),
     _spot("onto the battlefield", zone="battlefield"),

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     PLAYER,
-    ChooseOne,
     Context,
     Event,
     Field,
@@ -23,6 +22,7 @@ from apnap import (
     node,
     question,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -230,12 +230,7 @@ class AddsMana(Instruction):
         found = next(fitting, None)
         if found is not None:
             return found
-        chosen: tuple[str, ...] = ctx.game.ask(
-            ChooseOne(
-                player=self.receiver(ctx), options=options, rule="106.4", source=ctx.source, prompt="Add which mana?"
-            )
-        )
-        return chosen
+        return choose_one(ctx.game, self.receiver(ctx), options, "106.4", "Add which mana?", source=ctx.source)
 
 
 def any_of(options: Choices) -> tuple[str, ...]:

@@ -17,13 +17,13 @@ from apnap import (
     Json,
     Leaf,
     Move,
-    Order,
     Rng,
     ZoneId,
     event,
     is_index,
     node,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_order
 from apnap_plugins.rules.vocabulary.base import Selector
 
 
@@ -126,8 +126,8 @@ def put_into_library(
     for player in game.apnap():
         cards = mine.get(player, [])
         if len(cards) > 1:
-            cards = list(game.ask(Order(player=player, options=tuple(cards), rule="401.4",
-                                        prompt="Put them into your library in which order, the uppermost first?")))  # fmt: skip
+            words = "Put them into your library in which order, the uppermost first?"
+            cards = list(choose_order(game, player, cards, "401.4", words))
         ordered += reversed(cards) if position >= 0 else cards
     done = game.happen_all([Move(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
     return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())

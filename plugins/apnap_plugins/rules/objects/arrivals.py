@@ -12,7 +12,6 @@ from apnap import (
     SEEN_BY,
     TOP,
     Arrangement,
-    ChooseOne,
     Definition,
     Event,
     Game,
@@ -22,6 +21,7 @@ from apnap import (
     ReplacementCategory,
     reads_of,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 
 SELF: Final = "self-replacement"
@@ -66,8 +66,8 @@ def _settle_contradictions(game: Game, events: list[Happened]) -> list[Happened]
             places.setdefault(happened.event.obj, {}).setdefault(happened.event.to, n)
     for obj, ways in sorted(places.items()):
         if len(ways) > 1:
-            to = game.ask(ChooseOne(player=game.controller(obj), options=tuple(ways), rule="400.6", source=obj,
-                                    prompt="Several effects move it at once. Where does it go?"))  # fmt: skip
+            words = "Several effects move it at once. Where does it go?"
+            to = choose_one(game, game.controller(obj), ways, "400.6", words, source=obj)
             first = min(ways.values())  # the others find that it has moved
             events[first], events[ways[to]] = events[ways[to]], events[first]
     return events
@@ -99,8 +99,8 @@ def _chosen_order(game: Game, player: int, mine: list[Happened]) -> list[Happene
     meeting = {n: None for n, one in enumerate(lasting) if any(times[layer] > 1 for layer in one)}
     if len(meeting) < 2:
         return mine
-    asked = Order(player=player, options=tuple(_option(game, mine[n]) for n in meeting), rule="613.7m",
-                  places=True, prompt="Which of these gets the earlier timestamp?")  # fmt: skip
+    options, words = tuple(_option(game, mine[n]) for n in meeting), "Which of these gets the earlier timestamp?"
+    asked = Order(player=player, options=options, rule="613.7m", places=True, prompt=words)
     places = list(meeting)
     chosen = iter([mine[places[place]] for place in game.ask(asked)])
     return [next(chosen) if n in meeting else one for n, one in enumerate(mine)]
@@ -134,7 +134,7 @@ def _arrange_graveyards(game: Game, events: list[Happened]) -> list[Happened]:
         chosen = _arranged(game, player, tuple(moved)) if len(moved) > 1 else ()
         if len(chosen) < 2:
             continue
-        order = game.ask(Order(player=player, options=chosen, rule="404.3", prompt="Which of these lies on top?"))
+        order = choose_order(game, player, chosen, "404.3", "Which of these lies on top?")
         wanted = [moved[obj] for obj in chosen]
         slots = [n for n in at if any(events[n] is one for one in wanted)]
         for n, obj in zip(slots, reversed(order), strict=True):

@@ -127,16 +127,12 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     def act(objects: Selector) -> MoveTo:
         return MoveTo(objects, "battlefield", **to)
 
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, MoveTo) and tree == act(tree.objects):
-            yield {"o": tree.objects}
-
     forms = [
         form
         for how in hows
         for form in (f"return {{o:moving}} to the battlefield{how}", f"put {{o:moving}} onto the battlefield{how}")
     ]
-    return [clause(forms, act, says), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
+    return [clause(forms, act), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
 
 
 # What is chosen ----------------------------------------------------------------------------------------------

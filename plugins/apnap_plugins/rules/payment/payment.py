@@ -715,8 +715,10 @@ def _decision(
     beside = held(costs, ctx)
     atoms, found = atoms_of(game, player, frame, busy, beside)
     kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
-    decision = PayMana(player=player, options=atoms, wanted=wanted, kept=kept, rule="601.2g",
-                       source=ctx.this, prompt=f"Pay {cost}", cost=True)  # fmt: skip
+    words, source = f"Pay {cost}", ctx.this
+    decision = PayMana(
+        player=player, options=atoms, wanted=wanted, kept=kept, rule="601.2g", source=source, prompt=words, cost=True
+    )
     if not found or not more:
         if more and not decision.can_be_paid():
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")

@@ -13,9 +13,7 @@ from apnap import (
     COUNTERS,
     PLAYER_COUNTERS,
     Answer,
-    Choose,
     ChooseNumber,
-    ChooseOne,
     Context,
     Game,
     IllegalAction,
@@ -33,6 +31,7 @@ from apnap_plugins.rules.payment.frame import NO_COST, CastingWay, ExtraCost, Pu
 from apnap_plugins.rules.payment.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
 from apnap_plugins.rules.stack.stack import defined_x, text_of
 from apnap_plugins.rules.stack.targets import TargetSpec, can_choose
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, X_TEXT, X_VALUE, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -283,9 +282,11 @@ def choose_objects(game: Game, frame: PutFrame) -> None:
                 possible.append(obj)
         if not possible:
             raise IllegalAction("no object can be chosen for a cost (CR 601.2b)")
-        decision = Choose(player=frame.player, options=tuple(possible), minimum=1, maximum=1, rule="601.2b",
-                          source=frame.obj, prompt=f"{cost.word} what as a cost?", cost=True)  # fmt: skip
-        frame.announced = {**before, cost: game.ask(decision)[0]}
+        words = f"{cost.word} what as a cost?"
+        (chosen,) = choose_some(
+            game, frame.player, possible, "601.2b", words, least=1, most=1, source=frame.obj, cost=True
+        )
+        frame.announced = {**before, cost: chosen}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -319,8 +320,10 @@ def choose_x(game: Game, frame: PutFrame) -> None:
     if not wants_x(game, frame):
         return
     least, most, among = _with_targets(frame, payable_x(game, frame))
-    decision = ChooseX(player=frame.player, minimum=least, maximum=most, among=among, rule="107.3a", source=frame.obj,
-                       prompt="Choose X")  # fmt: skip
+    player, source = frame.player, frame.obj
+    decision = ChooseX(
+        player=player, minimum=least, maximum=most, among=among, rule="107.3a", source=source, prompt="Choose X"
+    )
     set_x(frame, game.ask(decision))
 
 
@@ -495,9 +498,8 @@ def choose_symbols(game: Game, frame: PutFrame) -> None:
             possible.append(way)
     possible = possible or [tuple(symbol_options(s)[0] for s in symbols)]
     shown = "".join(f"{{{s}}}" for s in symbols)
-    decision = ChooseOne(player=frame.player, options=tuple(possible), rule="601.2b", source=frame.obj,
-                         prompt=f"Pay {shown} as", cost=True)  # fmt: skip
-    frame.halves = (*before, *game.ask(decision))
+    chosen = choose_one(game, frame.player, possible, "601.2b", f"Pay {shown} as", source=frame.obj, cost=True)
+    frame.halves = (*before, *chosen)
 
 
 def _choose_reductions(game: Game, frame: PutFrame) -> None:
@@ -510,6 +512,6 @@ def _choose_reductions(game: Game, frame: PutFrame) -> None:
         if total_can_be_paid(game, frame):
             totals.setdefault(frame.mana, way)
     if totals:
-        decision = ChooseOne(player=frame.player, options=tuple(totals), rule="118.7e", source=frame.obj,
-                             prompt="Reduce the cost to", cost=True)  # fmt: skip
-        frame.off = totals[game.ask(decision)]
+        words = "Reduce the cost to"
+        chosen = choose_one(game, frame.player, totals, "118.7e", words, source=frame.obj, cost=True)
+        frame.off = totals[chosen]

@@ -9,7 +9,6 @@ from apnap import (
     OBJECT,
     AnyTime,
     Cause,
-    ChooseOne,
     Event,
     Field,
     Game,
@@ -29,6 +28,7 @@ from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE
 from apnap_plugins.rules.objects.names import names_of
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import Destroy, PutIntoGraveyard
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import TOUGHNESS, TYPES, is_type
 
 MANIFEST = Manifest(
@@ -201,7 +201,7 @@ def _legend_rule(game: Game) -> list[Event]:
     found: list[Event] = []
     groups = game.kept(_find_legends)
     for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
-        keep = game.ask(ChooseOne(player=player, options=group, rule="704.5j", prompt=f"Keep which {name}?"))
+        keep = choose_one(game, player, group, "704.5j", f"Keep which {name}?")
         found += [PutIntoGraveyard(obj, cause="704.5j") for obj in group if obj != keep]
     return found
 

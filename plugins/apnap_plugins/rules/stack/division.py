@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from apnap import OBJECT, Choose, Context, Distribute, Event, Field, Instruction, Manifest, declares, node
+from apnap import OBJECT, Context, Distribute, Event, Field, Instruction, Manifest, declares, node
 from apnap_plugins.rules.counters.counters import PutCounters
 from apnap_plugins.rules.damage.damage import damage_event, deal_all
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import Target, This
@@ -50,8 +51,10 @@ def _divided(ctx: Context, spec: TargetSpec, refs: tuple[Ref, ...], player: int)
 
 def divide(ctx: Context, among: tuple[Ref, ...], total: int, player: int, rule: str) -> tuple[int, ...]:
     """`player` divides a number among these, at least one for each."""
-    decision = Distribute(player=player, options=among, total=total, minimum=1, rule=rule, source=ctx.this,
-                          prompt=f"Divide {total}")  # fmt: skip
+    words = f"Divide {total}"
+    decision = Distribute(
+        player=player, options=among, total=total, minimum=1, rule=rule, source=ctx.this, prompt=words
+    )
     amounts: tuple[int, ...] = ctx.game.ask(decision)
     return amounts
 
@@ -117,10 +120,8 @@ def _among(ctx: Context, candidates: Selector, total: int) -> list[tuple[Ref, in
     options = candidates.refs(ctx)
     if total <= 0 or not options:
         return []
-    chosen = ctx.game.ask(
-        Choose(player=ctx.controller, options=options, minimum=1, maximum=min(total, len(options)), rule="608.2d",
-               source=ctx.this, prompt="Divide among which?")
-    )  # fmt: skip
+    words = "Divide among which?"
+    chosen = choose_some(ctx.game, ctx.controller, options, "608.2d", words, least=1, most=total, source=ctx.this)
     return list(zip(chosen, divide(ctx, chosen, total, ctx.controller, "608.2d"), strict=True))
 
 

@@ -17,7 +17,6 @@ from apnap import (
     Cease,
     Characteristics,
     Choose,
-    ChooseOne,
     Condition,
     Context,
     Definition,
@@ -59,6 +58,7 @@ from apnap_plugins.rules.stack.targets import (
     still_legal,
     with_targets,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Ref, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE, is_permanent_card, x_of
 
@@ -127,12 +127,12 @@ def put_ability(
     memory: tuple[tuple[str, Any], ...] = (),
 ) -> int:  # fmt: skip
     """An ability becomes the topmost object on the stack (CR 602.2a, 603.3, 113.8, 113.1c). Returns its id."""
-    component = game.make_component(ABILITY_DEFINITION, player, "ability")
+    made = (game.make_component(ABILITY_DEFINITION, player, "ability"),)
     what = ((ABILITY.name, StackAbility(source, ability, happened, memory)),)
-    moved = game.happen(
-        Move(0, "stack", controller=player, cause="ability", kind="ability", made=(component,), owner=player, by=source,
-             enters=what)
-    )  # fmt: skip
+    move = Move(
+        0, "stack", controller=player, cause="ability", by=source, enters=what, kind="ability", made=made, owner=player
+    )
+    moved = game.happen(move)
     assert moved is not None
     obj: int = moved.result[0]
     return obj
@@ -305,8 +305,7 @@ def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
     """
     others = (modes.who.players(ctx) if modes.who is not None else ()) or (player,)
     options = tuple(player_ref(p) for p in others)
-    at: int = ctx.game.ask(ChooseOne(player=player, options=options, rule="700.2e", source=ctx.this, places=True,
-                                     prompt="Which player chooses the mode?"))  # fmt: skip
+    at = choose_place(ctx.game, player, options, "700.2e", "Which player chooses the mode?", source=ctx.this)
     return others[at]
 
 
@@ -539,10 +538,13 @@ def ability_of(game: Game, obj: int) -> tuple[int, Any] | None:
 def _procedures() -> list[Procedure]:
     """The resolution of a spell or ability, step by step."""
     steps = (
-        Step("608.2a", _intervening_if, "608.2a"), Step("608.2b", _check_targets, "608.2b"),
-        Step("doesn't resolve", _leave_unresolved, "608.2b"), Step("permanent", _permanent, "608.3"),
-        Step("608.2c", _instructions, "608.2c"), Step("608.2m", _finish, "608.2m"),
-    )  # fmt: skip
+        Step("608.2a", _intervening_if, "608.2a"),
+        Step("608.2b", _check_targets, "608.2b"),
+        Step("doesn't resolve", _leave_unresolved, "608.2b"),
+        Step("permanent", _permanent, "608.3"),
+        Step("608.2c", _instructions, "608.2c"),
+        Step("608.2m", _finish, "608.2m"),
+    )
     return [Procedure("resolve", steps)]
 
 

@@ -10,7 +10,6 @@ from typing import ClassVar, Final
 from apnap import (
     OBJECT,
     Choose,
-    ChooseOne,
     Context,
     Field,
     Game,
@@ -25,6 +24,7 @@ from apnap import (
     one_of,
     question,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -216,10 +216,10 @@ def choose_targets(
             maximum = min(maximum, amount(ctx, spec.divides))  # each gets one at least (CR 601.2d)
         if maximum < minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
+        words, source = f"Choose {spec.prompt}", ctx.this
         decision = ChooseTargets(
-            player=who, options=options, minimum=minimum, maximum=maximum,
-            rule="601.2c", source=ctx.this, prompt=f"Choose {spec.prompt}",
-        )  # fmt: skip
+            player=who, options=options, minimum=minimum, maximum=maximum, rule="601.2c", source=source, prompt=words
+        )
         chosen[at] = ctx.game.ask(decision)
 
 
@@ -237,18 +237,14 @@ def _from_one_zone(ctx: Context, who: int, owned: dict[int, tuple[Ref, ...]]) ->
     """The candidates in the zone of one player: whose, the player who chooses says first."""
     if not owned:
         return ()
-    whose = ChooseOne(player=who, options=tuple(map(player_ref, owned)), rule="601.2c", source=ctx.this,
-                      prompt="Whose cards?")  # fmt: skip
-    return owned[ctx.game.ask(whose)[1]]
+    return owned[choose_player(ctx.game, who, owned, "601.2c", "Whose cards?", source=ctx.this)]
 
 
 def _who_chooses(ctx: Context, spec: TargetSpec, player: int) -> int:
     """CR 601.6, 602.3: another player chooses where the text says so; of several the controller says which one."""
     others = (spec.who.players(ctx) if spec.who is not None else ()) or (player,)
-    who = ChooseOne(player=player, options=tuple(map(player_ref, others)), rule="601.6a", source=ctx.this,
-                    prompt="Which player chooses the target?")  # fmt: skip
-    chooser: int = ctx.game.ask(who)[1]
-    return chooser
+    words = "Which player chooses the target?"
+    return choose_player(ctx.game, player, others, "601.6a", words, source=ctx.this)
 
 
 def still_legal(

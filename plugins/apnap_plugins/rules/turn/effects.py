@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Context, Event, Instruction, Replacement, StageBegan, YesNo, node, one_of
+from apnap import Answering, Context, Event, Instruction, Replacement, StageBegan, node, one_of
 from apnap_plugins.rules.turn.phases import CLEANUP, COMBAT, END, PHASES, POSTCOMBAT_MAIN, drop_rest_of_phase
 from apnap_plugins.rules.turn.turn import (
     EXTRA_TURN,
@@ -16,6 +16,7 @@ from apnap_plugins.rules.turn.turn import (
     UntapLimits,
     UntapsDuringUntapStep,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -159,8 +160,7 @@ class MaySkip(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """The player is asked each time."""
         game, what = ctx.game, self.step or "turn"
-        decision = YesNo(player=ctx.controller, rule="614.10", source=ctx.source, prompt=f"Skip the {what}?")
-        if not game.ask(decision):
+        if not choose_whether(game, ctx.controller, "614.10", f"Skip the {what}?", source=ctx.source):
             return event
         if self.step in PHASES:
             drop_rest_of_phase(game, PHASES[self.step][0])

@@ -14,8 +14,6 @@ from apnap import (
     PLAYER,
     Ability,
     Cause,
-    Choose,
-    ChooseOne,
     Condition,
     Context,
     Event,
@@ -25,7 +23,6 @@ from apnap import (
     Instruction,
     Manifest,
     Move,
-    Order,
     Procedure,
     Question,
     Setup,
@@ -33,7 +30,6 @@ from apnap import (
     Stage,
     Step,
     Teller,
-    YesNo,
     declares,
     event,
     hookimpl,
@@ -43,7 +39,13 @@ from apnap import (
 )
 from apnap_plugins.rules.turn.turn import STARTING_PLAYER
 from apnap_plugins.rules.vocabulary.actions import REVEAL
-from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.asking import (
+    choose_order,
+    choose_place,
+    choose_player,
+    choose_some,
+    choose_whether,
+)
 
 MANIFEST = Manifest(
     id="starting",
@@ -157,10 +159,9 @@ def _choose_starting_player(game: Game, item: Any) -> bool:
     """
     while True:
         players = game.one_of_each(game.apnap())
-        chosen = game.ask(ChooseOne(player=players[0], options=tuple(player_ref(p) for p in players), rule="103.1",
-                                    prompt="Who takes the first turn?"))  # fmt: skip
-        if chosen[1] in game.players_in():
-            _begins(game, chosen[1])
+        chosen = choose_player(game, players[0], players, "103.1", "Who takes the first turn?")
+        if chosen in game.players_in():
+            _begins(game, chosen)
             return False
 
 
@@ -226,8 +227,7 @@ def _wants_mulligan(game: Game, player: int) -> bool:
     """Whether the player mulligans; before they say so come actions "any time they could mulligan" (CR 103.5b)."""
     act_from_hand(game, player, MulliganAction)
     size = hand_size(game, player) - _counted(game, player, 1)
-    wants: bool = game.ask(YesNo(player=player, rule="103.5", prompt=f"Mulligan to {size}?", cost=True))
-    return wants
+    return choose_whether(game, player, "103.5", f"Mulligan to {size}?", cost=True)
 
 
 @event
@@ -275,10 +275,8 @@ def _put_on_bottom(game: Game, player: int) -> None:
     """CR 103.5: for each mulligan that counts, a card of the new hand goes to the library's bottom, in any order."""
     hand = game.zone("hand", player)
     count = min(_counted(game, player), len(hand))
-    cards = game.ask(Choose(player=player, options=hand, minimum=count, maximum=count, rule="103.5",
-                            prompt="Put on the bottom", cost=True))  # fmt: skip
-    cards = game.ask(Order(player=player, options=cards, rule="103.5", prompt="In which order? The last one lies lowest",
-                           cost=True))  # fmt: skip
+    cards = choose_some(game, player, hand, "103.5", "Put on the bottom", least=count, most=count, cost=True)
+    cards = choose_order(game, player, cards, "103.5", "In which order? The last one lies lowest", cost=True)
     there = tuple(card for card in cards if card in game.objects)  # not where their owner conceded instead
     if there:
         game.happen(PutOnBottom(player, there))
@@ -331,7 +329,7 @@ def act_from_hand(game: Game, player: int, kind: type[HandAction]) -> None:
         if not found:
             return
         options = (None, *((card, ability) for card, _, ability in found))
-        place = game.ask(ChooseOne(player=player, options=options, rule="103.6", places=True, prompt="Use which card?"))
+        place = choose_place(game, player, options, "103.6", "Use which card?")
         if not place:
             return
         card, number, ability = found[place - 1]

@@ -61,6 +61,7 @@ from apnap_plugins.rules.turn.phases import (
 )
 from apnap_plugins.rules.turn.sides import FREE_FOR_ALL
 from apnap_plugins.rules.vocabulary import actions
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
 MANIFEST = Manifest(
@@ -416,9 +417,7 @@ def _discard_down(game: Game, player: int) -> None:
     if limit is None or len(hand) <= limit:
         return
     excess = len(hand) - limit
-    cards = game.ask(
-        Choose(player=player, options=hand, minimum=excess, maximum=excess, rule="514.1", prompt="Discard to hand size")
-    )
+    cards = choose_some(game, player, hand, "514.1", "Discard to hand size", least=excess, most=excess)
     game.verb(actions.DISCARD)(game, player, cards)
 
 
@@ -497,4 +496,4 @@ apnap_declarations = declares(
     ),
     # Skipped steps.
     SkippedStep(),
-)  # fmt: skip
+)

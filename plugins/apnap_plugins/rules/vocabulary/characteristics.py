@@ -205,9 +205,13 @@ def make_characteristics(
         raise ValueError(f"{colors!r} of {name!r} are no colors; write letters of WUBRG (CR 105.1)")
     shown = frozenset(colors) if colors is not None else (paid.colors() if paid else frozenset())
     values: dict[str, Any] = {
-        NAME.name: name, ABILITIES.name: abilities, TYPES.name: card_types, SUBTYPES.name: subtypes,
-        SUPERTYPES.name: supertypes, COLORS.name: shown,
-    }  # fmt: skip
+        NAME.name: name,
+        ABILITIES.name: abilities,
+        TYPES.name: card_types,
+        SUBTYPES.name: subtypes,
+        SUPERTYPES.name: supertypes,
+        COLORS.name: shown,
+    }
     given = {MANA_COST.name: paid, POWER.name: power, TOUGHNESS.name: toughness, LOYALTY.name: loyalty}
     values.update({name: value for name, value in given.items() if value is not None})
     return Characteristics(values)

@@ -65,17 +65,6 @@ class AllOf(Condition):
 
 
 @node
-class AnyOf(Condition):
-    """One of several conditions: "if ... or ..."."""
-
-    parts: tuple[Condition, ...]
-
-    def holds(self, ctx: Context) -> bool:
-        """One at least."""
-        return any(part.holds(ctx) for part in self.parts)
-
-
-@node
 class CardIs(Condition):
     """The first object of a selector, where it is now, is a card that a filter means: "if it's a land card" (CR 109.2)."""
 

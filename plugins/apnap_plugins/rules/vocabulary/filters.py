@@ -41,8 +41,7 @@ def stat_of(game: Game, obj: int, what: str) -> int | None:
     """An object's "power", "toughness" or "mana value"; None for what has no such thing."""
     if what == "mana value":
         return mana_value_of(game, obj)
-    found: int | None = game.characteristics(obj)[POWER if what == "power" else TOUGHNESS]
-    return found
+    return game.characteristics(obj)[POWER if what == "power" else TOUGHNESS]
 
 
 STATS = ("power", "toughness", "mana value")

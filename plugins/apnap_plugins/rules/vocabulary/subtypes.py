@@ -422,9 +422,7 @@ SUBTYPES_BY_TYPE: Final = {
 }
 """Which list a card type takes its subtypes from; instants and sorceries share one, creatures and tribals another."""
 
-LISTS: Final = (
-    ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, PLANESWALKER_TYPES, SPELL_TYPES,
-)  # fmt: skip
+LISTS: Final = (ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, PLANESWALKER_TYPES, SPELL_TYPES)
 
 
 @functools.cache

@@ -162,12 +162,11 @@ class ChooseParty(Instruction):
     def perform(self, ctx: Context) -> None:
         """One decision for each player, who may leave out a type."""
         game = ctx.game
-        players = self.who.players(ctx)
+        players, words = self.who.players(ctx), "Choose a party"
         chosen: list[int] = []
         for player in (p for p in game.apnap() if p in players):
             mine = [o for o in game.zone("battlefield") if game.controller(o) == player and is_creature(game, o)]
             able = tuple(tuple(o for o in mine if role in game.characteristics(o)[SUBTYPES]) for role in PARTY)
-            pairs = game.ask(Match(player=player, options=PARTY, partners=able, rule="700.8d", source=ctx.this,
-                                   prompt="Choose a party"))  # fmt: skip
-            chosen += (creature for _, creature in pairs)
+            asked = Match(player=player, options=PARTY, partners=able, rule="700.8d", source=ctx.this, prompt=words)
+            chosen += (creature for _, creature in game.ask(asked))
         ctx.memory["party"] = tuple(dict.fromkeys(chosen))

@@ -5,7 +5,38 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Happened, PlayerLeft, TriggerCondition, node, one_of
-from apnap_plugins.rules.vocabulary.base import WHOSE, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
+from apnap_plugins.rules.vocabulary.filters import Itself
+
+
+@node
+class WhenObject(TriggerCondition):
+    """Whenever something happens to an object that a filter means. Derive, and name the `events`."""
+
+    filter: Filter = Itself()
+
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """Whether what happened is meant, to whichever object it did; by default each of the `events` is."""
+        return True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the subject of the event."""
+        return self.counts(ctx, happened) and self.filter.matches(ctx, happened.event.subject_object)
+
+
+@node
+class WhenPlayer(TriggerCondition):
+    """Whenever a player does something, or something happens to them: one of `WHOSE`. Derive, and name the `events`."""
+
+    whose: str = one_of(WHOSE, default="your")
+
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """Whether what happened is meant, to whichever player it did; by default each of the `events` is."""
+        return True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the subject of the event."""
+        return is_whose(ctx, happened.event.subject_player, self.whose) and self.counts(ctx, happened)
 
 
 @node

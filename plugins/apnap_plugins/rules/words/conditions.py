@@ -155,11 +155,6 @@ _another_died: Final = _died_with(Another())
 _yours_died: Final = _died_with(YOURS)
 
 
-def _says_no_card(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CardIs) and isinstance(tree.filter, Not):
-        yield {"o": tree.of, "f": tree.filter.part}
-
-
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
@@ -168,7 +163,7 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),
         condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),
         condition("{o:mention.s}( is|'s) a {f:card filter.s}", CardIs),
-        condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f)), _says_no_card),
+        condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f))),
         condition("{o:mention.s} (has|had) {k:ability name}", lambda o, k: ObjectIs(o, HasKeyword(k))),
         condition("{o:mention.s} (has|had) a {k:counter kind} counter on it", lambda o, k: ObjectIs(o, HasCounter(k))),
         condition(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
 from apnap import Node
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
@@ -84,18 +84,7 @@ def _stat(what: str) -> list[WordDeclaration]:
 def _targeted(word: str, players: str) -> WordDeclaration:
     """Whose objects are meant, where that player is a target: "all creatures target opponent controls" (CR 115.1)."""
     spec = TargetSpec(None, players)
-    return words(
-        "those players.s",
-        word,
-        lambda at: Mention(spec, at),
-        lambda tree: [{}] if isinstance(tree, Mention) and tree.of == spec else [],
-        placed=True,
-    )
-
-
-def _number_of_colors(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, HasColors) and tree == HasColors(tree.most, tree.most) and tree.most > 1:
-        yield {"n": tree.most}
+    return words("those players.s", word, lambda at: Mention(spec, at), placed=True)
 
 
 def _by(who: Node) -> Any:
@@ -150,7 +139,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("(that's|that is|that are|that's a) {a:adjective}", lambda a: a, lambda t: [{"a": t}]),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),
     having("(that isn't|that's not|that aren't|that isn't a|that's not a) {a:adjective}", _not),
-    having("(that's|that are) exactly {n:many} colors", lambda n: HasColors(n, n), _number_of_colors),
+    having("(that's|that are) exactly {n:many} colors", lambda n: HasColors(n, n)),
     having("that attacked this turn", AttackedThisTurn),
     having("that didn't attack this turn", lambda: Not(AttackedThisTurn())),
     having("that entered (the battlefield this|this) turn", EnteredThisTurn),

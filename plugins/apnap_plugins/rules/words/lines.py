@@ -102,8 +102,7 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
 
 def zones_of(on: object) -> tuple[str, ...]:
     """Where an ability functions that nothing else can mean: "when you cast ~" triggers while it is on the stack (CR 113.6)."""
-    found: tuple[str, ...] = ("stack",) if on == WhenYouCast(Itself()) else getattr(on, "functions", ())
-    return found
+    return ("stack",) if on == WhenYouCast(Itself()) else getattr(on, "functions", ())
 
 
 def _says_triggered(with_condition: bool) -> Any:
@@ -275,12 +274,6 @@ def _says_modal_activated(tree: Any) -> Iterator[Bindings]:
             yield {"c": ability.cost, "m": ability.modes}
 
 
-def _says_modal_spell(tree: Any) -> Iterator[Bindings]:
-    for ability in _only(tree, Spell):
-        if ability.modes is not None and ability == Spell(modes=ability.modes):
-            yield {"m": ability.modes}
-
-
 def _modes_by_costs(n: tuple[int, int], q: Any, k: tuple[int, int], m: tuple[Mode, ...]) -> Any:
     """How many modes may depend on what is paid (CR 700.2): two spell abilities, one of which counts."""
     usual, other = _modes(n, m), _modes(k, m)
@@ -406,7 +399,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     triggered("{on:cause}, {m:modal}", _modal_triggered, _says_modal_triggered),
     line("{t:triggered}", lambda t: t),
     words("activated", "{c:cost}: {m:modal}", _modal_activated, _says_modal_activated),
-    spell_line("{m:modal}", lambda m: (Spell(modes=m),), _says_modal_spell),
+    spell_line("{m:modal}", lambda m: (Spell(modes=m),)),
     word_list(
         "how many modes",
         {

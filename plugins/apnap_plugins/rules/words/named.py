@@ -85,11 +85,6 @@ def _own(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
-def _mentioned(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Mention):
-        yield {"o": tree.of}
-
-
 def _again(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Again):
         yield {"o": tree.of}
@@ -191,16 +186,6 @@ def _several(f: Filter, zone: tuple[str, Filter], least: Amount, most: Amount) -
     return TargetSpec(both(f, zone[1]), zone=zone[0], minimum=least, maximum=most, one_owner=zone[1] == OpponentOwns())
 
 
-def _in_single_graveyard(minimum: int) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, TargetSpec) and tree.filter is not None:
-            least = minimum if minimum >= 0 else tree.maximum
-            if tree == TargetSpec(tree.filter, minimum=least, maximum=tree.maximum, zone="graveyard", one_owner=True):
-                yield {"n": tree.maximum, "f": tree.filter}
-
-    return says
-
-
 _in_zone: Final = _zoned(1, 1)
 _in_zone_up_to: Final = _zoned(0, 1)
 _several_in_zone: Final = _zoned(-1, -1)
@@ -262,12 +247,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p(
         "{n:many} target {f:card filter.p} from a single graveyard",
         lambda n, f: TargetSpec(f, minimum=n, maximum=n, zone="graveyard", one_owner=True),
-        _in_single_graveyard(-1),
     ),
     named_p(
         "up to {n:many} target {f:card filter.p} from a single graveyard",
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
-        _in_single_graveyard(0),
     ),
     named_s("target {f:spell filter.s}", lambda f: TargetSpec(f, zone="stack")),
     named_s("target spell or {f:noun.s}", _spell_or),

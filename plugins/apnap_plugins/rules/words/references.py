@@ -430,8 +430,3 @@ def is_settled(tree: Node) -> bool:
 def unclear_in(tree: object) -> Iterator[Unclear]:
     """The words of a tree that can't mean what was found for them."""
     return (part for part in all_parts(tree) if isinstance(part, Unclear))
-
-
-def abilities_in(tree: Node) -> Iterator[Ability]:
-    """The abilities that a tree speaks of: what it gives to something."""
-    return (part for part in tree.walk() if isinstance(part, Ability))

@@ -32,13 +32,7 @@ def pair(tree: object) -> Iterator[Bindings]:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
-def last_pair(tree: object) -> Iterator[Bindings]:
-    """A tuple of exactly two, as two tuples of one."""
-    if isinstance(tree, tuple) and len(tree) == 2:
-        yield {"a": tree[:1], "b": tree[1:]}
-
-
-def both(a: tuple[object, ...], b: tuple[object, ...]) -> tuple[object, ...]:
+def both(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
     """Two tuples as one."""
     return (*a, *b)
 
