@@ -1,25 +1,23 @@
 """What large numbers cost: many tokens at once, many triggers at once, large battles, many sources of mana.
 
-Tests marked `calls` count Python calls, which don't depend on the machine, and run with all others. The rest is run with
-`pytest -m bench tests/bench -s`: CPU time is measured, and bounds are wide. What is printed beside it tells how far from
-linear that is: twice as many take twice as long at best, and four times as long where all are compared with all.
+Tests marked `calls` count Python calls, which don't depend on the machine, and run with all others. The rest measures the
+processor's time; bounds are wide. How it grows is told as an exponent: 1 where twice as many take twice as long, 2 where
+all are compared with all.
 """
 
 from __future__ import annotations
 
-import itertools
-import math
-import sys
 import time
-from collections.abc import Callable, Iterator
-from types import FrameType
+from collections.abc import Callable
 
 import pytest
 from magic import BEAR
-from wordings import table
+from measuring import calls, exponent
+from wordings import beast, table
 
 from apnap import Keyword, legal_actions
 from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.costs.costs import TapThis
 from apnap_plugins.rules.damage.instructions import GainsLife
 from apnap_plugins.rules.mana.mana import AddManaOf
@@ -29,15 +27,8 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import Table, creature, instant, permanent, whenever
 
-FIGURES: dict[str, str] = {}
 BIRD = Token("Creature — Bird", "U", 1, 1)
 BELL = permanent("Bell", "Enchantment", whenever(WhenEnters(CREATURE), GainsLife(1)))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def report() -> Iterator[None]:
-    yield
-    print("\n" + "\n".join(f"{name:<44} {value}" for name, value in FIGURES.items()))
 
 
 def tokens(count: int) -> float:
@@ -93,40 +84,19 @@ def triggers_of_one(count: int) -> float:
     [(tokens, 10_000, 5), (tokens_beside_others, 5_000, 5), (triggers_of_many, 500, 5), (triggers_of_one, 500, 5)],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_many_at_once(measure: Callable[[int], float], count: int, seconds: float) -> None:
+def test_many_at_once(measure: Callable[[int], float], count: int, seconds: float, figure: Callable[..., None]) -> None:
     half = min(measure(count // 2) for _ in range(2))
     whole = min(measure(count) for _ in range(2))
-    FIGURES[f"{measure.__name__.replace('_', ' ')}, {count}"] = (
-        f"{whole:.2f} s, {whole / half:.1f} times that of half as many"
-    )
+    what = f"{measure.__name__.replace('_', ' ')}, {count:,}"
+    figure("Large numbers", what, whole * 1e3, "ms")
+    figure("Growth", f"{what}, in time", exponent((count // 2, count), (half, whole)), "exponent")
     assert whole < seconds
 
 
 # Counted in calls ---------------------------------------------------------------------------------
 
 
-def calls(act: Callable[[], object]) -> int:
-    """How many calls of Python functions it takes."""
-    count = 0
-
-    def note(frame: FrameType, what: str, about: object) -> None:
-        nonlocal count
-        count += what == "call"
-
-    sys.setprofile(note)
-    try:
-        act()
-    finally:
-        sys.setprofile(None)
-    return count
-
-
-def exponent(sizes: tuple[int, ...], costs: list[float]) -> float:
-    """The largest with which costs grow from one size to the next: 1 where twice as many cost twice as much."""
-    steps = zip(itertools.pairwise(sizes), itertools.pairwise(costs), strict=True)
-    return max(math.log(high / low) / math.log(many / few) for (few, many), (low, high) in steps)
-
-
+SIZES = (10, 100, 1_000)
 PLAIN: tuple[Keyword, ...] = ()
 FLYING = (Keyword("flying"),)
 BATTLES = {
@@ -174,22 +144,61 @@ def test_a_battle_takes_as_many_calls_as_there_are_creatures(battle: str) -> Non
     assert exponent(sizes, costs) <= 1.1
 
 
+@pytest.mark.not_rechecked("a battle is large, and fought in three sizes")
 @pytest.mark.parametrize("battle", BATTLES)
-def test_a_battle_of_a_thousand(battle: str) -> None:
-    sizes = (10, 100, 1_000)
+def test_a_battle_of_a_thousand(battle: str, figure: Callable[..., None]) -> None:
     counted, seconds = [], []
-    for count in sizes:
+    for count in SIZES:
         s = battlefield(count, battle)
         counted.append(float(calls(lambda s=s, count=count: fight(s, count, battle))))  # type: ignore[misc]
         s = battlefield(count, battle)
         began = time.process_time()
         fight(s, count, battle)
         seconds.append(time.process_time() - began)
-    grown = exponent(sizes, counted)
-    FIGURES[f"{battle}, {sizes[-1]}"] = (
-        f"{seconds[-1]:.2f} s, {counted[-1]:.0f} calls, exponent {grown:.2f} (time {exponent(sizes, seconds):.2f})"
-    )
-    assert grown <= 1.1
+    figure("Large numbers", f"{battle}, {SIZES[-1]:,} on each side", seconds[-1] * 1e3, "ms")
+    figure("Growth", f"{battle}, in time", exponent(SIZES, seconds), "exponent")
+    figure("Growth", f"{battle}, in calls", exponent(SIZES, counted), "exponent")
+    assert exponent(SIZES, counted) <= 1.1
+
+
+BESIDE = {
+    "alone": "",
+    "with an anthem": "Creatures you control get +1/+1.",
+    "with a lord": "Other creatures you control get +1/+1.",
+}
+"""What a creature beside the tokens says of which a turn is measured."""
+
+
+def a_round(count: int, beside: str) -> tuple[float, float]:
+    """A turn of each player with so many tokens there, nobody attacking: its calls, and its seconds."""
+    costs = []
+    for measure in (calls, seconds_of):
+        s = table()
+        for player in (0, 1):
+            s.put(player, "library", *[BEAR] * 4)
+        s.put(0, "battlefield", *[creature("Bird", 1, 1)] * count, beast("Captain", BESIDE[beside]))
+        s.settle()
+        turn = s.field(TURN)
+        costs.append(float(measure(lambda s=s, turn=turn: s.pass_until(lambda game: game.get(TURN) == turn + 2))))
+    return costs[0], costs[1]
+
+
+def seconds_of(act: Callable[[], object]) -> float:
+    """Of the processor."""
+    began = time.process_time()
+    act()
+    return time.process_time() - began
+
+
+@pytest.mark.not_rechecked("a turn with a thousand tokens says nothing that one with ten does not")
+@pytest.mark.parametrize("beside", BESIDE)
+def test_turns_with_a_thousand_tokens(beside: str, figure: Callable[..., None]) -> None:
+    counted, seconds = zip(*(a_round(count, beside) for count in SIZES), strict=True)
+    for count, each in zip(SIZES, seconds, strict=True):
+        figure("Large numbers", f"two turns with {count:,} tokens {beside}", each * 1e3, "ms")
+    figure("Growth", f"turns with tokens {beside}, in time", exponent(SIZES, seconds), "exponent")
+    figure("Growth", f"turns with tokens {beside}, in calls", exponent(SIZES, counted), "exponent")
+    assert exponent(SIZES, counted) <= 1.1
 
 
 @pytest.mark.calls

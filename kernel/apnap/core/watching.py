@@ -6,7 +6,6 @@ import itertools
 import sys
 from collections import deque
 from collections.abc import Collection
-from operator import is_
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, final
 
@@ -72,7 +71,7 @@ class Snapshot:
     """What can change of the globals of the plugins' modules, and of their classes and functions, by name.
 
     Beside what is compared (`found`) it keeps a live view of every namespace and container that it went through, and what
-    it saw there. As long as the very same things stand there, there is nothing to go through again.
+    it saw there. As long as the same things stand there, there is nothing to go through again.
     """
 
     __slots__ = ("_bare", "_counts", "_lengths", "_seen", "_views", "found")
@@ -90,13 +89,23 @@ class Snapshot:
         self._lengths = list(map(len, self._views))
 
     def is_valid(self) -> bool:
-        """Whether all that it shows is still the same."""
+        """Whether all that it shows is still the same. Asked after every step."""
         return (
             list(map(len, self._views)) == self._lengths
-            and all(map(is_, itertools.chain.from_iterable(self._views), self._seen))
+            and self._shows_the_same()
             and not any(map(vars, self._bare))
             and all(repr(count) == shown for count, shown in self._counts)
         )
+
+    def _shows_the_same(self) -> bool:
+        """Lists are compared by identity first, and in one go, which is the quickest way.
+
+        What is another thing and equal shows the same, and something else as soon as it is written to.
+        """
+        try:
+            return list(itertools.chain.from_iterable(self._views)) == self._seen
+        except Exception:  # a stranger's `==` may raise anything; two things that need it are not the same
+            return False
 
     def _view(self, view: Collection[Any]) -> None:
         self._views.append(view)
