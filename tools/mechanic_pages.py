@@ -33,7 +33,7 @@ DECLARED: Final = {
     "Stage": "stages",
     "Procedure": "procedures",
     "StateBasedAction": "state-based actions",
-    "AnyTime": "at any time",
+    "AnyTimeCheck": "at any time",
     "ActionKind": "actions",
     "Layer": "layers",
 }

@@ -41,7 +41,7 @@ may change with them.
 STEPS = """
 ## Procedures
 
-Plugins put steps of their own before or after these (`Insertion`).
+Plugins put steps of their own before or after these (`InsertedStep`).
 
 | procedure | steps |
 | --- | --- |

@@ -10,10 +10,9 @@ from apnap import (
     GAME,
     OBJECT,
     PLAYER,
-    Absence,
     ActionKind,
     Answering,
-    AnyTime,
+    AnyTimeCheck,
     Cause,
     ChooseOne,
     Context,
@@ -22,17 +21,19 @@ from apnap import (
     Derived,
     Event,
     Field,
+    FieldEffect,
     Frame,
     Game,
-    Insertion,
+    GameWon,
+    InsertedStep,
     Instruction,
-    Intrinsic,
     Keyword,
     KeywordDefinition,
     Layer,
     Leaf,
     Manifest,
-    Move,
+    Moved,
+    Nonexistence,
     Procedure,
     RulesetOption,
     SampleCard,
@@ -45,8 +46,7 @@ from apnap import (
     Triggered,
     Verb,
     VerbKey,
-    Viewing,
-    WinGame,
+    VisibilityRule,
     Zone,
     declares,
     event,
@@ -167,7 +167,7 @@ def _stars(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
         stars = set(parts.get("stars", ()))
         for obj in game.zone("outside", seat):
             if set(game.components_of(obj)) <= stars:
-                game.happen(Move(obj, "sky", cause="omens"))
+                game.happen(Moved(obj, "sky", cause="omens"))
 
 
 STARS_IN_THE_SKY = Setup("omens", _stars)
@@ -179,7 +179,7 @@ STARS_IN_THE_SKY = Setup("omens", _stars)
 def _enough_omens(game: Game) -> list[Event]:
     """All state-based actions that apply happen as one event."""
     enough = game.rules.options["omens.enough"]
-    return [WinGame(p, "enough omens") for p in game.players_in() if game.get(OMENS, p) >= enough]
+    return [GameWon(p, "enough omens") for p in game.players_in() if game.get(OMENS, p) >= enough]
 
 
 ENOUGH = StateBasedAction("enough omens", "omens", _enough_omens)
@@ -194,7 +194,7 @@ def _storm_breaks(game: Game) -> None:
         game.set(STORMY, 0, True)
 
 
-STORM = AnyTime("storm", "omens", _storm_breaks)
+STORM = AnyTimeCheck("storm", "omens", _storm_breaks)
 """Looked at after every outermost event."""
 # [/any_time]
 
@@ -242,7 +242,7 @@ def _add_step(game: Game, frame: Frame) -> None:
         add_steps(game, ["omen step"])
 
 
-AFTER_STORMS = Insertion("untap step", Step("omens", _add_step, "omens"), before="untap")
+AFTER_STORMS = InsertedStep("untap step", Step("omens", _add_step, "omens"), before="untap")
 """A step in the base game's procedure, before one that has a name."""
 # [/insertions]
 
@@ -275,7 +275,7 @@ class Reading(Frame):
 def _choose_destination(game: Game, frame: Reading) -> None:
     """`ask` returns the answer, whoever gives it, and however often this code runs until it is there."""
     zone = game.ask(ChooseOne(player=frame.player, options=("hand", "exile"), rule="omens", prompt="Where to?"))
-    game.happen(Move(frame.card, zone, cause="omens"))
+    game.happen(Moved(frame.card, zone, cause="omens"))
 
 
 READING = Procedure("reading", (Step("choose", _choose_destination, "omens"),))
@@ -322,13 +322,13 @@ def _marked(game: Game, obj: int, value: bool) -> Iterable[tuple[Continuous, int
     yield Continuous(AffectsThis(), (Glow(1, 0),)), game.timestamp(obj)
 
 
-GLOWING = Intrinsic("marked by an omen", _marked)
+GLOWING = FieldEffect("marked by an omen", _marked)
 """Whatever is marked has +1/+0, as a rule and not by an ability that it could lose."""
 # [/intrinsics]
 
 
 # [absences]
-BEHIND_CLOUDS = Absence("veiled")
+BEHIND_CLOUDS = Nonexistence("veiled")
 """While veiled, a permanent is treated as though it did not exist."""
 # [/absences]
 
@@ -341,7 +341,7 @@ def _may_look(game: Game, viewer: int, obj: int) -> bool | None:
     return True if game.get(OMENS, viewer) else None
 
 
-STARGAZING = Viewing("omens", _may_look)
+STARGAZING = VisibilityRule("omens", _may_look)
 """Who may look at what."""
 # [/viewing]
 
@@ -387,7 +387,7 @@ SEEING_STARS = Verb(SEE_STARS, see_stars)
 
 
 # [causes]
-def _told(move: Move, new: int, teller: Teller) -> str:
+def _told(move: Moved, new: int, teller: Teller) -> str:
     return f"the omens take {teller.card(new)} to {move.to}"
 
 

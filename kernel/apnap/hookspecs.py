@@ -17,18 +17,18 @@ import pluggy
 
 from apnap.core.abilities import Ability, StaticEffect
 from apnap.core.declarations import (
-    Absence,
     ActionKind,
     Agenda,
-    AnyTime,
+    AnyTimeCheck,
     Arrangement,
     Cause,
     CounterKind,
     Derived,
-    Insertion,
-    Intrinsic,
+    FieldEffect,
+    InsertedStep,
     KeywordDefinition,
     Layer,
+    Nonexistence,
     Procedure,
     ReplacementCategory,
     Setup,
@@ -37,7 +37,7 @@ from apnap.core.declarations import (
     Stage,
     StateBasedAction,
     Verb,
-    Viewing,
+    VisibilityRule,
     Wording,
     Zone,
 )
@@ -93,18 +93,18 @@ Declaration: TypeAlias = (
     | Verb[Any]
     | CounterKind
     | StateBasedAction
-    | AnyTime
+    | AnyTimeCheck
     | Derived[Any]
     | Stage
     | Agenda
     | ActionKind
     | Procedure
-    | Insertion
+    | InsertedStep
     | StaticEffect
     | Ability
-    | Intrinsic
-    | Absence
-    | Viewing
+    | FieldEffect
+    | Nonexistence
+    | VisibilityRule
     | Setup
     | StackRules
     | Cause

@@ -13,9 +13,9 @@ from wordings import table as worded
 from apnap import Continuous, Keyword
 from apnap.testing import rule
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, LoseAllAbilities
-from apnap_plugins.rules.damage.damage import DealDamage, damage_event
+from apnap_plugins.rules.damage.damage import DamageDealt, damage_event
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.effects.prevention import CantBePrevented, PreventionApplied
 from apnap_plugins.rules.effects.replacement import Redirects
@@ -37,7 +37,7 @@ def table(*mechanics, **more):
 
 
 def bolt(s, much, *targets, player=1, name="Bolt"):
-    s.put(player, "hand", instant(name, DealDamageTo(much, Target()), A_CREATURE))
+    s.put(player, "hand", instant(name, DealDamage(much, Target()), A_CREATURE))
     s.cast(player, name, *targets)
     s.resolve()
 
@@ -67,7 +67,7 @@ def test_damage_to_others_and_to_its_controller_is_not_prevented():
     s.put(0, "battlefield", sliver(2), OGRE)
     bolt(s, 2, "Ogre")
     assert s.damage("Ogre") == 2
-    s.happen(DealDamage(s.find("Sliver"), 3, player=0))
+    s.happen(DamageDealt(s.find("Sliver"), 3, player=0))
     assert s.life_totals() == [17, 20]
 
 
@@ -118,7 +118,7 @@ def test_one_source_at_different_times():
 def test_one_spell_that_deals_damage_twice_in_order():
     s = table()
     s.put(0, "battlefield", sliver(1), BEAR)
-    twice = do(DealDamageTo(2, Target()), DealDamageTo(2, Target()))
+    twice = do(DealDamage(2, Target()), DealDamage(2, Target()))
     s.put(1, "hand", instant("Twice", twice, A_CREATURE))
     s.cast(1, "Twice", "Sliver")
     s.resolve()

@@ -7,13 +7,13 @@ from magic import BEAR, table
 from testcards import InZone, Jot
 from wordings import meaning
 
-from apnap import Continuous, Move, Static
+from apnap import Continuous, Moved, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.affinity import affinity
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import AdditionalCost, CostsMore
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 from apnap_plugins.rules.vocabulary.filters import ARTIFACT, HasSubtype, HasSupertype, HasType, all_of
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
@@ -130,14 +130,14 @@ def test_the_cost_is_fixed_before_an_artifact_is_sacrificed_for_it():
 
 
 def _sacrifice():
-    return [Static((AdditionalCost((SacrificeOf(ARTIFACT),)),), zones=("stack",))]
+    return [Static((AdditionalCost((SacrificeCost(ARTIFACT),)),), zones=("stack",))]
 
 
 @rule("702.41a")
 def test_artifacts_that_leave_in_response_change_nothing():
     s = seat(thoughts("{1}"), relics=1)
     s.cast(0, "Thoughts")
-    s.happen(Move(s.find("Relic"), "hand"))
+    s.happen(Moved(s.find("Relic"), "hand"))
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Thoughts"]
 

@@ -10,14 +10,14 @@ from wordings import language, ruleset
 
 from apnap import ABILITIES, EVERYWHERE, NAME, Keyword, Ruleset, Static
 from apnap.testing import rule
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.oracle.cards import CardRow, definition
 from apnap_plugins.rules.casting.casting import AlternativeCost, cast_info
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
 from apnap_plugins.rules.faces.faces import split
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -31,14 +31,14 @@ from apnap_plugins.testing import Table, instant, permanent, sorcery
 
 AFTERMATH = Keyword("aftermath")
 A_SPELL = TargetSpec(Anything(), zone="stack")
-OTHERWISE = Static((AlternativeCost("blood", (PayLife(2),)),), zones=(EVERYWHERE,))
+OTHERWISE = Static((AlternativeCost("blood", (PayLifeCost(2),)),), zones=(EVERYWHERE,))
 CUT = split(
-    instant("Cut", DealDamageTo(4, Target()), A_CREATURE, cost="{R}"),
-    sorcery("Ribbons", LosesLife(X(), EachOpponent()), cost="{X}{R}", abilities=[AFTERMATH]),
+    instant("Cut", DealDamage(4, Target()), A_CREATURE, cost="{R}"),
+    sorcery("Ribbons", LoseLife(X(), EachOpponent()), cost="{X}{R}", abilities=[AFTERMATH]),
 )
 TALE = split(
-    sorcery("Tale", GainsLife(1), cost="{R}"),
-    instant("Tail", GainsLife(5), cost="{R}", abilities=[AFTERMATH]),
+    sorcery("Tale", GainLife(1), cost="{R}"),
+    instant("Tail", GainLife(5), cost="{R}", abilities=[AFTERMATH]),
 )
 
 SPELLS = Or((HasType("instant"), HasType("sorcery")))
@@ -126,7 +126,7 @@ def test_discarded_or_milled_it_can_be_cast():
 @rule("702.127a")
 def test_countered_or_returned_it_is_exiled_too():
     s = ready("graveyard", TALE, "counter")
-    s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
+    s.put(1, "hand", instant("Deny", Counter(Target()), A_SPELL))
     s.act(0, "cast", with_face("right"))
     s.cast(1, "Deny", max(s.ids("stack")))
     s.resolve_all()
@@ -177,8 +177,8 @@ def test_an_offer_of_the_whole_card_without_paying():
 @rule("702.127a", "118.9")
 def test_an_alternative_cost_of_that_half():
     cheap = split(
-        sorcery("Tale", GainsLife(1), cost="{R}"),
-        instant("Tail", GainsLife(5), cost="{9}", abilities=[AFTERMATH, OTHERWISE]),
+        sorcery("Tale", GainLife(1), cost="{R}"),
+        instant("Tail", GainLife(5), cost="{9}", abilities=[AFTERMATH, OTHERWISE]),
     )
     s = ready("graveyard", cheap)
     s.act(0, "cast", with_face("right")).resolve()

@@ -12,11 +12,11 @@ from wordings import table as worded
 from apnap import Continuous, Keyword
 from apnap.testing import ScenarioError, rule
 from apnap.testing.selecting import Raw
-from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import CostsLess, CostsMore
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.costs.costs import SacrificeThis, TapThis
+from apnap_plugins.rules.costs.costs import SacrificeThisCost, TapThisCost
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.payment.restrictions import OnSpells
@@ -131,7 +131,7 @@ def test_the_total_cost_counts_also_where_it_is_more_or_less():
 
 @rule("702.132a", "702.33a")
 def test_help_for_a_kicker():
-    spell = sorcery("Help", If(Kicked(), Jot("kicked"), Jot("plain")), cost="{R}",
+    spell = sorcery("Help", If(WasKicked(), Jot("kicked"), Jot("plain")), cost="{R}",
                     abilities=["assist", *kicker(mana_cost("{2}"))])  # fmt: skip
     s = seat(spell, mine="R", theirs="GG")
     s.expect(0, "601.2b", 1)
@@ -160,7 +160,7 @@ def test_x_that_nobody_helps_with_is_taken_back():
 @rule("702.132a")
 def test_mana_in_the_others_pool_helps_too():
     s = seat(mine="R", theirs="GG")
-    s.put(1, "battlefield", permanent("Rock", "Artifact", Activated((TapThis(),), AddManaOf((("C",),)))))
+    s.put(1, "battlefield", permanent("Rock", "Artifact", Activated((TapThisCost(),), AddManaOf((("C",),)))))
     cast_with(s, OTHER, 3)
     assert len(s.tapped(1)) == 3
 
@@ -182,7 +182,7 @@ def test_what_the_helper_used_is_mana_spent_on_the_spell():
 
 @rule("702.132a", "106.6")
 def test_mana_that_may_not_be_spent_on_it_does_not_help():
-    only = Activated((TapThis(),), AddManaOf((("C",),), only=OnSpells(CREATURE)))
+    only = Activated((TapThisCost(),), AddManaOf((("C",),), only=OnSpells(CREATURE)))
     s = seat(sorcery("Help", Jot("help"), cost="{1}{R}", abilities=["assist"]), mine="R")
     s.put(1, "battlefield", permanent("Throne", "Land", only))
     assert not s.can(0, "Help")
@@ -328,7 +328,7 @@ def test_it_is_for_its_own_spell_only_and_can_be_given():
 @rule("702.132a")
 def test_a_helper_may_sacrifice_for_mana():
     s = seat(sorcery("Help", Jot("help"), cost="{1}{R}", abilities=["assist"]), mine="R")
-    s.put(1, "battlefield", permanent("Petal", "Artifact", Activated((SacrificeThis(),), AddManaOf((("G",),)))))
+    s.put(1, "battlefield", permanent("Petal", "Artifact", Activated((SacrificeThisCost(),), AddManaOf((("G",),)))))
     cast_with(s, OTHER, 1)
     assert s.zone_names(1, "graveyard") == ["Petal"]
 

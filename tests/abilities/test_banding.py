@@ -9,19 +9,19 @@ from fightcards import BlockWith, SummonBlocker
 from fights import Raw, fight, legal_blocks, lend, walker, withdraw
 from wordings import meaning, statics
 
-from apnap import Context, Keyword, Move, Triggered
+from apnap import Context, Keyword, Moved, Triggered
 from apnap.testing import rule
-from apnap_plugins.abilities.banding import BAND, BandedWith, LoseBandsWithOther, band_of, bands_with_other
+from apnap_plugins.abilities.banding import BAND, IsBandedWith, LoseBandsWithOther, band_of, bands_with_other
 from apnap_plugins.rules.combat.attacking import reselect
 from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked
 from apnap_plugins.rules.combat.combat import BLOCKED, blocked_by, remove_from_combat
 from apnap_plugins.rules.combat.effects import CanBlockMore, CantBeBlocked
 from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked, WhenBecomesBlockedBy, WhenBlocksCreature
 from apnap_plugins.rules.continuous.continuous import LoseKeyword, affect
-from apnap_plugins.rules.copies.copies import BecomesCopy
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.copies.copies import BecomeCopy
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.damage.damage import DAMAGE
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card, keywords_of
@@ -41,7 +41,7 @@ def wolf(name, power, toughness, *abilities):
     return creature(name, power, toughness, *abilities, types="Creature — Wolf")
 
 
-GAIN_BLOCKING = Triggered(WhenBlocksCreature(), GainsLife(1))
+GAIN_BLOCKING = Triggered(WhenBlocksCreature(), GainLife(1))
 
 PACK = wolf("Pack Wolf", 1, 1, bands_with_other(WOLF))
 CUB, DIRE = wolf("Cub", 1, 1), wolf("Dire Wolf", 3, 3)
@@ -206,9 +206,9 @@ def test_who_is_removed_from_combat_is_in_no_band():
 @rule("702.22f")
 def test_the_rest_of_the_band_stays_together_without_the_one_with_banding():
     s = war([HERO, SQUIRE, GIANT], [WALL], ["Squire", "Giant"])
-    s.happen(Move(s.find("Hero"), "graveyard"))
+    s.happen(Moved(s.find("Hero"), "graveyard"))
     assert band(s, "Giant") == ["Giant", "Squire"]
-    s.happen(Move(s.find("Squire"), "graveyard"))
+    s.happen(Moved(s.find("Squire"), "graveyard"))
     assert band(s, "Giant") == ["Giant"]
     blocks(s, {"Wall": "Giant"})
     assert blocked(s, "Wall") == ["Giant"]
@@ -262,7 +262,7 @@ def test_example_flying_and_swampwalk():
 @rule("702.22h", "509.5d", "509.5b")
 def test_each_becomes_blocked_and_each_is_blocked():
     def gain(on, life):
-        return Triggered(on, GainsLife(life))
+        return Triggered(on, GainLife(life))
 
     soldier = creature("Soldier", 2, 2, "banding", gain(WhenBecomesBlocked(), 1), gain(WhenBecomesBlockedBy(), 10))
     guard = creature("Guard", 0, 9, gain(WhenBlocksCreature(), 1))
@@ -304,7 +304,7 @@ def test_two_blockers_of_different_members_block_all():
     [(BlockWith("Wall", "Giant"), 2), (SummonBlocker(creature("Saproling", 1, 1, GAIN_BLOCKING)), 0)],
 )
 def test_what_an_effect_makes_block_one_blocks_all_of_them(effect, gained):
-    guide = creature("Guide", 1, 1, Activated((PayLife(1),), effect))
+    guide = creature("Guide", 1, 1, Activated((PayLifeCost(1),), effect))
     s = war([HERO, GIANT, GOBLIN], [creature("Wall", 4, 6, GAIN_BLOCKING), guide], ["Giant"])
     s.block({})
     if not gained:
@@ -581,7 +581,7 @@ def test_the_same_kind_twice_is_redundant():
 
 @rule("702.22c", "707.2")
 def test_a_copy_of_a_creature_with_banding_has_it_but_is_in_no_band_of_its_own_accord():
-    copying = Activated((PayLife(1),), BecomesCopy(Target()), (TargetSpec(CREATURE),))
+    copying = Activated((PayLifeCost(1),), BecomeCopy(Target()), (TargetSpec(CREATURE),))
     s = war([HERO, GIANT, creature("Twin", 1, 1, copying)], [], ["Giant"], mechanics=("copies",))
     s.expect(0, "targets", ["Hero"])
     s.act(0, "activate", "Twin").resolve()
@@ -612,7 +612,7 @@ def test_the_random_player_only_makes_bands_that_are_legal():
 def test_a_filter_for_those_in_a_band_with_it():
     s = war([HERO, SQUIRE, GIANT, GOBLIN], [], ["Squire", "Goblin"])
     ctx = Context(s.game, s.find("Hero"), 0)
-    assert [n for n in ("Hero", "Squire", "Giant", "Goblin") if BandedWith(This()).matches(ctx, s.find(n))] == [
+    assert [n for n in ("Hero", "Squire", "Giant", "Goblin") if IsBandedWith(This()).matches(ctx, s.find(n))] == [
         "Squire", "Goblin",
     ]  # fmt: skip
 
@@ -628,4 +628,4 @@ def test_words():
     (ability,) = meaning('{T}: Target creature loses banding and all "bands with other" abilities until end of turn.')
     assert ability.effect.parts == (LoseKeyword("banding"),)
     (ability,) = meaning("{3}: Attacking creatures banded with ~ gain trample until end of turn.")
-    assert BandedWith(This()) in ability.effect.objects.filter.parts
+    assert IsBandedWith(This()) in ability.effect.objects.filter.parts

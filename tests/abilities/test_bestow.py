@@ -16,14 +16,14 @@ from apnap import ABILITIES, NAME, Continuous, Keyword, Ruleset, Static
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.bestow import BESTOWED, ENCHANT_CREATURE, bestow
 from apnap_plugins.abilities.protection import protection_from
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attach
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attached
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import CantCast, CastAsThoughFlash, CostsMore, MayCast
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, Gain, LoseTypes, copiable_values
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, listed
@@ -174,7 +174,7 @@ def test_what_is_judged_is_what_the_spell_will_be():
 
 @rule("702.103a")
 def test_what_else_a_permission_costs_and_when_goes_for_the_bestowed_spell():
-    grave = Static((rc.FromGraveyard(CastingWay("rise", None, (PayLife(2),), True)),), zones=("graveyard",))
+    grave = Static((rc.FromGraveyard(CastingWay("rise", None, (PayLifeCost(2),), True)),), zones=("graveyard",))
     ghost = creature("Ghost", 4, 4, grave, bestow(mana_cost("{B}")), cost="{9}", types="Enchantment Creature")
     with FullTable(active=1) as s:
         s.put(1, "battlefield", BEAR)
@@ -570,7 +570,7 @@ def test_moved_onto_another_creature_it_stays_bestowed():
     with FullTable() as s:
         bear, ox = s.put(1, "battlefield", BEAR), s.put(0, "battlefield", OX)
         wolf = aura_on(s, bear)
-        s.arrange(lambda: s.game.happen(Attach(wolf, ox)))
+        s.arrange(lambda: s.game.happen(Attached(wolf, ox)))
         s.settle()
         assert is_aura(s, wolf) and s.pt(ox) == (5, 5) and s.pt(bear) == (2, 2)
 
@@ -618,7 +618,7 @@ def test_attached_to_another_creature_it_has_a_new_timestamp():
         s.put(0, "battlefield", later)
         s.settle()
         assert s.pt(bear) == (4, 4)
-        s.arrange(lambda: s.game.happen(Attach(old, ox)))
+        s.arrange(lambda: s.game.happen(Attached(old, ox)))
         s.settle()
         assert s.pt(bear) == s.pt(ox) == (1, 1)
 

@@ -10,7 +10,7 @@ from wordings import table as whole
 from apnap.testing import rule
 from apnap_plugins.abilities.bloodthirst import bloodthirst
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.damage.damage import GainLife, LoseLife, damage_event
+from apnap_plugins.rules.damage.damage import LifeGained, LifeLost, damage_event
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -53,13 +53,13 @@ def test_if_an_opponent_was_dealt_damage_this_turn(hits, count):
 @rule("702.54a")
 def test_loss_of_life_is_no_damage_and_damage_that_was_healed_is():
     s = table("bloodthirst")
-    s.happen(LoseLife(1, 3))
+    s.happen(LifeLost(1, 3))
     s.put(0, "hand", ogre(2), ogre(2, name="Drek"))
     s.cast(0, "Ghor")
     s.resolve()
     assert s.counters_on("Ghor") == 0
     hurt(s, (FOE, 1))
-    s.happen(GainLife(1, 5))
+    s.happen(LifeGained(1, 5))
     s.cast(0, "Drek")
     s.resolve()
     assert s.counters_on("Drek") == 2

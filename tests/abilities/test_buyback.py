@@ -8,22 +8,22 @@ from testcards import InZone, Jot
 from wordings import made, meaning
 from wordings import table as worded
 
-from apnap import Continuous, Keyword, Move, Static
+from apnap import Continuous, Keyword, Moved, Static
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.buyback import ReturnedAsItResolves, buyback
-from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.effects import CostsLess, CostsMore
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import DiscardAtRandom, PayLife
-from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.costs.costs import DiscardAtRandomCost, PayLifeCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import LAND, Anything, HasType
 from apnap_plugins.rules.vocabulary.selectors import All, Target, This
@@ -33,7 +33,7 @@ from apnap_plugins.testing import instant, permanent, sorcery
 FORK = instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack"))
 BACK = buyback(mana_cost("{2}"))
 CHARM = instant("Charm", Jot("charm"), cost="{R}", abilities=[BACK])
-TOUCH = instant("Touch", DealDamageTo(1, Target()), A_CREATURE, cost="{R}", abilities=[BACK])
+TOUCH = instant("Touch", DealDamage(1, Target()), A_CREATURE, cost="{R}", abilities=[BACK])
 
 
 def seat(spell, mana="RRR", *mechanics, **more):
@@ -79,7 +79,7 @@ def test_it_can_be_cast_again_and_again():
 def test_a_countered_spell_does_not_come_back():
     s = seat(CHARM)
     s.act(0, "cast", "Charm", number=1)
-    s.happen(Counter(s.find("Charm", "stack")))
+    s.happen(Countered(s.find("Charm", "stack")))
     assert s.zone_names(0, "graveyard") == ["Charm"]
 
 
@@ -88,7 +88,7 @@ def test_a_spell_without_legal_targets_does_not_resolve_and_does_not_come_back()
     s = seat(TOUCH)
     s.put(1, "battlefield", BEAR)
     s.cast(0, "Touch", "Bear", number=1)
-    s.happen(Move(s.find("Bear"), "exile"))
+    s.happen(Moved(s.find("Bear"), "exile"))
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Touch"]
 
@@ -105,10 +105,10 @@ def test_a_spell_that_puts_itself_elsewhere_stays_there():
 @pytest.mark.parametrize(
     ("cost", "left"),
     [
-        ((PayLife(3),), {"life": 17, "lands": 1, "hand": ["Bear", "Charm"]}),
-        ((SacrificeOf(LAND),), {"life": 20, "lands": 0, "hand": ["Bear", "Charm"]}),
-        ((DiscardOf(1),), {"life": 20, "lands": 1, "hand": ["Charm"]}),
-        ((PayLife(3), DiscardAtRandom()), {"life": 17, "lands": 1, "hand": ["Charm"]}),
+        ((PayLifeCost(3),), {"life": 17, "lands": 1, "hand": ["Bear", "Charm"]}),
+        ((SacrificeCost(LAND),), {"life": 20, "lands": 0, "hand": ["Bear", "Charm"]}),
+        ((DiscardCost(1),), {"life": 20, "lands": 1, "hand": ["Charm"]}),
+        ((PayLifeCost(3), DiscardAtRandomCost()), {"life": 17, "lands": 1, "hand": ["Charm"]}),
     ],
 )
 def test_buyback_costs_that_are_no_mana(cost, left):
@@ -120,7 +120,7 @@ def test_buyback_costs_that_are_no_mana(cost, left):
 
 @rule("702.27a")
 def test_the_spell_itself_is_not_discarded_for_its_buyback():
-    s = seat(instant("Charm", Jot("charm"), cost="{R}", abilities=[buyback(DiscardOf(1))]), "R")
+    s = seat(instant("Charm", Jot("charm"), cost="{R}", abilities=[buyback(DiscardCost(1))]), "R")
     with pytest.raises(ScenarioError):
         s.act(0, "cast", "Charm", number=1)
 
@@ -231,7 +231,7 @@ def test_two_instances_are_two_costs_and_one_suffices():
 
 @rule("702.27a")
 def test_two_instances_that_cost_different_things():
-    spell = instant("Charm", Jot("charm"), cost="{R}", abilities=[BACK, buyback(PayLife(2))])
+    spell = instant("Charm", Jot("charm"), cost="{R}", abilities=[BACK, buyback(PayLifeCost(2))])
     s = seat(spell, "R")
     s.act(0, "cast", "Charm", number=1).resolve()
     assert (s.life_totals()[0], s.zone_names(0, "hand")) == (18, ["Charm"])
@@ -240,7 +240,7 @@ def test_two_instances_that_cost_different_things():
 @rule("702.27a", "702.33a")
 def test_kicker_and_buyback_are_paid_each_by_itself():
     spell = instant(
-        "Charm", If(Kicked(), Jot("kicked"), Jot("plain")), cost="{R}", abilities=[BACK, kicker(mana_cost("{1}"))]
+        "Charm", If(WasKicked(), Jot("kicked"), Jot("plain")), cost="{R}", abilities=[BACK, kicker(mana_cost("{1}"))]
     )
     for back, kick, used, zone, words in ((1, 0, 3, "hand", "plain"), (0, 1, 2, "graveyard", "kicked"),
                                           (1, 1, 4, "hand", "kicked")):  # fmt: skip
@@ -287,8 +287,8 @@ def test_a_buyback_that_cannot_be_paid_after_a_card_was_drawn_for_mana_is_taken_
 @rule("702.27a")
 def test_cards_with_their_words():
     assert meaning("Buyback {2}") == (BACK,)
-    assert meaning("Buyback—Sacrifice a land.") == (buyback(SacrificeOf(LAND)),)
-    assert meaning("Buyback—Discard two cards.") == (buyback(DiscardOf(2)),)
+    assert meaning("Buyback—Sacrifice a land.") == (buyback(SacrificeCost(LAND)),)
+    assert meaning("Buyback—Discard two cards.") == (buyback(DiscardCost(2)),)
     s = worded()
     s.put(1, "battlefield", BEAR)
     s.put(0, "hand", made("Pulse", "Sorcery", "Buyback—Pay 4 life.\nDestroy target creature.", "{0}"))

@@ -14,12 +14,12 @@ from testcards import LibrariesAreClosed
 from apnap import Keyword, Ruleset, Static
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.cascade import AsYouCascade, MayPutExiled
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import CantCast
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.faces.faces import adventurer, modal, split
 from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.payment.frame import ExtraCost
@@ -42,16 +42,16 @@ def in_force() -> Ruleset:
 CASCADE = Keyword("cascade")
 ELF = creature("Elf", 3, 2, CASCADE, cost="{2}{R}")
 DRAGON = creature("Dragon", 6, 6, CASCADE, CASCADE, cost="{4}{R}")
-BOLT = instant("Bolt", DealDamageTo(3, Target()), targets=(ANY_TARGET,), cost="{R}")
-SMITE = instant("Smite", DealDamageTo(3, Target()), targets=(A_CREATURE,), cost="{R}")
-BLAZE = instant("Blaze", DealDamageTo(X(), Target()), targets=(ANY_TARGET,), cost="{X}{R}")
+BOLT = instant("Bolt", DealDamage(3, Target()), targets=(ANY_TARGET,), cost="{R}")
+SMITE = instant("Smite", DealDamage(3, Target()), targets=(A_CREATURE,), cost="{R}")
+BLAZE = instant("Blaze", DealDamage(X(), Target()), targets=(ANY_TARGET,), cost="{X}{R}")
 HYDRA = card("Hydra", "Creature — Hydra", CASCADE, cost="{X}{R}", power=1, toughness=1)
-DENY = instant("Deny", CounterThem(Target()), targets=(TargetSpec(HasType("creature"), zone="stack"),))
+DENY = instant("Deny", Counter(Target()), targets=(TargetSpec(HasType("creature"), zone="stack"),))
 PRICE = card(
-    "Price", "Instant", Static((AlsoCosts(ExtraCost("life", (PayLife(5),), optional=False)),), zones=("stack",)),
-    Spell(DealDamageTo(1, Target()), (ANY_TARGET,)), cost="{R}",
+    "Price", "Instant", Static((AlsoCosts(ExtraCost("life", (PayLifeCost(5),), optional=False)),), zones=("stack",)),
+    Spell(DealDamage(1, Target()), (ANY_TARGET,)), cost="{R}",
 )  # fmt: skip
-RUSH = card("Rush", "Instant", CASCADE, Spell(GainsLife(1)), cost="{2}{R}")
+RUSH = card("Rush", "Instant", CASCADE, Spell(GainLife(1)), cost="{2}{R}")
 NO_EXILE = card("Ward", "Enchantment", Static((LibrariesAreClosed(),)))
 NO_INSTANTS = card("Silence", "Enchantment", Static((CantCast(HasType("instant")),)), cost="{W}")
 
@@ -236,14 +236,14 @@ def test_put_onto_the_battlefield_without_being_cast_it_does_nothing():
 # Cards with several faces ---------------------------------------------------------------------------
 
 
-FIRE = split(instant("Fire", DealDamageTo(2, Target()), targets=(ANY_TARGET,), cost="{1}{R}"),
-             instant("Ice", GainsLife(1), cost="{1}{U}"))  # fmt: skip
-BOOM = split(sorcery("Boom", GainsLife(2), cost="{R}"), sorcery("Bust", GainsLife(6), cost="{R}"))
-GIANT = adventurer(creature("Giant", 7, 7, cost="{6}{R}"), sorcery("Stomp", GainsLife(2), cost="{R}"))
-SCOUT = adventurer(creature("Scout", 1, 1, cost="{R}"), sorcery("Trek", GainsLife(5), cost="{2}{R}"))
+FIRE = split(instant("Fire", DealDamage(2, Target()), targets=(ANY_TARGET,), cost="{1}{R}"),
+             instant("Ice", GainLife(1), cost="{1}{U}"))  # fmt: skip
+BOOM = split(sorcery("Boom", GainLife(2), cost="{R}"), sorcery("Bust", GainLife(6), cost="{R}"))
+GIANT = adventurer(creature("Giant", 7, 7, cost="{6}{R}"), sorcery("Stomp", GainLife(2), cost="{R}"))
+SCOUT = adventurer(creature("Scout", 1, 1, cost="{R}"), sorcery("Trek", GainLife(5), cost="{2}{R}"))
 TRICKSTER = modal(creature("Trickster", 2, 1, cost="{1}{B}"), card("Cosmos", "Artifact", cost="{5}{B}{R}"))
-PATH = modal(sorcery("Path", GainsLife(2), cost="{R}"), card("Way", "Land"))
-ROAD = modal(card("Road", "Land"), sorcery("Ride", GainsLife(2), cost="{R}"))
+PATH = modal(sorcery("Path", GainLife(2), cost="{R}"), card("Way", "Land"))
+ROAD = modal(card("Road", "Land"), sorcery("Ride", GainLife(2), cost="{R}"))
 
 
 @rule("702.85a", "709.3a", "709.4b")
@@ -278,7 +278,7 @@ def test_an_adventure_that_would_not_be_cheaper_cannot_be_chosen():
 
 @rule("702.85a", "716.3a", "716.3d")
 def test_a_cheap_adventure_is_cast_as_one_and_goes_on_an_adventure():
-    cheap = adventurer(creature("Scout", 1, 1, cost="{R}"), sorcery("Trek", GainsLife(5), cost="{R}"))
+    cheap = adventurer(creature("Scout", 1, 1, cost="{R}"), sorcery("Trek", GainLife(5), cost="{R}"))
     with cascade(ELF, cheap) as s:
         s.act(0, "cast", "Elf")
         s.expect(0, "608.2g", True).expect(0, "709.3", "Trek")
@@ -394,7 +394,7 @@ def test_a_copy_of_the_spell_is_not_cast_and_does_not_cascade():
 @rule("702.85a", "113.7a")
 def test_the_trigger_can_be_countered():
     with cascade(ELF, BOLT) as s:
-        s.put(1, "hand", instant("Stifle", CounterThem(Target()), targets=(TargetSpec(IsAbility(), zone="stack"),)))
+        s.put(1, "hand", instant("Stifle", Counter(Target()), targets=(TargetSpec(IsAbility(), zone="stack"),)))
         s.act(0, "cast", "Elf")
         s.act(1, "cast", "Stifle")
         s.resolve()
@@ -403,7 +403,7 @@ def test_the_trigger_can_be_countered():
 
 @rule("702.85a", "608.2g")
 def test_what_was_cast_is_on_the_stack_above_and_resolves_first_though_a_sorcery():
-    with cascade(ELF, sorcery("Rite", GainsLife(4), cost="{R}")) as s:
+    with cascade(ELF, sorcery("Rite", GainLife(4), cost="{R}")) as s:
         s.act(0, "cast", "Elf")
         s.expect(0, "608.2g", True)
         s.resolve()
@@ -483,7 +483,7 @@ def test_it_is_for_its_controller_only_and_two_of_them_are_two_actions():
 
 @rule("709.3", "104.3a", "800.4a", "702.85a")
 def test_who_concedes_while_choosing_a_half_has_cast_nothing_and_nobody_else_chooses():
-    fire_and_ice = split(instant("Fire", GainsLife(1), cost="{R}"), instant("Ice", GainsLife(2), cost="{U}"))
+    fire_and_ice = split(instant("Fire", GainLife(1), cost="{R}"), instant("Ice", GainLife(2), cost="{U}"))
     with cascade(DRAGON, fire_and_ice, mountains=5, players=3) as s:
         s.act(0, "cast", "Dragon")
         s.pass_priority(0)

@@ -9,22 +9,22 @@ from testcards import InZone, Jot
 from wordings import beast, made, meaning
 from wordings import table as worded
 
-from apnap import Continuous, Keyword, Move
+from apnap import Continuous, Keyword, Moved
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.casualty import OTHERWISE, casualty
-from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated
-from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType
@@ -34,7 +34,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, permanent, sorcery, whenever
 
 CHAT = sorcery("Chat", Jot("chat"), cost="{0}", abilities=[casualty(2)])
-STRIKE = instant("Strike", DealDamageTo(3, Target()), TargetSpec(CREATURE, players="any"), abilities=[casualty(1)])
+STRIKE = instant("Strike", DealDamage(3, Target()), TargetSpec(CREATURE, players="any"), abilities=[casualty(1)])
 MOUSE = creature("Mouse", 1, 1)
 
 
@@ -134,7 +134,7 @@ def test_a_spell_that_was_countered_in_response_is_copied_still():
     s = seat(STRIKE, MOUSE)
     s.put(1, "battlefield", OGRE)
     s.cast(0, "Strike", "Ogre", number=1)
-    s.happen(Counter(s.find("Strike", "stack")))
+    s.happen(Countered(s.find("Strike", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Mouse", "Strike"]
     s.resolve_all()
     assert s.permanents() == []
@@ -144,7 +144,7 @@ def test_a_spell_that_was_countered_in_response_is_copied_still():
 def test_where_the_ability_is_countered_there_is_no_copy():
     s = seat(CHAT, BEAR)
     s.act(0, "cast", "Chat", number=1)
-    s.happen(Counter(s.ids("stack")[-1]))
+    s.happen(Countered(s.ids("stack")[-1]))
     s.resolve_all()
     assert jotted(s) == ["chat"]
 
@@ -158,7 +158,7 @@ def test_a_spell_that_was_not_paid_for_does_not_trigger():
 
 @rule("702.153a", "601.2b", "601.2h")
 def test_a_creature_that_makes_mana_pays_and_is_sacrificed():
-    elf = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("R",),))))
+    elf = creature("Elf", 1, 1, Activated((TapThisCost(),), AddManaOf((("R",),))))
     s = table()
     s.put(0, "battlefield", elf, sick=False)
     s.put(0, "hand", instant("Strike", Jot("strike"), cost="{R}", abilities=[casualty(1)]))
@@ -231,7 +231,7 @@ def test_a_second_instance_that_the_spell_is_given():
 
 @rule("702.153a", "702.33d", "707.10")
 def test_the_copy_of_a_kicked_spell_is_kicked_and_may_have_new_targets():
-    burst = instant("Burst", If(Kicked(), DealDamageTo(4, Target()), DealDamageTo(2, Target())), A_CREATURE,
+    burst = instant("Burst", If(WasKicked(), DealDamage(4, Target()), DealDamage(2, Target())), A_CREATURE,
                     abilities=[*kicker(mana_cost("{1}")), casualty(1)])  # fmt: skip
     s = table("kicker")
     s.lands(0, "R")
@@ -373,6 +373,6 @@ def test_words():
 def test_a_move_elsewhere_leaves_the_copy_alone():
     s = seat(CHAT, BEAR)
     s.act(0, "cast", "Chat", number=1)
-    s.happen(Move(s.find("Chat", "stack"), "exile"))
+    s.happen(Moved(s.find("Chat", "stack"), "exile"))
     s.resolve_all()
     assert jotted(s) == ["chat"]

@@ -6,21 +6,21 @@ from copying import BEARS, copying, newest
 from magic import A_CREATURE, jotted
 from testcards import Jot
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.cipher import ENCODED
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import CantCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import LoseAllAbilities
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.damage.damage import DealDamage
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.damage.damage import DamageDealt
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.becoming import GainControl
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
@@ -31,8 +31,8 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, permanent, whenever
 
 CIPHER = Keyword("cipher")
-THOUGHT = instant("Thought", GainsLife(1), types="Sorcery", abilities=CIPHER)
-SPITE = instant("Spite", DealDamageTo(2, Target()), ANY_TARGET, cost="{0}", types="Sorcery", abilities=CIPHER)
+THOUGHT = instant("Thought", GainLife(1), types="Sorcery", abilities=CIPHER)
+SPITE = instant("Spite", DealDamage(2, Target()), ANY_TARGET, cost="{0}", types="Sorcery", abilities=CIPHER)
 OGRE = creature("Ogre", 3, 3)
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
 ON_STACK = TargetSpec(Anything(), zone="stack", prompt="target spell or ability")
@@ -50,7 +50,7 @@ def encode(s, on, what=THOUGHT, player=0, *at):
 
 def hit(s, creature, player=1, combat=True):
     """It deals damage to a player."""
-    s.happen(DealDamage(creature, 1, player=player, combat=combat))
+    s.happen(DamageDealt(creature, 1, player=player, combat=combat))
 
 
 def stack(s):
@@ -110,14 +110,14 @@ def test_a_spell_that_does_not_resolve_is_not_encoded():
         ogre = s.put(1, "battlefield", OGRE)
         s.put(0, "hand", SPITE)
         s.cast(0, "Spite", ogre)
-        s.happen(Move(ogre, "exile"))
+        s.happen(Moved(ogre, "exile"))
         s.resolve()
         assert s.zone_names(0, "graveyard") == ["Spite"]
     with copying("cipher") as s:
         s.put(0, "battlefield", BEARS)
         s.put(0, "hand", THOUGHT)
         s.cast(0, "Thought")
-        s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
         s.cast(1, "Cancel", "Thought")
         s.resolve()
         assert s.zone_names(0, "graveyard") == ["Thought"] and stack(s) == []
@@ -151,11 +151,11 @@ def test_a_copy_of_the_spell_is_represented_by_no_card():
 
 @rule("702.99a", "702.34a")
 def test_with_flashback_it_can_still_be_encoded():
-    again = instant("Again", GainsLife(1), cost="{5}", abilities=[CIPHER, Keyword("flashback", (mana_cost("{0}"),))])
+    again = instant("Again", GainLife(1), cost="{5}", abilities=[CIPHER, Keyword("flashback", (mana_cost("{0}"),))])
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         s.put(0, "graveyard", again)
-        spell = s.cast(0, "Again")
+        spell = s.cast(0, "RepeatedReference")
         s.expect(0, "702.99a", [bear])
         s.resolve()
         s.done()
@@ -203,7 +203,7 @@ def test_other_damage_does_not_count_nor_damage_to_creatures():
         encode(s, bear)
         hit(s, bear, combat=False)
         assert stack(s) == []
-        s.happen(DealDamage(bear, 1, obj=ogre, combat=True))
+        s.happen(DamageDealt(bear, 1, obj=ogre, combat=True))
         assert stack(s) == []
         hit(s, ogre, player=0)
         assert stack(s) == []
@@ -214,7 +214,7 @@ def test_it_triggers_for_each_player_that_is_dealt_damage_and_every_time():
     with copying("cipher", players=3) as s:
         bear = s.put(0, "battlefield", BEARS)
         encode(s, bear)
-        s.happen(DealDamage(bear, 1, player=1, combat=True), DealDamage(bear, 1, player=2, combat=True))
+        s.happen(DamageDealt(bear, 1, player=1, combat=True), DamageDealt(bear, 1, player=2, combat=True))
         assert len(stack(s)) == 2
         s.expect(0, "608.2g", True).expect(0, "608.2g", True)
         s.resolve_all()
@@ -227,7 +227,7 @@ def test_the_cast_copy_is_cast_for_nothing_with_targets_of_its_own_and_is_not_en
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         ogre = s.put(1, "battlefield", OGRE)
-        dear = instant("Dear", DealDamageTo(2, Target()), ANY_TARGET, cost="{G}", types="Sorcery", abilities=CIPHER)
+        dear = instant("Dear", DealDamage(2, Target()), ANY_TARGET, cost="{G}", types="Sorcery", abilities=CIPHER)
         s.lands(0, "G")
         encode(s, bear, dear, 0, ("player", 1))
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(IsSpell()), Jot("cast"))))
@@ -257,7 +257,7 @@ def test_two_cards_encoded_on_one_creature_are_two_abilities():
         bear = s.put(0, "battlefield", BEARS)
         encode(s, bear)
         encode(s, bear, SPITE, 0, ("player", 1))
-        encode(s, bear, instant("Other", GainsLife(10), types="Sorcery", abilities=CIPHER))
+        encode(s, bear, instant("Other", GainLife(10), types="Sorcery", abilities=CIPHER))
         assert s.life_totals() == [31, 18]
         hit(s, bear)
         assert len(stack(s)) == 3
@@ -308,7 +308,7 @@ def test_it_stays_encoded_on_what_stops_being_a_creature():
         bear = s.put(0, "battlefield", BEARS)
         encode(s, bear)
         s.put(0, "battlefield", permanent("Rod", "Artifact"))
-        s.put(0, "hand", instant("Stone", BecomesCopy(All(HasType("artifact")), Target()), A_CREATURE))
+        s.put(0, "hand", instant("Stone", BecomeCopy(All(HasType("artifact")), Target()), A_CREATURE))
         s.cast(0, "Stone", bear)
         s.resolve()
         assert s.characteristic(bear, TYPES) == {"artifact"}
@@ -324,8 +324,8 @@ def test_a_creature_that_left_and_came_back_is_another():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
-        s.happen(Move(bear, "exile"))
-        s.happen(Move(s.find("Runeclaw Bear", "exile"), "battlefield"))
+        s.happen(Moved(bear, "exile"))
+        s.happen(Moved(s.find("Runeclaw Bear", "exile"), "battlefield"))
         hit(s, newest(s))
         assert stack(s) == [] and card in s.ids("exile")
 
@@ -336,7 +336,7 @@ def test_the_ability_works_on_where_the_creature_is_gone_by_then():
         bear = s.put(0, "battlefield", BEARS)
         encode(s, bear)
         hit(s, bear)
-        s.happen(Move(bear, "graveyard"))
+        s.happen(Moved(bear, "graveyard"))
         s.expect(0, "608.2g", True)
         s.resolve_all()
         s.done()
@@ -348,10 +348,10 @@ def test_a_card_that_left_exile_is_not_encoded():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
-        s.happen(Move(card, "graveyard"))
+        s.happen(Moved(card, "graveyard"))
         hit(s, bear)
         assert stack(s) == []
-        s.happen(Move(s.find("Thought", "graveyard"), "exile"))
+        s.happen(Moved(s.find("Thought", "graveyard"), "exile"))
         hit(s, bear)
         assert stack(s) == []
 
@@ -362,7 +362,7 @@ def test_a_card_that_leaves_exile_while_the_ability_waits_is_not_copied():
         bear = s.put(0, "battlefield", BEARS)
         card = encode(s, bear)
         hit(s, bear)
-        s.happen(Move(card, "graveyard"))
+        s.happen(Moved(card, "graveyard"))
         s.resolve()
         assert stack(s) == [] and s.life_totals() == [21, 19] and not s.ids("exile")
 
@@ -372,7 +372,7 @@ def test_a_copy_of_the_creature_has_nothing_encoded_on_it():
     with copying("cipher") as s:
         bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
         encode(s, bear)
-        s.put(0, "hand", instant("Morph", BecomesCopy(All(Named("Runeclaw Bear")), Target()), A_CREATURE))
+        s.put(0, "hand", instant("Morph", BecomeCopy(All(IsNamed("Runeclaw Bear")), Target()), A_CREATURE))
         s.cast(0, "Morph", ogre)
         s.resolve()
         assert s.game.name_of(ogre) == "Runeclaw Bear"
@@ -403,7 +403,7 @@ def test_the_ability_can_be_countered():
         bear = s.put(0, "battlefield", BEARS)
         encode(s, bear)
         hit(s, bear)
-        s.put(1, "hand", instant("Stifle", CounterThem(Target()), ON_STACK))
+        s.put(1, "hand", instant("Stifle", Counter(Target()), ON_STACK))
         s.cast(1, "Stifle", s.ids("stack")[0])
         s.resolve()
         assert stack(s) == [] and s.life_totals() == [21, 19]

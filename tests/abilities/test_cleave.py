@@ -10,16 +10,16 @@ from wordings import language, made, meaning, ruleset
 from apnap import ABILITIES, Ruleset
 from apnap.testing import rule
 from apnap_plugins.abilities.cleave import bracketed, cleave, without_brackets
-from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.abilities.kicker import WasKicked, kicker
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.oracle.language import SPELL_LINE, Language
 from apnap_plugins.oracle.tokens import both_ways
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.continuous.text_changes import ChangeWord
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import If, do
 from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
 from apnap_plugins.rules.stack.abilities import Spell
@@ -33,8 +33,8 @@ from apnap_plugins.testing import Table, creature, instant, permanent
 
 LEGEND = TargetSpec(all_of(HasSupertype("legendary"), CREATURE))
 A_SPELL = TargetSpec(Anything(), zone="stack")
-PRINTED = Spell(do(DestroyThem(Target()), Draw()), (LEGEND,))
-PLAIN = Spell(DestroyThem(Target()), (A_CREATURE,))
+PRINTED = Spell(do(Destroy(Target()), DrawCards()), (LEGEND,))
+PLAIN = Spell(Destroy(Target()), (A_CREATURE,))
 VERDICT = card("Verdict", "Instant", cleave(mana_cost("{2}{R}")), bracketed((PRINTED,), (PLAIN,)), cost="{R}")
 KING = creature("King", 3, 3, types="Legendary Creature — Human")
 QUEEN = creature("Queen", 3, 3, types="Legendary Creature — Human")
@@ -105,7 +105,7 @@ def test_it_is_a_text_change_of_the_spell_and_ends_with_it():
 @rule("702.148a", "702.148b", "612.1")
 def test_other_text_changes_reach_into_the_brackets():
     paint = instant("Paint", ChangeWord(Target(), "color", ("R", "G")), A_SPELL)
-    red, all_of_it = DestroyThem(All(all_of(HasColor("R"), CREATURE))), DestroyThem(All(CREATURE))
+    red, all_of_it = Destroy(All(all_of(HasColor("R"), CREATURE))), Destroy(All(CREATURE))
     purge = card(
         "Purge", "Instant", cleave(mana_cost("{1}{R}")), bracketed((Spell(red),), (Spell(all_of_it),)), cost="{R}"
     )
@@ -139,7 +139,7 @@ def test_a_copy_of_a_cleaved_spell_is_cleaved():
 
 @rule("702.148a")
 def test_x_is_defined_in_brackets_or_chosen():
-    burn = DealDamageTo(X(), Target())
+    burn = DealDamage(X(), Target())
     text = bracketed((Spell(burn, (A_CREATURE,), x=Count(All(HasType("artifact")))),), (Spell(burn, (A_CREATURE,)),))
     flare = card("Flare", "Instant", cleave(mana_cost("{X}{R}")), text, cost="{R}")
     s = ready(flare, "RRRR")
@@ -156,7 +156,7 @@ def test_x_is_defined_in_brackets_or_chosen():
 @rule("702.148a", "118.9a")
 def test_additional_costs_are_paid_and_reductions_apply():
     more = card("Verdict", "Instant", cleave(mana_cost("{2}{R}")), *kicker(mana_cost("{1}")), bracketed((PRINTED,), (PLAIN,)),
-                Spell(If(Kicked(), GainsLife(3))), cost="{R}")  # fmt: skip
+                Spell(If(WasKicked(), GainLife(3))), cost="{R}")  # fmt: skip
     s = ready(more, "RRR", "kicker")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     s.put(1, "battlefield", BEAR)
@@ -182,7 +182,7 @@ def test_what_lets_the_card_be_cast_from_elsewhere_has_its_say_still():
 def test_countered_and_on_the_other_players_turn():
     s = ready(VERDICT, "RRR", "counter", active=1)
     s.put(1, "battlefield", BEAR)
-    s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
+    s.put(1, "hand", instant("Deny", Counter(Target()), A_SPELL))
     spell = cleaved(s)
     s.cast(1, "Deny", spell)
     s.resolve_all()
@@ -195,8 +195,8 @@ def test_a_whole_line_may_be_in_brackets():
         "Shout",
         "Instant",
         cleave(mana_cost("{1}{R}")),
-        Spell(GainsLife(2)),
-        bracketed((Spell(Draw()),), ()),
+        Spell(GainLife(2)),
+        bracketed((Spell(DrawCards()),), ()),
         cost="{R}",
     )
     for way, hand in (("", ["Bear"]), ("cleave", [])):

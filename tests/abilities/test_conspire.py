@@ -9,9 +9,9 @@ from wordings import table as word_table
 
 from apnap import Keyword
 from apnap.testing import rule
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
@@ -19,7 +19,7 @@ from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import creature, instant
 
 CONSPIRE = Keyword("conspire")
-SHOT = instant("Shot", DealDamageTo(1, Target()), ANY_TARGET, colors="R", abilities=CONSPIRE)
+SHOT = instant("Shot", DealDamage(1, Target()), ANY_TARGET, colors="R", abilities=CONSPIRE)
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
 
 
@@ -70,7 +70,7 @@ def test_each_of_them_shares_a_color_with_the_spell(other):
 
 @rule("702.78a")
 def test_any_color_of_the_spell_will_do_and_they_need_not_share_one_with_each_other():
-    gold = instant("Gold", DealDamageTo(1, Target()), ANY_TARGET, colors="RG", abilities=CONSPIRE)
+    gold = instant("Gold", DealDamage(1, Target()), ANY_TARGET, colors="RG", abilities=CONSPIRE)
     with copying("conspire") as s:
         s.put(0, "battlefield", goblin("One", "GW"), goblin("Two", "R"))
         shoot(s, 1, what=gold)
@@ -79,7 +79,7 @@ def test_any_color_of_the_spell_will_do_and_they_need_not_share_one_with_each_ot
 
 @rule("702.78a")
 def test_with_a_colorless_spell_nothing_shares_a_color():
-    pale = instant("Pale", DealDamageTo(1, Target()), ANY_TARGET, abilities=CONSPIRE)
+    pale = instant("Pale", DealDamage(1, Target()), ANY_TARGET, abilities=CONSPIRE)
     with copying("conspire") as s:
         s.put(0, "battlefield", goblin("One", ""), goblin("Two", ""))
         s.put(0, "hand", pale)
@@ -125,7 +125,7 @@ def test_the_spell_may_be_countered_first():
     with copying("conspire") as s:
         s.put(0, "battlefield", goblin("One"), goblin("Two"))
         spell = shoot(s, 1)
-        s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
         s.cast(1, "Cancel", spell)
         s.resolve_all()
         assert s.life_totals() == [20, 19]
@@ -144,7 +144,7 @@ def test_the_copy_was_not_cast_and_does_not_trigger():
 
 @rule("702.78b")
 def test_two_instances_are_paid_each_by_itself():
-    twice = instant("Twice", DealDamageTo(1, Target()), ANY_TARGET, colors="R", abilities=[CONSPIRE, CONSPIRE])
+    twice = instant("Twice", DealDamage(1, Target()), ANY_TARGET, colors="R", abilities=[CONSPIRE, CONSPIRE])
     for first, second in ((0, 0), (1, 0), (0, 1), (1, 1)):
         with copying("conspire") as s:
             s.put(0, "battlefield", *(goblin(name) for name in ("One", "Two", "Three", "Four")))
@@ -157,7 +157,7 @@ def test_two_instances_are_paid_each_by_itself():
 
 @rule("702.78b", "118.3")
 def test_no_creature_is_tapped_for_both():
-    twice = instant("Twice", DealDamageTo(1, Target()), ANY_TARGET, colors="R", abilities=[CONSPIRE, CONSPIRE])
+    twice = instant("Twice", DealDamage(1, Target()), ANY_TARGET, colors="R", abilities=[CONSPIRE, CONSPIRE])
     with copying("conspire") as s:
         s.put(0, "battlefield", *(goblin(name) for name in ("One", "Two", "Three")))
         s.put(0, "hand", twice)
@@ -169,7 +169,7 @@ def test_a_creature_that_pays_for_the_spell_cannot_conspire():
     elf = creature(
         "Elf", 1, 1, *made("Elf", "Creature", "{T}: Add {R}.", size="1/1").abilities(), cost="{R}", colors="R"
     )
-    dear = instant("Dear", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=CONSPIRE)
+    dear = instant("Dear", DealDamage(1, Target()), ANY_TARGET, cost="{R}", abilities=CONSPIRE)
     with copying("conspire") as s:
         s.put(0, "battlefield", elf, goblin("Two"))
         s.put(0, "hand", dear)

@@ -8,16 +8,16 @@ from paying import pay
 from testcards import InZone, Jot
 from wordings import meaning
 
-from apnap import Continuous, IllegalAnswer, Keyword, Move, Static
+from apnap import Continuous, IllegalAnswer, Keyword, Moved, Static
 from apnap.testing import rule
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import AdditionalCost, CostsLess, CostsMore
 from apnap_plugins.rules.casting.other_payments import UsedFor
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.costs.object_costs import TapOf
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.costs.object_costs import TapCost
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.payment.payment import PayMana
@@ -34,7 +34,7 @@ MERFOLK = creature("Merfolk", 1, 1, cost="{U}")
 HYBRID = creature("Hybrid", 1, 1, cost="{G/U}")
 GOLEM = creature("Golem", 3, 3, types="Artifact Creature — Golem", cost="{3}")
 RELIC = permanent("Relic", "Artifact")
-ELF = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))), cost="{U}")
+ELF = creature("Elf", 1, 1, Activated((TapThisCost(),), AddManaOf((("G",),))), cost="{U}")
 SUMMONING = Static((CostsLess(mana_cost("{2}"), CREATURE),))
 
 
@@ -153,7 +153,7 @@ def test_an_increase_can_be_paid_so_too_and_the_mana_value_stays():
 
 @rule("702.51b", "118.8")
 def test_a_creature_is_not_tapped_for_an_additional_cost_and_for_mana():
-    also = Static((AdditionalCost((TapOf(CREATURE),)),), zones=("stack",))
+    also = Static((AdditionalCost((TapCost(CREATURE),)),), zones=("stack",))
     assert not seat(helix("{1}", also), BEAR).can(0, "Helix")
     assert seat(helix("{1}", also), BEAR, BEAR).can(0, "Helix")
 
@@ -171,7 +171,7 @@ def loxodon(*abilities):
 
 @rule("702.51c", "400.7d")
 def test_creatures_that_convoked_are_known_to_the_spell_and_the_permanent():
-    counters = whenever(WhenEnters(), PutCountersOn("+1/+1", 1, UsedFor("convoke")))
+    counters = whenever(WhenEnters(), PutCounters("+1/+1", 1, UsedFor("convoke")))
     s = seat(loxodon(counters), BEAR, MERFOLK, GOLEM)
     s.lands(0, "G")
     s.begin(0, "cast", "Loxodon")
@@ -185,8 +185,8 @@ def test_a_creature_that_left_and_came_back_did_not_convoke_it():
     (text,) = meaning("When ~ enters, put a +1/+1 counter on each creature that convoked it.")
     s = seat(loxodon(text), BEAR, GOLEM)
     s.cast(0, "Loxodon")
-    s.happen(Move(s.find("Bear"), "exile"))
-    s.happen(Move(s.find("Bear", "exile"), "battlefield"))
+    s.happen(Moved(s.find("Bear"), "exile"))
+    s.happen(Moved(s.find("Bear", "exile"), "battlefield"))
     s.resolve_all()
     assert [s.counters(s.find(name)) for name in ("Bear", "Golem")] == [{}, {"+1/+1": 1}]
 

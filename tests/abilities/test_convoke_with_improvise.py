@@ -10,8 +10,8 @@ from apnap import IllegalAnswer, Keyword
 from apnap.testing import rule
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.other_payments import used_for
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.rules.stack.abilities import Activated, Spell
@@ -23,12 +23,14 @@ BEAR = creature("Bear", 2, 2, cost="{G}")
 MERFOLK = creature("Merfolk", 1, 1, cost="{U}")
 HYBRID = creature("Hybrid", 1, 1, cost="{G/U}")
 GOLEM = creature("Golem", 3, 3, types="Artifact Creature — Golem", cost="{3}")
-MYR = creature("Myr", 1, 1, Activated((TapThis(),), AddManaOf((("C",),))), types="Artifact Creature — Myr", cost="{2}")
-ELF = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))), cost="{U}")
+MYR = creature(
+    "Myr", 1, 1, Activated((TapThisCost(),), AddManaOf((("C",),))), types="Artifact Creature — Myr", cost="{2}"
+)
+ELF = creature("Elf", 1, 1, Activated((TapThisCost(),), AddManaOf((("G",),))), cost="{U}")
 
 
 def both(cost: str, *abilities):
-    return card("Both", "Sorcery", *(abilities or (CONVOKE, IMPROVISE)), Spell(Draw()), cost=cost)
+    return card("Both", "Sorcery", *(abilities or (CONVOKE, IMPROVISE)), Spell(DrawCards()), cost=cost)
 
 
 def seat(spell, *permanents, sick=True, **more):

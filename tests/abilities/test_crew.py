@@ -172,12 +172,12 @@ def test_veteran_motorist_gives_power_to_what_is_no_creature_yet():
 
 @rule("702.122b")
 def test_a_creature_that_is_tapped_for_something_else_does_not_crew():
-    from apnap_plugins.rules.permanents.instructions import TapThem
+    from apnap_plugins.rules.permanents.instructions import Tap
 
     motorist = creature("Motorist", 3, 1, whenever(WhenCrews(), Jot("crews")))
     with game() as s:
         s.put(0, "battlefield", motorist)
-        s.do(0, TapThem(All(HasSubtype("Vehicle"))))
+        s.do(0, Tap(All(HasSubtype("Vehicle"))))
         assert jotted(s) == []
 
 

@@ -9,11 +9,11 @@ from magic import BEAR, table
 from testcards import forbids
 from wordings import meaning
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature
@@ -71,7 +71,7 @@ def test_no_part_of_it_can_be_paid_where_the_whole_cannot():
 
 @rule("702.24a")
 def test_in_the_upkeeps_of_others_nothing_happens():
-    s = at_upkeep(PayLife(1), active=1)
+    s = at_upkeep(PayLifeCost(1), active=1)
     s.pass_until("upkeep")
     assert s.ids("stack") == []
     assert ages(s) == 0
@@ -98,7 +98,7 @@ def test_the_example_of_a_choice_for_each_age_counter(colors, possible):
 @pytest.mark.parametrize("others", [0, 1, 2])
 def test_the_example_of_sacrificing_a_different_creature_for_each(others):
     """With one age counter: two different creatures, of which the Beast may be one."""
-    s = at_upkeep(SacrificeOf(CREATURE), ages=1, defaults=False)
+    s = at_upkeep(SacrificeCost(CREATURE), ages=1, defaults=False)
     for _ in range(others):
         s.put(0, "battlefield", BEAR)
     s.pass_until("upkeep")
@@ -116,11 +116,11 @@ def test_the_example_of_sacrificing_a_different_creature_for_each(others):
 
 @rule("702.24a")
 def test_life_is_paid_for_each_and_only_where_there_is_enough():
-    s = at_upkeep(PayLife(2), ages=2)
+    s = at_upkeep(PayLifeCost(2), ages=2)
     s.pass_until("upkeep")
     s.expect(0, "702.24a", True).resolve()
     assert s.life_totals() == [14, 20]
-    s = at_upkeep(PayLife(2), ages=9)
+    s = at_upkeep(PayLifeCost(2), ages=9)
     s.set_field("life", 19)
     s.pass_until("upkeep")
     s.resolve()
@@ -130,18 +130,18 @@ def test_life_is_paid_for_each_and_only_where_there_is_enough():
 
 @rule("702.24a", "603.4")
 def test_where_it_left_and_came_back_nothing_happens():
-    s = at_upkeep(PayLife(1))
+    s = at_upkeep(PayLifeCost(1))
     s.pass_until("upkeep")
-    s.happen(Move(s.find("Beast"), "exile"))
-    s.happen(Move(s.find("Beast", "exile"), "battlefield"))
+    s.happen(Moved(s.find("Beast"), "exile"))
+    s.happen(Moved(s.find("Beast", "exile"), "battlefield"))
     s.resolve()
     assert (s.life_totals(), ages(s), s.permanents()) == ([20, 20], 0, ["Beast"])
 
 
 @rule("702.24a")
 def test_where_no_counter_can_be_put_there_is_nothing_to_pay():
-    s = at_upkeep(PayLife(1))
-    s.put(1, "battlefield", creature("Solemn", 1, 1, forbids(PutCounters)))
+    s = at_upkeep(PayLifeCost(1))
+    s.put(1, "battlefield", creature("Solemn", 1, 1, forbids(CountersPut)))
     s.pass_until("upkeep")
     s.expect(0, "702.24a", True).resolve()
     assert (s.life_totals(), ages(s)) == ([20, 20], 0)
@@ -151,7 +151,7 @@ def test_where_no_counter_can_be_put_there_is_nothing_to_pay():
 @rule("702.24a")
 def test_the_controller_of_the_ability_pays_and_can_sacrifice_only_their_own():
     s = table("cumulative-upkeep", "sacrifice", stage="untap", active=1)
-    s.put(0, "battlefield", beast(PayLife(1)), controller=1)
+    s.put(0, "battlefield", beast(PayLifeCost(1)), controller=1)
     s.pass_until("upkeep")
     s.expect(1, "702.24a", True).resolve()
     assert s.life_totals() == [20, 19]
@@ -160,7 +160,7 @@ def test_the_controller_of_the_ability_pays_and_can_sacrifice_only_their_own():
 @rule("702.24b")
 def test_the_example_of_two_instances():
     """Two instances of "pay 1 life", no counters: 1 life for the first to resolve, 2 more for the second."""
-    s = at_upkeep(PayLife(1), PayLife(1))
+    s = at_upkeep(PayLifeCost(1), PayLifeCost(1))
     s.pass_until("upkeep")
     assert len(s.ids("stack")) == 2
     s.expect(0, "702.24a", True).resolve()
@@ -171,8 +171,8 @@ def test_the_example_of_two_instances():
 
 @rule("702.24b")
 def test_counters_of_another_origin_count_and_a_sacrificed_one_ages_no_more():
-    s = at_upkeep(PayLife(1), PayLife(2))
-    s.happen(PutCounters("age", 3, s.find("Beast")))
+    s = at_upkeep(PayLifeCost(1), PayLifeCost(2))
+    s.happen(CountersPut("age", 3, s.find("Beast")))
     s.pass_until("upkeep")
     s.expect(0, "702.24a", False).resolve()
     assert s.zone_names(0, "graveyard") == ["Beast"]
@@ -185,8 +185,8 @@ def test_counters_of_another_origin_count_and_a_sacrificed_one_ages_no_more():
     ("text", "cost"),
     [
         ("Cumulative upkeep {1}{U}", (mana_cost("{1}{U}"),)),
-        ("Cumulative upkeep—Pay 2 life.", (PayLife(2),)),
-        ("Cumulative upkeep—Sacrifice a creature.", (SacrificeOf(CREATURE),)),
+        ("Cumulative upkeep—Pay 2 life.", (PayLifeCost(2),)),
+        ("Cumulative upkeep—Sacrifice a creature.", (SacrificeCost(CREATURE),)),
         ("Cumulative upkeep {G} or {W}", (mana_cost("{G/W}"),)),
     ],
 )

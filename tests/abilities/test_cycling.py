@@ -10,7 +10,7 @@ from testcards import ActivationCostsLess, ActivationCostsMore, InZone, Jot, ins
 from wordings import made, meaning
 from wordings import table as word_table
 
-from apnap import Continuous, Keyword, Move, Triggered
+from apnap import Continuous, Keyword, Moved, Triggered
 from apnap.testing import rule
 from apnap_plugins.abilities.cycling import (
     CantCycle,
@@ -23,9 +23,9 @@ from apnap_plugins.abilities.cycling import (
 from apnap_plugins.rules.casting.effects import CantActivate
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword, power_of
@@ -99,15 +99,15 @@ def test_nobody_cycles_without_paying_or_from_anothers_hand():
 
 @rule("702.29a")
 def test_costs_that_are_no_mana():
-    s = seat(creature("Wraith", 3, 4, cycling(PayLife(2)), cost="{3}{B}{B}"), forests=0)
+    s = seat(creature("Wraith", 3, 4, cycling(PayLifeCost(2)), cost="{3}{B}{B}"), forests=0)
     s.activate(0, "Wraith")
     s.resolve()
     assert s.life_totals() == [18, 20]
     assert s.zone_names(0, "hand") == ["Bear"]
-    s = seat(creature("Eel", 1, 1, cycling(SacrificeOf(LAND))), forests=1)
+    s = seat(creature("Eel", 1, 1, cycling(SacrificeCost(LAND))), forests=1)
     s.activate(0, "Eel")
     assert sorted(s.zone_names(0, "graveyard")) == ["Eel", "Forest"]
-    s = seat(creature("Eel", 1, 1, cycling(SacrificeOf(LAND))), forests=0)
+    s = seat(creature("Eel", 1, 1, cycling(SacrificeCost(LAND))), forests=0)
     assert not s.can(0, "Eel", "activate")
 
 
@@ -123,7 +123,7 @@ def test_where_the_ability_is_countered_nothing_is_drawn_and_the_card_stays_disc
 
 @rule("702.29a")
 def test_of_two_instances_the_player_chooses_one():
-    s = seat(creature("Twice", 1, 1, TWO, cycling(PayLife(3))), forests=0)
+    s = seat(creature("Twice", 1, 1, TWO, cycling(PayLifeCost(3))), forests=0)
     s.activate(0, "Twice")
     s.resolve()
     assert s.life_totals() == [17, 20]
@@ -134,7 +134,7 @@ def test_of_two_instances_the_player_chooses_one():
 def test_a_discarded_card_that_something_moves_elsewhere_is_cycled_nevertheless():
     s = seat(LION)
     s.activate(0, "Lion")
-    s.happen(Move(s.find("Lion", "graveyard"), "exile"))
+    s.happen(Moved(s.find("Lion", "graveyard"), "exile"))
     s.resolve()
     assert s.zone_names(0, "hand") == ["Bear"]
 
@@ -187,7 +187,7 @@ def test_when_you_cycle_this_card_triggers_from_the_graveyard_and_resolves_first
 @rule("702.29c")
 def test_it_triggers_from_whatever_zone_the_card_winds_up_in():
     s = seat(cycled())
-    s.put(1, "battlefield", permanent("Void", "Enchantment", instead(Discard, lambda event: event.with_(to="exile"))))
+    s.put(1, "battlefield", permanent("Void", "Enchantment", instead(Discarded, lambda event: event.with_(to="exile"))))
     s.activate(0, "Herald")
     s.resolve()
     assert jotted(s) == ["herald"]
@@ -197,7 +197,9 @@ def test_it_triggers_from_whatever_zone_the_card_winds_up_in():
 @rule("702.29c", "603.2g")
 def test_it_does_not_trigger_where_nobody_sees_the_card():
     s = seat(cycled())
-    s.put(1, "battlefield", permanent("Void", "Enchantment", instead(Discard, lambda event: event.with_(to="library"))))
+    s.put(
+        1, "battlefield", permanent("Void", "Enchantment", instead(Discarded, lambda event: event.with_(to="library")))
+    )
     s.activate(0, "Herald")
     assert len(s.ids("stack")) == 1
     s.resolve()
@@ -207,7 +209,7 @@ def test_it_does_not_trigger_where_nobody_sees_the_card():
 @rule("702.29c")
 def test_discarding_it_otherwise_or_for_something_else_is_no_cycling():
     s = seat(cycled())
-    s.happen(Discard(s.find("Herald", "hand"), 0))
+    s.happen(Discarded(s.find("Herald", "hand"), 0))
     assert (s.zone_names(0, "graveyard"), s.ids("stack")) == (["Herald"], [])
 
 
@@ -265,7 +267,7 @@ def test_cycles_or_discards_triggers_once_for_a_card_that_is_cycled():
     s.activate(0, "Lion")
     s.resolve_all()
     assert jotted(s) == ["drake"]
-    s.happen(*(Discard(bear, 0) for bear in s.find_all("Bear", "hand")))
+    s.happen(*(Discarded(bear, 0) for bear in s.find_all("Bear", "hand")))
     s.resolve_all()
     assert jotted(s) == ["drake"] * 3  # the drawn Bear and the other one
 
@@ -404,7 +406,7 @@ def test_cards_in_hand_can_be_given_cycling():
         ("Artifact landcycling {2}", typecycling(all_of(HasType("artifact"), LAND), mana_cost("{2}"))),
         ("Basic landcycling {1}{R}", typecycling(all_of(HasSupertype("basic"), LAND), mana_cost("{1}{R}"))),
         ("Cycling {U}", cycling(mana_cost("{U}"))),
-        ("Cycling—Pay 2 life.", cycling(PayLife(2))),
+        ("Cycling—Pay 2 life.", cycling(PayLifeCost(2))),
     ],
 )
 def test_words(text, keyword):

@@ -3,7 +3,7 @@
 import pytest
 from fights import Raw, fight, lend, stacked, withdraw
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.rules.combat.effects import CanBlockMore
 from apnap_plugins.rules.damage.damage import damage_event
@@ -95,7 +95,7 @@ def test_a_source_that_left_had_it_last():
     snake = s.put(0, "battlefield", SNAKE)
     giant = s.put(1, "battlefield", GIANT)
     s.settle()
-    s.happen(Move(snake, "graveyard"))
+    s.happen(Moved(snake, "graveyard"))
     s.happen(damage_event(snake, giant, 1))
     s.pass_until("end of combat")
     assert s.permanents() == []

@@ -8,12 +8,12 @@ from paying import pay
 from testcards import GraveyardsAreClosed, Jot
 from wordings import meaning
 
-from apnap import IllegalAnswer, Keyword, Move, Static
+from apnap import IllegalAnswer, Keyword, Moved, Static
 from apnap.testing import rule
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import AdditionalCost, CostsLess, CostsMore
 from apnap_plugins.rules.casting.other_payments import UsedFor, used_for
-from apnap_plugins.rules.costs.object_costs import ExileOf
+from apnap_plugins.rules.costs.object_costs import ExileCost
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenEnters, WhenGoesFrom
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
@@ -86,7 +86,7 @@ def test_what_cannot_be_exiled_pays_nothing():
     s = seat(cruise("{1}"), 1)
     ground = s.put(1, "battlefield", permanent("Ground", "Enchantment", GraveyardsAreClosed()))
     assert not s.can(0, "Cruise")
-    s.happen(Move(ground, "hand"))
+    s.happen(Moved(ground, "hand"))
     assert s.can(0, "Cruise")
 
 
@@ -120,7 +120,7 @@ def test_the_total_cost_comes_first():
 
 @rule("702.66b", "118.8")
 def test_a_card_is_not_exiled_for_an_additional_cost_and_for_mana():
-    also = Static((AdditionalCost((ExileOf(1, None, "graveyard"),)),), zones=("stack",))
+    also = Static((AdditionalCost((ExileCost(1, None, "graveyard"),)),), zones=("stack",))
     assert not seat(cruise("{1}", also), 1).can(0, "Cruise")
     assert seat(cruise("{1}", also), 2).can(0, "Cruise")
 
@@ -152,7 +152,7 @@ def test_the_permanent_knows_the_cards_exiled_with_its_delve_ability():
     s.put(0, "hand", regent)
     s.put(0, "graveyard", BEAR, BEAR)
     s.cast(0, "Regent")
-    s.happen(Move(s.find_all("Bear", "exile")[0], "graveyard"))
+    s.happen(Moved(s.find_all("Bear", "exile")[0], "graveyard"))
     s.resolve_all()
     assert jotted(s) == [("delved", 1)]
     assert len(used_for(s.game, s.find("Regent"), "delve")) == 2

@@ -8,9 +8,9 @@ from testcards import Jot
 
 from apnap import Keyword
 from apnap.testing import rule
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopies
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
@@ -19,8 +19,8 @@ from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import creature, instant, permanent, whenever
 
 DEMONSTRATE = Keyword("demonstrate")
-LESSON = instant("Lesson", GainsLife(3), abilities=DEMONSTRATE)
-DUEL = instant("Duel", DealDamageTo(2, Target()), ANY_TARGET, abilities=DEMONSTRATE)
+LESSON = instant("Lesson", GainLife(3), abilities=DEMONSTRATE)
+DUEL = instant("Duel", DealDamage(2, Target()), ANY_TARGET, abilities=DEMONSTRATE)
 ON_STACK = TargetSpec(Anything(), zone="stack", prompt="target spell or ability")
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
 
@@ -100,7 +100,7 @@ def test_the_spell_may_be_countered_first():
         s.put(0, "hand", LESSON)
         s.cast(0, "Lesson")
         spell = s.find("Lesson", "stack")
-        s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
         s.cast(1, "Cancel", spell)
         s.resolve()
         s.expect(0, "may", True)
@@ -111,7 +111,7 @@ def test_the_spell_may_be_countered_first():
 @rule("702.144a", "603.2")
 def test_two_instances_are_two_abilities():
     with copying("demonstrate") as s:
-        s.put(0, "hand", instant("Lesson", GainsLife(3), abilities=[DEMONSTRATE, DEMONSTRATE]))
+        s.put(0, "hand", instant("Lesson", GainLife(3), abilities=[DEMONSTRATE, DEMONSTRATE]))
         s.cast(0, "Lesson")
         s.expect(0, "may", True).expect(0, "may", False)
         s.resolve_all()

@@ -18,7 +18,7 @@ from apnap_plugins.rules.continuous.continuous import (
     UntilEndOfTurn,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, mana_value_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasColor, HasColors, all_of
@@ -44,8 +44,8 @@ def test_a_spell_is_colorless_too_and_paid_with_its_colors():
     s.lands(0, "R")
     guarded = creature("Guarded", 1, 1, *protection_from(HasColor("R")))
     s.put(1, "battlefield", guarded)
-    bolt = instant("Kozilek's Bolt", DealDamageTo(1, Target()), A_CREATURE, cost="{R}", abilities=["devoid"])
-    s.put(0, "hand", bolt, instant("Bolt", DealDamageTo(1, Target()), A_CREATURE, cost="{R}"))
+    bolt = instant("Kozilek's Bolt", DealDamage(1, Target()), A_CREATURE, cost="{R}", abilities=["devoid"])
+    s.put(0, "hand", bolt, instant("Bolt", DealDamage(1, Target()), A_CREATURE, cost="{R}"))
     spell = s.cast(0, "Kozilek's Bolt", "Guarded")  # the other one couldn't target it
     assert s.characteristic(spell, COLORS) == NONE
     assert s.field("tapped", "Mountain") is True

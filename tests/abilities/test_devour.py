@@ -8,12 +8,12 @@ from testcards import Jot, forbids
 from wordings import beast, made, meaning, play
 from wordings import table as whole
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.devour import devour
 from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.objects.triggers import WhenDies
@@ -71,7 +71,7 @@ def test_only_your_creatures_can_be_sacrificed():
 
 @rule("702.82a", "101.2")
 def test_what_cannot_be_sacrificed_cannot_be_devoured():
-    s = ready(devour(1), own=(BEAR, creature("Law", 1, 1, forbids(Sacrifice))), defaults=False)
+    s = ready(devour(1), own=(BEAR, creature("Law", 1, 1, forbids(Sacrificed))), defaults=False)
     s.cast(0, "Hatchling")
     s.resolve()  # nobody is asked
     assert s.counters_on("Hatchling") == 0
@@ -241,7 +241,7 @@ def test_tokens_it_devoured_count_and_what_died_otherwise_does_not():
     s.put(1, "hand", BEAR, BEAR, BEAR)
     s.put(0, "battlefield", OGRE)
     s.do(0, CreateTokens(Token("Creature — Elf", "G", 1, 1), 1))
-    s.happen(Move(s.find("Ogre"), "graveyard"))
+    s.happen(Moved(s.find("Ogre"), "graveyard"))
     s.expect(0, "614.13", [s.find("Elf Token")])
     s.put(0, "hand", beast("Hatchling", text))
     s.cast(0, "Hatchling")

@@ -17,12 +17,12 @@ from apnap_plugins.abilities.offering import offering
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import AdditionalCost, CantUseForCosts, CostsMore
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated
-from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.vocabulary.filters import Anything, HasSubtype, HasType
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
@@ -101,7 +101,7 @@ def test_the_mana_value_reduces_the_total_cost_with_what_else_there_is_to_pay():
 
 @rule("702.119a")
 def test_a_cost_that_is_not_only_mana():
-    s = seat(creature("Maw", 6, 4, emerge((mana_cost("{3}"), PayLife(3))), cost="{8}"), "G", BEAR)
+    s = seat(creature("Maw", 6, 4, emerge((mana_cost("{3}"), PayLifeCost(3))), cost="{8}"), "G", BEAR)
     cast_for(s, 0, "Maw", "emerge")
     assert (len(s.tapped(0)), s.field("life", 0)) == (1, 17)
 
@@ -145,7 +145,7 @@ def test_only_creatures_with_which_it_can_be_paid_are_offered():
 
 @rule("702.119b", "601.2h")
 def test_it_is_sacrificed_as_the_total_cost_is_paid_so_it_can_make_mana_before():
-    elf = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))), cost="{G}")
+    elf = creature("Elf", 1, 1, Activated((TapThisCost(),), AddManaOf((("G",),))), cost="{G}")
     s = seat(maw(by="{2}{G}"), "G", elf)
     cast_for(s, 0, "Maw", "emerge")
     assert s.zone_names(0, "graveyard") == ["Elf"]
@@ -154,7 +154,7 @@ def test_it_is_sacrificed_as_the_total_cost_is_paid_so_it_can_make_mana_before()
 
 @rule("702.119b", "118.10")
 def test_it_cannot_be_sacrificed_for_another_cost_too():
-    more = Static((AdditionalCost((SacrificeOf(HasType("creature")),)),), zones=("stack",))
+    more = Static((AdditionalCost((SacrificeCost(HasType("creature")),)),), zones=("stack",))
     assert ways(seat(maw(more), "GGGGG", BEAR), 0, "Maw") == []
     s = seat(maw(more), "GGGGG", BEAR, creature("Cub", 1, 1, cost="{1}{G}"))
     s.expect(0, "601.2b", ["Cub"])
@@ -168,7 +168,7 @@ def test_what_others_control_or_what_cannot_be_sacrificed_will_not_do():
     s.put(1, "battlefield", BEAR)
     assert ways(s, 0, "Maw") == []
     s = seat(maw(), "GGGGG", BEAR)
-    forbidden = CantUseForCosts(SacrificeOf(Anything()), HasType("creature"), EachPlayer())
+    forbidden = CantUseForCosts(SacrificeCost(Anything()), HasType("creature"), EachPlayer())
     s.put(1, "battlefield", permanent("Rule", "Enchantment", forbidden))
     assert ways(s, 0, "Maw") == []
 
@@ -237,7 +237,7 @@ def test_a_spell_can_be_given_emerge():
 def test_the_creature_is_gone_although_the_spell_is_countered():
     s = seat(maw(), "GGGGG", BEAR, mechanics=("counter",))
     cast_for(s, 0, "Maw", "emerge")
-    s.happen(Counter(s.find("Maw", "stack")))
+    s.happen(Countered(s.find("Maw", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Maw"]
 
 
@@ -256,7 +256,7 @@ def test_the_creature_that_is_chosen_cannot_be_sacrificed_for_mana():
 
 @rule("702.119b", "601.2g", "118.3")
 def test_a_mana_ability_takes_another_creature_than_the_one_that_is_chosen():
-    altar = permanent("Altar", "Artifact", Activated((SacrificeOf(HasType("creature")),), AddManaOf((("C", "C"),))))
+    altar = permanent("Altar", "Artifact", Activated((SacrificeCost(HasType("creature")),), AddManaOf((("C", "C"),))))
     s = seat(maw(by="{3}{C}"), "", altar, BEAR)
     assert ways(s, 0, "Maw") == []
     s.put(0, "battlefield", creature("Cub", 1, 1, cost="{1}{G}"))

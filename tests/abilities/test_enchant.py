@@ -6,7 +6,7 @@ import pytest
 from magic import BEAR, OGRE, table
 from testcards import Do, Those
 
-from apnap import Context, Continuous, Move
+from apnap import Context, Continuous, Moved
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.rules.attachments.attachments import Enchanted
@@ -66,7 +66,7 @@ def test_an_illegal_target_sends_it_to_the_graveyard():
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", RAGE)
     s.cast(0, "Rage", "Bear")
-    s.happen(Move(s.find("Bear"), "hand"))
+    s.happen(Moved(s.find("Bear"), "hand"))
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Rage"]
 

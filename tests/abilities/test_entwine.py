@@ -8,13 +8,13 @@ from wordings import made, ruleset
 
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.entwine import entwine
-from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.abilities.kicker import WasKicked, kicker
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES
@@ -27,9 +27,9 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import Table, creature, instant, permanent
 
 TWO = mana_cost("{2}")
-SHOOT = Mode(DealDamageTo(1, Target()), (A_CREATURE,), "shoot")
-GAIN = Mode(GainsLife(3), name="gain")
-LOSE = Mode(LosesLife(2, EachOpponent()), name="lose")
+SHOOT = Mode(DealDamage(1, Target()), (A_CREATURE,), "shoot")
+GAIN = Mode(GainLife(3), name="gain")
+LOSE = Mode(LoseLife(2, EachOpponent()), name="lose")
 A_SPELL = TargetSpec(Anything(), zone="stack")
 
 
@@ -69,8 +69,8 @@ def test_with_the_cost_paid_it_has_all_modes_and_no_choice_is_left():
 
 @rule("702.42b")
 def test_the_modes_are_followed_in_the_order_written():
-    half = Mode(LosesLife(Count(All(CREATURE)), EachOpponent()), name="drain")
-    kill = Mode(DestroyThem(All(CREATURE)), name="kill")
+    half = Mode(LoseLife(Count(All(CREATURE)), EachOpponent()), name="drain")
+    kill = Mode(Destroy(All(CREATURE)), name="kill")
     for first, second, lost in ((half, kill, 2), (kill, half, 0)):
         s = ready(charm(first, second))
         s.put(1, "battlefield", BEAR, OGRE)
@@ -80,7 +80,7 @@ def test_the_modes_are_followed_in_the_order_written():
 
 @rule("702.42a")
 def test_choose_two_becomes_all_of_four():
-    s = ready(charm(GAIN, LOSE, Mode(Draw(), name="draw"), SHOOT, least=2, most=2))
+    s = ready(charm(GAIN, LOSE, Mode(DrawCards(), name="draw"), SHOOT, least=2, most=2))
     bear = s.put(1, "battlefield", OGRE)
     s.put(0, "library", BEAR)
     s.act(0, "cast", "Charm", number=1)
@@ -91,7 +91,7 @@ def test_choose_two_becomes_all_of_four():
 
 @rule("702.42a")
 def test_each_mode_has_its_own_target_and_may_have_the_same():
-    hurt = Mode(DealDamageTo(2, Target()), (A_CREATURE,), "hurt")
+    hurt = Mode(DealDamage(2, Target()), (A_CREATURE,), "hurt")
     s = ready(charm(SHOOT, hurt))
     one, two = s.put(1, "battlefield", creature("Wall", 0, 9), creature("Fort", 0, 9))
     s.expect(0, "targets", [one]).expect(0, "targets", [two])
@@ -107,15 +107,15 @@ def test_each_mode_has_its_own_target_and_may_have_the_same():
 def test_a_target_that_is_gone_takes_only_its_own_mode_along():
     s = ready(charm(SHOOT, GAIN))
     s.put(1, "battlefield", BEAR)
-    s.put(0, "hand", instant("Kill", DestroyThem(Target()), A_CREATURE))
+    s.put(0, "hand", instant("Kill", Destroy(Target()), A_CREATURE))
     s.act(0, "cast", "Charm", number=1)
     s.cast(0, "Kill", "Bear")
     s.resolve_all()
     assert s.life_totals() == [20, 20]  # its only target was illegal: it does not resolve
-    hurt = Mode(DealDamageTo(2, Target()), (A_CREATURE,), "hurt")
+    hurt = Mode(DealDamage(2, Target()), (A_CREATURE,), "hurt")
     s = ready(charm(SHOOT, hurt, GAIN))
     one, two = s.put(1, "battlefield", BEAR, creature("Wall", 0, 9))
-    s.put(0, "hand", instant("Kill", DestroyThem(Target()), A_CREATURE))
+    s.put(0, "hand", instant("Kill", Destroy(Target()), A_CREATURE))
     s.expect(0, "targets", [one]).expect(0, "targets", [two])
     s.act(0, "cast", "Charm", number=1)
     s.cast(0, "Kill", one)
@@ -144,7 +144,7 @@ def test_it_cannot_be_entwined_where_one_of_the_modes_cannot_be_chosen():
 
 @rule("702.42a")
 def test_the_cost_may_be_something_else_than_mana():
-    s = ready(charm(GAIN, LOSE, cost=SacrificeOf(CREATURE)), "R")
+    s = ready(charm(GAIN, LOSE, cost=SacrificeCost(CREATURE)), "R")
     s.put(0, "battlefield", BEAR)
     s.act(0, "cast", "Charm", number=1).resolve()
     assert (s.permanents(0), s.life_totals()) == (["Mountain"], [23, 18])
@@ -168,7 +168,7 @@ def test_two_instances_are_two_costs_either_of_which_is_enough():
 @rule("702.42a")
 def test_beside_another_additional_cost():
     more = card("Charm", "Instant", Spell(None, (), Modes((GAIN, LOSE))), entwine(TWO), *kicker(mana_cost("{1}")),
-                Spell(If(Kicked(), Draw())), cost="{R}")  # fmt: skip
+                Spell(If(WasKicked(), DrawCards())), cost="{R}")  # fmt: skip
     s = ready(more, "RRRR", "kicker")
     s.put(0, "library", BEAR)
     s.expect(0, "number", 1).expect(0, "number", 1)
@@ -217,7 +217,7 @@ def test_reductions_apply_to_the_entwine_cost_too():
 @rule("702.42a")
 def test_countered_it_does_nothing():
     s = ready(charm(GAIN, LOSE), "RRR", "counter")
-    s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
+    s.put(1, "hand", instant("Deny", Counter(Target()), A_SPELL))
     spell = s.cast(0, "Charm", number=1)
     s.cast(1, "Deny", spell)
     s.resolve_all()

@@ -6,13 +6,13 @@ from copying import BEARS, copying
 from magic import jotted
 from testcards import Jot
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell, WhenCopies
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -26,8 +26,8 @@ from apnap_plugins.rules.vocabulary.selectors import All, Target
 from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
 EPIC = Keyword("epic")
-IDEAL = instant("Ideal", GainsLife(2), abilities=EPIC)
-FLAMES = instant("Flames", DealDamageTo(2, Target()), ANY_TARGET, abilities=EPIC)
+IDEAL = instant("Ideal", GainLife(2), abilities=EPIC)
+FLAMES = instant("Flames", DealDamage(2, Target()), ANY_TARGET, abilities=EPIC)
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
 NOTE = instant("Note", Jot("noted"))
 
@@ -126,7 +126,7 @@ def test_a_copy_whose_target_is_gone_does_not_resolve_where_no_other_is_chosen()
     with sit() as s:
         bear = s.put(1, "battlefield", creature("Wall", 0, 9))
         play(s, FLAMES, bear)
-        s.happen(Move(bear, "exile"))
+        s.happen(Moved(bear, "exile"))
         upkeep(s, 2)
         s.expect(0, "new targets", [(0, bear)])
         s.resolve().resolve()
@@ -138,7 +138,7 @@ def test_a_copy_whose_target_is_gone_does_not_resolve_where_no_other_is_chosen()
 def test_modes_and_x_are_those_of_the_spell():
     charm = card(
         "Charm", "Instant",
-        Spell(modes=Modes((Mode(GainsLife(1), name="gain"), Mode(DealDamageTo(1, Target()), (ANY_TARGET,), "hurt")), 1, 2)),
+        Spell(modes=Modes((Mode(GainLife(1), name="gain"), Mode(DealDamage(1, Target()), (ANY_TARGET,), "hurt")), 1, 2)),
         EPIC, cost="{0}",
     )  # fmt: skip
     with sit() as s:
@@ -147,9 +147,9 @@ def test_modes_and_x_are_those_of_the_spell():
         upkeep(s, 2)
         s.resolve_all()
         assert s.life_totals() == [22, 18]
-    blaze = instant("Blaze", DealDamageTo(X(), Target()), ANY_TARGET, cost="{X}", abilities=EPIC)
+    blaze = instant("Blaze", DealDamage(X(), Target()), ANY_TARGET, cost="{X}", abilities=EPIC)
     with sit() as s:
-        s.put(0, "battlefield", *[permanent("Rock", "Artifact", Activated((TapThis(),), AddManaOf((("C",),))))] * 3)
+        s.put(0, "battlefield", *[permanent("Rock", "Artifact", Activated((TapThisCost(),), AddManaOf((("C",),))))] * 3)
         play(s, blaze, ("player", 1), number=3)
         upkeep(s, 2)
         s.resolve_all()
@@ -158,7 +158,7 @@ def test_modes_and_x_are_those_of_the_spell():
 
 @rule("702.50a")
 def test_epic_first_in_the_text_leaves_the_targets_of_the_rest():
-    first = card("First", "Instant", EPIC, Spell(DealDamageTo(2, Target()), (ANY_TARGET,)), cost="{0}")
+    first = card("First", "Instant", EPIC, Spell(DealDamage(2, Target()), (ANY_TARGET,)), cost="{0}")
     with sit() as s:
         play(s, first, ("player", 1))
         upkeep(s, 2)
@@ -193,7 +193,7 @@ def test_effects_still_copy_spells_but_copies_of_cards_are_not_cast():
 def test_a_spell_that_was_countered_has_no_effect():
     with sit() as s:
         s.put(0, "hand", IDEAL, NOTE)
-        s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
         s.cast(0, "Ideal")
         s.cast(1, "Cancel", "Ideal")
         s.resolve_all()
@@ -208,7 +208,7 @@ def test_a_spell_without_a_legal_target_does_not_resolve():
         bear = s.put(1, "battlefield", BEARS)
         s.put(0, "hand", FLAMES, NOTE)
         s.cast(0, "Flames", bear)
-        s.happen(Move(bear, "exile"))
+        s.happen(Moved(bear, "exile"))
         s.resolve()
         assert s.can(0, "Note")
 
@@ -261,9 +261,7 @@ def test_the_copies_are_not_cast():
 
 @rule("702.50a")
 def test_the_delayed_ability_can_be_countered_and_comes_again():
-    stop = instant(
-        "Stop", CounterThem(Target()), TargetSpec(Anything(), zone="stack", prompt="target spell or ability")
-    )
+    stop = instant("Stop", Counter(Target()), TargetSpec(Anything(), zone="stack", prompt="target spell or ability"))
     with sit() as s:
         play(s)
         upkeep(s, 2)
@@ -289,7 +287,7 @@ def test_it_ends_with_its_player():
 
 @rule("702.50a", "113.2c")
 def test_two_instances_are_two_copies_without_any():
-    twice = instant("Twice", GainsLife(2), abilities=[EPIC, EPIC])
+    twice = instant("Twice", GainLife(2), abilities=[EPIC, EPIC])
     with sit() as s:
         play(s, twice)
         upkeep(s, 2)

@@ -7,13 +7,13 @@ from magic import BEAR, OGRE, table
 from wordings import made, meaning
 from wordings import table as whole
 
-from apnap import Continuous, Move
+from apnap import Continuous, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.equip import equip, equip_planeswalker
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, BecomeTypes, ModifyPT, YouGainControl, affect
-from apnap_plugins.rules.costs.costs import PayLife, RemoveCountersOf
-from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
+from apnap_plugins.rules.costs.costs import PayLifeCost, RemoveCountersFromThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.vocabulary.actions import ATTACH
 from apnap_plugins.rules.vocabulary.characteristics import power_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, HasSubtype, HasSupertype, Or, YouOwn
@@ -90,7 +90,7 @@ def test_an_equipment_that_left_is_not_attached():
     s.lands(0, "R")
     s.put(0, "battlefield", SWORD, BEAR)
     s.activate(0, "Sword", "Bear")
-    s.happen(Move(s.find("Sword"), "graveyard"))
+    s.happen(Moved(s.find("Sword"), "graveyard"))
     s.resolve()
     assert power_of(s.game, s.find("Bear")) == 2
     assert s.field(ATTACHED_TO, s.find("Sword", "graveyard")) is None
@@ -99,7 +99,7 @@ def test_an_equipment_that_left_is_not_attached():
 @rule("702.6a")
 def test_other_costs():
     s = table("equip")
-    axe = permanent("Axe", "Artifact — Equipment", BIGGER, equip((PayLife(2), SacrificeOf(HasSubtype("Goblin")))))
+    axe = permanent("Axe", "Artifact — Equipment", BIGGER, equip((PayLifeCost(2), SacrificeCost(HasSubtype("Goblin")))))
     s.put(0, "battlefield", axe, BEAR, creature("Goblin", 1, 1, types="Creature — Goblin"))
     s.activate(0, "Axe", "Bear")
     s.resolve()
@@ -197,12 +197,12 @@ CLASS = Or(tuple(map(HasSubtype, ("Shaman", "Warlock", "Wizard"))))
         ("Equip legendary creature {1}", equip((ONE,), HasSupertype("legendary"))),
         ("Equip Shaman, Warlock, or Wizard {1}", equip((ONE,), CLASS)),
         ("Equip planeswalker {1}", equip((ONE,), PLANESWALKER)),
-        ("Equip—Sacrifice a creature.", equip((SacrificeOf(CREATURE),))),
-        ("Equip—Discard a card.", equip((DiscardOf(),))),
-        ("Equip—Pay 3 life.", equip((PayLife(3),))),
-        ("Equip—{1}, Pay 3 life.", equip((ONE, PayLife(3)))),
-        ("Equip—Remove a charge counter from ~.", equip((RemoveCountersOf("charge"),))),
-        ("Equip—Pay 1 life for each card in your hand.", equip((PayLife(Count(All(YouOwn(), "hand"))),))),
+        ("Equip—Sacrifice a creature.", equip((SacrificeCost(CREATURE),))),
+        ("Equip—Discard a card.", equip((DiscardCost(),))),
+        ("Equip—Pay 3 life.", equip((PayLifeCost(3),))),
+        ("Equip—{1}, Pay 3 life.", equip((ONE, PayLifeCost(3)))),
+        ("Equip—Remove a charge counter from ~.", equip((RemoveCountersFromThisCost("charge"),))),
+        ("Equip—Pay 1 life for each card in your hand.", equip((PayLifeCost(Count(All(YouOwn(), "hand"))),))),
     ],
 )
 def test_words(text, keyword):

@@ -9,7 +9,7 @@ from testcards import EntersWith, InZone, Jot
 from wordings import beast, made, meaning
 from wordings import table as full_table
 
-from apnap import ABILITIES, Continuous, Keyword, Move, Static
+from apnap import ABILITIES, Continuous, Keyword, Moved, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.escape import (
     ESCAPED,
@@ -20,13 +20,13 @@ from apnap_plugins.abilities.escape import (
     escapes_with,
 )
 from apnap_plugins.abilities.evoke import evoke
-from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.abilities.kicker import WasKicked, kicker
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.effects import CostsMore
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, LoseAllAbilities, LoseKeyword
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.object_costs import ExileOf
+from apnap_plugins.rules.costs.object_costs import ExileCost
 from apnap_plugins.rules.counters.counters import EntersWithCounters
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
@@ -41,7 +41,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
 RED = mana_cost("{R}")
-OUT = escape(RED, ExileOf(2))
+OUT = escape(RED, ExileCost(2))
 SNAP = instant("Snap", Jot("snap"), cost="{5}", abilities=[OUT])
 TELL = If(ESCAPED, Jot("escaped"), Jot("not"))
 PLUS = Static((EscapesWith(EntersWithCounters("+1/+1", 2)),))
@@ -130,7 +130,7 @@ def test_timing_is_that_of_the_card():
 def test_countered_it_goes_to_the_graveyard():
     s = seat(SNAP, "R", "counter")
     s.cast(0, "Snap")
-    s.put(1, "hand", instant("No", CounterThem(Target()), TargetSpec(Anything(), zone="stack")))
+    s.put(1, "hand", instant("No", Counter(Target()), TargetSpec(Anything(), zone="stack")))
     s.cast(1, "No")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Snap"]
@@ -146,7 +146,7 @@ def test_what_spells_cost_more_is_added():
 
 @rule("702.138a", "118.8d")
 def test_kicker_is_paid_beside_it():
-    s = seat(hound(*kicker(mana_cost("{1}")), EntersWith("+1/+1", 3, Kicked())), "RR", "kicker")
+    s = seat(hound(*kicker(mana_cost("{1}")), EntersWith("+1/+1", 3, WasKicked())), "RR", "kicker")
     s.act(0, "cast", "Hound", number=1)
     s.resolve_all()
     assert s.counters_on("Hound") == 3
@@ -156,7 +156,7 @@ def test_kicker_is_paid_beside_it():
 
 @rule("702.138a", "118.3")
 def test_an_additional_cost_of_cards_in_the_graveyard_takes_others():
-    greedy = kicker(ExileOf(1))
+    greedy = kicker(ExileCost(1))
     for others, most in ((2, 0), (3, 1)):
         s = seat(hound(*greedy), "R", "kicker", others=others)
         if most:
@@ -211,7 +211,7 @@ def test_losing_it_the_card_stays():
 @rule("702.138a", "118.6", "305.9")
 def test_granted_for_each_cards_own_mana_cost():
     """As Underworld Breach has it: the mana cost, and three other cards."""
-    breach = Continuous(InZone("graveyard", Not(LAND)), (Gain((escape(ItsManaCost(), ExileOf(1)),)),))
+    breach = Continuous(InZone("graveyard", Not(LAND)), (Gain((escape(ItsManaCost(), ExileCost(1)),)),))
     s = seat(creature("Plain", 2, 2, cost="{R}{R}"), "RR", others=1)
     s.put(0, "graveyard", card("Costless", "Creature", power=1, toughness=1), basic("G"))
     s.put(0, "battlefield", permanent("Breach", "Enchantment", breach))
@@ -228,7 +228,7 @@ def test_granted_it_goes_on_to_be_one_of_the_spells():
     s = seat(creature("Plain", 2, 2, whenever(WhenEnters(), TELL), cost="{9}"))
     source = s.put(0, "battlefield", permanent("Breach", "Enchantment", breach))
     spell = cast_for(s, 0, "Plain", "escape")
-    s.happen(Move(source, "graveyard"))
+    s.happen(Moved(source, "graveyard"))
     assert OUT in s.game.characteristics(spell)[ABILITIES]
     s.resolve_all()
     assert jotted(s) == ["escaped"]
@@ -272,8 +272,8 @@ def test_what_left_and_came_back_did_not_escape():
     s = seat(hound())
     s.cast(0, "Hound")
     s.resolve_all()
-    s.happen(Move(s.find("Hound"), "exile"))
-    s.happen(Move(s.find("Hound"), "battlefield"))
+    s.happen(Moved(s.find("Hound"), "exile"))
+    s.happen(Moved(s.find("Hound"), "battlefield"))
     s.resolve_all()
     assert jotted(s) == ["escaped", "not"]
 
@@ -406,7 +406,7 @@ def test_an_ability_it_escapes_with_works():
     s = seat(hound(escapes_with(whenever(WhenEnters(Anything()), Jot("entered")))))
     s.cast(0, "Hound")
     s.resolve_all()
-    s.happen(Move(s.put(0, "hand", BEAR), "battlefield"))
+    s.happen(Moved(s.put(0, "hand", BEAR), "battlefield"))
     s.resolve_all()
     assert "entered" in jotted(s)
 
@@ -454,7 +454,7 @@ def test_a_card_with_both_sentences_made_from_its_text():
 @rule("702.138a")
 def test_each_player_escapes_by_themselves():
     s = seat(SNAP, players=3)
-    s.put(2, "graveyard", instant("Third", Jot("third"), cost="{9}", abilities=[escape(ExileOf(1))]), BEAR)
+    s.put(2, "graveyard", instant("Third", Jot("third"), cost="{9}", abilities=[escape(ExileCost(1))]), BEAR)
     s.cast(0, "Snap")
     s.cast(2, "Third")
     s.resolve_all()
@@ -464,7 +464,7 @@ def test_each_player_escapes_by_themselves():
 
 @rule("702.138a", "702.138c", "702.138d")
 def test_what_cards_say():
-    two = (mana_cost("{1}{R}"), ExileOf(2))
+    two = (mana_cost("{1}{R}"), ExileCost(2))
     assert meaning("Escape—{1}{R}, Exile two other cards from your graveyard.") == (escape(*two),)
     assert meaning("~ escapes with a +1/+1 counter on it.") == (Static((EscapesWith(EntersWithCounters("+1/+1")),)),)
     assert meaning("~ escapes with flying.") == (escapes_with(Keyword("flying")),)

@@ -9,18 +9,18 @@ from testcards import EntersWith, InZone, Jot
 from wordings import beast, meaning
 from wordings import table as full_table
 
-from apnap import Continuous, Move, Static
+from apnap import Continuous, Moved, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.evoke import evoke
-from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.rules.casting.effects import AdditionalCost, CostsMore
 from apnap_plugins.rules.casting.instructions import CastIfAble
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, LoseKeyword, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import ExileOf
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import ExileCost
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
@@ -84,7 +84,7 @@ def test_what_is_added_to_the_cost_is_added_to_the_evoke_cost():
 
 @rule("702.74a", "601.2h")
 def test_the_cost_may_be_other_than_mana_and_the_card_itself_cannot_pay_it():
-    solitude = creature("Drifter", 2, 2, evoke(ExileOf(1, HasColor("R"), "hand")), cost="{3}{R}")
+    solitude = creature("Drifter", 2, 2, evoke(ExileCost(1, HasColor("R"), "hand")), cost="{3}{R}")
     s = seat(solitude, "")
     assert ways(s, 0, "Drifter") == []  # the only red card is on the stack then
     s.put(0, "hand", instant("Bolt", cost="{R}"), BEAR)
@@ -97,7 +97,7 @@ def test_the_cost_may_be_other_than_mana_and_the_card_itself_cannot_pay_it():
 
 @rule("702.74a")
 def test_a_cost_of_several_parts_is_paid_whole():
-    s = seat(drifter(by=(ONE, PayLife(3))))
+    s = seat(drifter(by=(ONE, PayLifeCost(3))))
     cast_for(s, 0, "Drifter", "evoke")
     assert s.life_totals() == [17, 20]
     assert s.field("tapped", "Mountain") is True
@@ -166,7 +166,7 @@ def test_of_two_evoke_costs_one_is_paid_and_each_ability_triggers():
 
 @rule("702.74a", "118.8d")
 def test_kicker_is_paid_beside_it():
-    kicked = EntersWith("+1/+1", 2, Kicked())
+    kicked = EntersWith("+1/+1", 2, WasKicked())
     s = seat(drifter(*kicker(mana_cost("{2}")), kicked), "RRR", "kicker")
     cast_for(s, 0, "Drifter", "evoke", number=1)
     s.resolve()
@@ -177,7 +177,7 @@ def test_kicker_is_paid_beside_it():
 
 @rule("702.74a", "118.8")
 def test_a_mandatory_additional_cost_is_paid_beside_it():
-    s = seat(drifter(Static((AdditionalCost((PayLife(4),)),), zones=("stack",))))
+    s = seat(drifter(Static((AdditionalCost((PayLifeCost(4),)),), zones=("stack",))))
     cast_for(s, 0, "Drifter", "evoke")
     assert s.life_totals() == [16, 20]
 
@@ -187,7 +187,7 @@ def test_with_the_permanent_gone_nothing_is_sacrificed():
     s = seat(drifter())
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve()
-    s.happen(Move(s.find("Drifter"), "hand"))
+    s.happen(Moved(s.find("Drifter"), "hand"))
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Drifter"]
     assert not s.log_has("701.17a")
@@ -198,8 +198,8 @@ def test_what_left_and_came_back_is_not_sacrificed():
     s = seat(drifter())
     cast_for(s, 0, "Drifter", "evoke")
     s.resolve()
-    s.happen(Move(s.find("Drifter"), "exile"))
-    s.happen(Move(s.find("Drifter"), "battlefield"))
+    s.happen(Moved(s.find("Drifter"), "exile"))
+    s.happen(Moved(s.find("Drifter"), "battlefield"))
     s.resolve_all()
     assert "Drifter" in s.permanents()
     assert jotted(s) == ["came", "came"]
@@ -291,7 +291,7 @@ def test_returned_from_the_graveyard_it_stays():
 
 def test_what_cards_say():
     assert meaning("Evoke {1}{R}") == (evoke((mana_cost("{1}{R}"),)),)
-    assert meaning("Evoke—Exile a green card from your hand.") == (evoke((ExileOf(1, HasColor("G"), "hand"),)),)
+    assert meaning("Evoke—Exile a green card from your hand.") == (evoke((ExileCost(1, HasColor("G"), "hand"),)),)
 
 
 @rule("702.74a")

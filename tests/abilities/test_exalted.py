@@ -5,7 +5,7 @@ from __future__ import annotations
 from fights import fight, lend, stacked
 from wordings import meaning
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.testing import creature
 
@@ -62,7 +62,7 @@ def test_it_counts_who_was_declared_not_who_is_left():
     s = fight("exalted")
     s.put(0, "battlefield", SQUIRE, BEAR)
     s.attack(["Bear", "Squire"])
-    s.happen(Move(s.find("Squire"), "hand"))
+    s.happen(Moved(s.find("Squire"), "hand"))
     assert stacked(s) == 0
     assert s.pt("Bear") == (2, 2)
 
@@ -81,7 +81,7 @@ def test_where_its_source_is_gone_the_attacker_gets_bigger_nevertheless():
     s = fight("exalted")
     s.put(0, "battlefield", SQUIRE, BEAR)
     s.attack("Bear")
-    s.happen(Move(s.find("Squire"), "graveyard"))
+    s.happen(Moved(s.find("Squire"), "graveyard"))
     s.resolve_all()
     assert s.pt("Bear") == (3, 3)
 
@@ -91,8 +91,8 @@ def test_an_attacker_that_left_and_came_back_gets_nothing():
     s = fight("exalted")
     s.put(0, "battlefield", SQUIRE, BEAR)
     s.attack("Bear")
-    s.happen(Move(s.find("Bear"), "exile"))
-    s.happen(Move(s.find("Bear", "exile"), "battlefield"))
+    s.happen(Moved(s.find("Bear"), "exile"))
+    s.happen(Moved(s.find("Bear", "exile"), "battlefield"))
     s.resolve_all()
     assert s.pt("Bear") == (2, 2)
 

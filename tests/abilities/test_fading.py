@@ -8,12 +8,12 @@ from testcards import forbids
 from wordings import made, meaning
 from wordings import table as whole
 
-from apnap import Continuous, Move
+from apnap import Continuous, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.fading import fading
 from apnap_plugins.rules.continuous.continuous import AffectsAll, LoseAllAbilities
-from apnap_plugins.rules.counters.counters import RemoveCounters
-from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.counters.counters import CountersRemoved
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.testing import creature, permanent
 
@@ -68,7 +68,7 @@ def test_with_the_last_one_gone_it_stays_until_none_can_be_removed():
 @rule("702.32a")
 def test_a_counter_that_cannot_be_removed_means_sacrifice():
     s = at_upkeep(3, fades=2)
-    s.put(0, "battlefield", creature("Law", 1, 1, forbids(RemoveCounters)))
+    s.put(0, "battlefield", creature("Law", 1, 1, forbids(CountersRemoved)))
     s.pass_until("upkeep")
     s.resolve()
     assert s.permanents() == ["Law"]
@@ -77,7 +77,7 @@ def test_a_counter_that_cannot_be_removed_means_sacrifice():
 @rule("702.32a", "101.2")
 def test_what_cannot_be_sacrificed_stays():
     s = at_upkeep(3)
-    s.put(0, "battlefield", creature("Law", 1, 1, forbids(Sacrifice)))
+    s.put(0, "battlefield", creature("Law", 1, 1, forbids(Sacrificed)))
     s.pass_until("upkeep")
     s.resolve()
     assert s.permanents() == ["Ghost", "Law"]
@@ -87,7 +87,7 @@ def test_what_cannot_be_sacrificed_stays():
 def test_it_left_before_the_ability_resolves():
     s = at_upkeep(3)
     s.pass_until("upkeep")
-    s.happen(Move(s.find("Ghost"), "hand"))
+    s.happen(Moved(s.find("Ghost"), "hand"))
     s.resolve()
     assert s.zone_names(0, "hand") == ["Ghost"]
 

@@ -6,13 +6,13 @@ import pytest
 from magic import A_CREATURE, BEAR, jotted, table
 from testcards import InZone, Jot
 
-from apnap import Continuous, Keyword, Move
+from apnap import Continuous, Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import DiscardOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType
 from apnap_plugins.rules.vocabulary.selectors import Target
@@ -72,13 +72,13 @@ def test_only_from_your_own_graveyard():
 
 @rule("702.34a")
 def test_countered_it_is_exiled():
-    from apnap_plugins.rules.stack.actions import Counter
+    from apnap_plugins.rules.stack.actions import Countered
 
     s = table("flashback", "counter")
     s.lands(0, "R")
     s.put(0, "graveyard", SNAP)
     s.act(0, "cast", "Snap")
-    s.happen(Counter(s.find("Snap", "stack")))
+    s.happen(Countered(s.find("Snap", "stack")))
     assert s.zone_names(None, "exile") == ["Snap"]
     assert jotted(s) == []
 
@@ -90,7 +90,7 @@ def test_wherever_it_would_go_it_is_exiled(zone):
     s.lands(0, "R")
     s.put(0, "graveyard", SNAP)
     s.act(0, "cast", "Snap")
-    s.happen(Move(s.find("Snap", "stack"), zone))
+    s.happen(Moved(s.find("Snap", "stack"), zone))
     assert s.zone_names(None, "exile") == ["Snap"]
     assert s.zone_names(0, zone) == []
 
@@ -100,10 +100,10 @@ def test_without_a_legal_target_left_it_is_exiled():
     s = table("flashback")
     s.put(1, "battlefield", BEAR)
     s.lands(0, "R")
-    bolt = instant("Bolt", DealDamageTo(2, Target()), A_CREATURE, cost="{5}", abilities=[flashback(mana_cost("{R}"))])
+    bolt = instant("Bolt", DealDamage(2, Target()), A_CREATURE, cost="{5}", abilities=[flashback(mana_cost("{R}"))])
     s.put(0, "graveyard", bolt)
     s.cast(0, "Bolt", "Bear")
-    s.happen(Move(s.find("Bear"), "hand"))
+    s.happen(Moved(s.find("Bear"), "hand"))
     s.resolve()
     assert s.zone_names(None, "exile") == ["Bolt"]
 
@@ -111,14 +111,18 @@ def test_without_a_legal_target_left_it_is_exiled():
 @rule("702.34a")
 def test_costs_other_than_mana():
     s = table("flashback")
-    s.put(0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLife(3), DiscardOf()))]))
+    s.put(
+        0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLifeCost(3), DiscardCost()))])
+    )
     s.put(0, "hand", basic("G"))
     s.act(0, "cast", "Rite").resolve()
     assert s.life_totals() == [17, 20]
     assert s.zone_names(0, "graveyard") == ["Forest"]
     assert jotted(s) == ["rite"]
     s = table("flashback")
-    s.put(0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLife(3), DiscardOf()))]))
+    s.put(
+        0, "graveyard", instant("Rite", Jot("rite"), cost="{5}", abilities=[flashback((PayLifeCost(3), DiscardCost()))])
+    )
     assert not s.can(0, "Rite")  # nothing to discard
 
 
@@ -162,7 +166,7 @@ def test_granted_by_a_permanent_to_cards_in_graveyards():
     s.put(0, "battlefield", creature("Giver", 1, 1, giver))
     s.put(0, "graveyard", instant("Plain", Jot("plain"), cost="{5}"))
     s.act(0, "cast", "Plain")
-    s.happen(Move(s.find("Giver"), "graveyard"))
+    s.happen(Moved(s.find("Giver"), "graveyard"))
     s.resolve()
     assert s.zone_names(None, "exile") == ["Plain"]
 

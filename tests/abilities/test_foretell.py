@@ -9,26 +9,26 @@ from testcards import InZone, Jot
 from wordings import beast, made, meaning
 from wordings import table as full_table
 
-from apnap import Continuous, Move
+from apnap import Continuous, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.evoke import evoke
 from apnap_plugins.abilities.foretell import (
     FORETOLD,
     YOURS,
-    BecomeForetoldCards,
+    BecomeForetold,
     ExileFromHandForetold,
     ToForetell,
     WasForetold,
     WhenForetells,
     foretell,
 )
-from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.abilities.kicker import WasKicked, kicker
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.effects import CostsLess, CostsMore
 from apnap_plugins.rules.continuous.continuous import Gain, LoseKeyword
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.faces.face_down import is_face_down
@@ -333,7 +333,7 @@ def test_what_spells_cost_more_or_less_counts_and_foretelling_is_no_spell():
 @rule("702.143a", "118.8d")
 def test_kicker_is_paid_beside_it():
     card = instant(
-        "Snap", If(Kicked(), Jot("kicked"), Jot("no")), cost="{5}", abilities=[FORE, *kicker(mana_cost("{1}"))]
+        "Snap", If(WasKicked(), Jot("kicked"), Jot("no")), cost="{5}", abilities=[FORE, *kicker(mana_cost("{1}"))]
     )
     s = ready(card, mechanics=("kicker",))
     cast_for(s, 0, "Snap", "foretell", number=1)
@@ -343,7 +343,7 @@ def test_kicker_is_paid_beside_it():
 
 @rule("702.143a")
 def test_a_cost_other_than_mana():
-    s = ready(instant("Snap", Jot("snap"), cost="{5}", abilities=[foretell(PayLife(2))]), more="")
+    s = ready(instant("Snap", Jot("snap"), cost="{5}", abilities=[foretell(PayLifeCost(2))]), more="")
     cast_for(s, 0, "Snap", "foretell")
     assert s.field("life", 0) == 18
 
@@ -384,7 +384,7 @@ def test_in_exile_it_cannot_be_cast_for_its_mana_cost():
 def test_countered_it_goes_to_the_graveyard_and_is_not_foretold_again():
     s = ready(mechanics=("counter",))
     cast_for(s, 0, "Snap", "foretell")
-    s.put(1, "hand", instant("No", CounterThem(Target()), TargetSpec(Anything(), zone="stack")))
+    s.put(1, "hand", instant("No", Counter(Target()), TargetSpec(Anything(), zone="stack")))
     s.cast(1, "No")
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Snap"]
@@ -394,8 +394,8 @@ def test_countered_it_goes_to_the_graveyard_and_is_not_foretold_again():
 @rule("702.143a", "400.7")
 def test_having_left_exile_and_come_back_it_is_not_foretold():
     s = ready()
-    s.happen(Move(exiled(s), "graveyard"))
-    s.happen(Move(s.find("Snap", "graveyard"), "exile"))
+    s.happen(Moved(exiled(s), "graveyard"))
+    s.happen(Moved(s.find("Snap", "graveyard"), "exile"))
     assert not ways(s, 0, "Snap")
 
 
@@ -463,7 +463,7 @@ def test_foretold_cards_in_exile_are_counted():
     foretold(s, "Other")
     s.put(0, "exile", BEAR)
     s.put(1, "exile", SNAP)
-    s.do(0, GainsLife(YOURS))
+    s.do(0, GainLife(YOURS))
     assert s.field("life", 0) == 22
 
 
@@ -473,14 +473,14 @@ def test_a_card_that_becomes_foretold_is_cast_for_the_cost_it_was_given():
     for player in (0, 1):
         s.put(player, "library", BEAR)
     becoming = ExileFromHandForetold((ItsManaCost(mana_cost("{2}")),))
-    s.put(0, "battlefield", permanent("Valkyrie", "Artifact", Activated((TapThis(),), becoming)))
+    s.put(0, "battlefield", permanent("Valkyrie", "Artifact", Activated((TapThisCost(),), becoming)))
     s.act(0, "activate", "Valkyrie").resolve()
     card = exiled(s)
     assert is_face_down(s.game, card)
     assert (s.sees(0, card), s.sees(1, card)) == (True, False)
     s.lands(0, "RR")
     assert not ways(s, 0, "Plain")  # not this turn
-    s.happen(Move(s.find("Valkyrie"), "graveyard"))
+    s.happen(Moved(s.find("Valkyrie"), "graveyard"))
     s.pass_until("upkeep", again=True)
     assert ways(s, 0, "Plain") == ["foretell"]  # the source may have left
     cast_for(s, 0, "Plain", "foretell")
@@ -509,7 +509,7 @@ def test_a_card_exiled_before_can_become_foretold_without_a_cost():
     for player in (0, 1):
         s.put(player, "library", BEAR)
     s.put(0, "exile", SNAP, instant("Plain", cost="{0}"))
-    s.do(0, BecomeForetoldCards(All(Anything(), "exile")))
+    s.do(0, BecomeForetold(All(Anything(), "exile")))
     assert not ways(s, 0, "Snap")
     s.pass_until("upkeep", again=True)
     assert ways(s, 0, "Snap") and not ways(s, 0, "Plain")
@@ -535,7 +535,7 @@ def test_cards_in_hand_are_given_foretell():
         s.put(player, "library", BEAR)
     s.put(0, "battlefield", permanent("Bohn", "Enchantment", giver))
     foretold(s, "Plain")
-    s.happen(Move(s.find("Bohn"), "graveyard"))
+    s.happen(Moved(s.find("Bohn"), "graveyard"))
     s.pass_until("upkeep", again=True)
     s.lands(0, "R")
     assert ways(s, 0, "Plain") == ["foretell"]
@@ -548,9 +548,11 @@ def test_cards_in_hand_are_given_foretell():
 def test_mana_that_may_only_be_spent_on_foretelling():
     s = seat(mana="R")
     s.put(0, "hand", instant("Cheap", cost="{1}"))
-    s.put(0, "battlefield", permanent("Well", "Artifact", Activated((TapThis(),), AddManaOf((("U",),), ToForetell()))))
+    s.put(
+        0, "battlefield", permanent("Well", "Artifact", Activated((TapThisCost(),), AddManaOf((("U",),), ToForetell())))
+    )
     assert s.can(0, "Snap", "special")
-    s.happen(Move(s.find("Mountain"), "graveyard"))
+    s.happen(Moved(s.find("Mountain"), "graveyard"))
     assert not ways(s, 0, "Cheap")
     s.lands(0, "R")
     foretold(s)
@@ -599,7 +601,7 @@ def test_what_cards_say():
     (mana,) = meaning("{T}: Add {U}. Spend this mana only to foretell a card from your hand.")
     assert mana.effect.only == ToForetell()
     (watch,) = meaning("Whenever you foretell a card, draw a card.")
-    assert (watch.on, watch.effect) == (WhenForetells(), Draw(1))
+    assert (watch.on, watch.effect) == (WhenForetells(), DrawCards(1))
 
 
 @rule("601.2c", "702.143a")

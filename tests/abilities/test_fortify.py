@@ -7,8 +7,8 @@ from magic import table
 from apnap import Continuous, Keyword
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.fortify import fortify
-from apnap_plugins.actions.attach import AttachTo
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.attach import Attach
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, BecomeTypes, Gain, SetPT, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
@@ -42,7 +42,7 @@ def test_it_is_attached_to_a_land_of_its_controller_as_a_sorcery():
         assert not s.can(0, "Garrison", "activate")  # the stack isn't empty
         s.resolve()
         assert s.field(ATTACHED_TO, "Garrison") == hill
-        s.do(0, DestroyThem(All(LAND)))
+        s.do(0, Destroy(All(LAND)))
         assert hill in s.game.objects and marsh not in s.game.objects and theirs not in s.game.objects
 
 
@@ -88,7 +88,7 @@ def test_a_fortification_that_is_a_creature_cannot_fortify():
         s.put(0, "battlefield", GARRISON, attached_to=hill)
         s.do(0, Change(All(ARTIFACT), (BecomeTypes(frozenset(["creature"])), SetPT(2, 2))))
         assert s.field(ATTACHED_TO, "Garrison") is None
-        s.do(0, AttachTo(Target(), All(FORTS)), TargetSpec(LAND), at=(hill,))
+        s.do(0, Attach(Target(), All(FORTS)), TargetSpec(LAND), at=(hill,))
         assert s.field(ATTACHED_TO, "Garrison") is None
 
 
@@ -98,7 +98,7 @@ def test_no_creature_and_no_player_can_be_fortified_and_control_does_not_matter_
         hill = s.put(0, "battlefield", basic("R"))
         kid = s.put(0, "battlefield", creature("Kid", 1, 1))
         s.put(0, "battlefield", GARRISON, attached_to=hill)
-        s.do(0, AttachTo(Target(), All(FORTS)), TargetSpec(CREATURE), at=(kid,))
+        s.do(0, Attach(Target(), All(FORTS)), TargetSpec(CREATURE), at=(kid,))
         assert s.field(ATTACHED_TO, "Garrison") == hill
         s.do(1, Change(All(LAND), (YouGainControl(),)))
         assert s.game.controller(hill) == 1 and s.field(ATTACHED_TO, "Garrison") == hill

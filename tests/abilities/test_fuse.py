@@ -11,14 +11,14 @@ from wordings import language, ruleset
 
 from apnap import ABILITIES, EVERYWHERE, NAME, Keyword, Ruleset, Static
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle.cards import CardRow, definition
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.effects import CantCast, CostsLess
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
 from apnap_plugins.rules.faces.faces import split
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -35,19 +35,19 @@ FUSE = Keyword("fuse")
 A_SPELL = TargetSpec(Anything(), zone="stack")
 AN_ARTIFACT = TargetSpec(HasType("artifact"))
 WEAR = split(
-    instant("Wear", DestroyThem(Target()), AN_ARTIFACT, cost="{1}{R}", abilities=[FUSE]),
-    instant("Tear", GainsLife(3), cost="{W}", abilities=[FUSE]),
+    instant("Wear", Destroy(Target()), AN_ARTIFACT, cost="{1}{R}", abilities=[FUSE]),
+    instant("Tear", GainLife(3), cost="{W}", abilities=[FUSE]),
 )
 KILL_HALVES = (
-    sorcery("Count", LosesLife(Count(All(CREATURE)), EachOpponent()), cost="{R}", abilities=[FUSE]),
-    sorcery("Kill", DestroyThem(Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
+    sorcery("Count", LoseLife(Count(All(CREATURE)), EachOpponent()), cost="{R}", abilities=[FUSE]),
+    sorcery("Kill", Destroy(Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
 )
 KILL = split(*KILL_HALVES)
 PLAIN_FUSE = split(
-    instant("One", GainsLife(1), cost="{0}", abilities=[FUSE]),
-    instant("Two", GainsLife(2), cost="{0}", abilities=[FUSE]),
+    instant("One", GainLife(1), cost="{0}", abilities=[FUSE]),
+    instant("Two", GainLife(2), cost="{0}", abilities=[FUSE]),
 )
-PLAIN = split(instant("One", GainsLife(1), cost="{0}"), instant("Two", GainsLife(2), cost="{0}"))
+PLAIN = split(instant("One", GainLife(1), cost="{0}"), instant("Two", GainLife(2), cost="{0}"))
 
 
 def ready(what=WEAR, zone="hand", colors="RRW", *others, **more):
@@ -148,8 +148,8 @@ def test_targets_are_chosen_for_both_halves():
     s = ready()
     assert "both" not in faces(s)  # nothing to wear
     two = split(
-        sorcery("Jab", DealDamageTo(1, Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
-        sorcery("Hook", DealDamageTo(2, Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
+        sorcery("Jab", DealDamage(1, Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
+        sorcery("Hook", DealDamage(2, Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
     )
     s = ready(two)
     one, other = s.put(1, "battlefield", creature("Wall", 0, 9), creature("Fort", 0, 9))
@@ -170,8 +170,8 @@ def test_with_one_target_gone_the_rest_is_done_and_with_all_gone_nothing():
     s.resolve_all()
     assert s.life_totals()[0] == 20  # its only target was illegal
     two = split(
-        sorcery("Jab", DealDamageTo(1, Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
-        sorcery("Break", DestroyThem(Target()), AN_ARTIFACT, cost="{R}", abilities=[FUSE]),
+        sorcery("Jab", DealDamage(1, Target()), A_CREATURE, cost="{R}", abilities=[FUSE]),
+        sorcery("Break", Destroy(Target()), AN_ARTIFACT, cost="{R}", abilities=[FUSE]),
     )
     s = ready(two)
     mox, _ = s.put(1, "battlefield", permanent("Mox", "Artifact"), creature("Wall", 0, 9))
@@ -186,7 +186,7 @@ def test_with_one_target_gone_the_rest_is_done_and_with_all_gone_nothing():
 def test_countered_it_is_one_card_in_the_graveyard():
     s = ready(KILL, "hand", "RR", "counter")
     s.put(1, "battlefield", BEAR)
-    s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
+    s.put(1, "hand", instant("Deny", Counter(Target()), A_SPELL))
     spell = fused(s)
     s.cast(1, "Deny", spell)
     s.resolve_all()
@@ -217,7 +217,7 @@ def test_a_copy_of_a_fused_spell_has_both_halves():
 def test_one_spell_was_cast():
     s = ready(PLAIN_FUSE)
     s.put(
-        0, "battlefield", permanent("Bell", "Artifact", whenever(WhenYouCast(Anything()), LosesLife(1, EachOpponent())))
+        0, "battlefield", permanent("Bell", "Artifact", whenever(WhenYouCast(Anything()), LoseLife(1, EachOpponent())))
     )
     fused(s)
     s.resolve_all()
@@ -236,8 +236,8 @@ def test_a_reduction_applies_once():
 @rule("702.102a", "118.9")
 def test_without_paying_its_mana_cost_from_the_hand_both_halves_are_free():
     free = Static((rulecards.FromGraveyard(CastingWay("free", free=True)),), zones=("hand",))
-    dear = split(instant("One", GainsLife(1), cost="{8}", abilities=[FUSE, free]),
-                 instant("Two", GainsLife(2), cost="{9}", abilities=[FUSE]))  # fmt: skip
+    dear = split(instant("One", GainLife(1), cost="{8}", abilities=[FUSE, free]),
+                 instant("Two", GainLife(2), cost="{9}", abilities=[FUSE]))  # fmt: skip
     s = Table(Ruleset.load(extra=[rulecards]), defaults=True)
     s.put(0, "hand", dear)
     assert sorted(faces(s)) == ["both", "left", "right"]
@@ -249,8 +249,8 @@ def test_without_paying_its_mana_cost_from_the_hand_both_halves_are_free():
 @rule("702.102c", "118.9")
 def test_an_alternative_cost_of_a_half_pays_for_both():
     blood = Static((AlternativeCost("other", (mana_cost("{R}"),)),), zones=(EVERYWHERE,))
-    dear = split(instant("One", GainsLife(1), cost="{8}", abilities=[FUSE, blood]),
-                 instant("Two", GainsLife(2), cost="{9}", abilities=[FUSE]))  # fmt: skip
+    dear = split(instant("One", GainLife(1), cost="{8}", abilities=[FUSE, blood]),
+                 instant("Two", GainLife(2), cost="{9}", abilities=[FUSE]))  # fmt: skip
     s = ready(dear, "hand", "R")
     assert sorted(faces(s)) == ["both", "left"]
     fused(s)

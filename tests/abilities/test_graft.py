@@ -7,11 +7,11 @@ from magic import BEAR, table
 from testcards import forbids
 from wordings import meaning
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.graft import graft
 from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.testing import creature, permanent
 
@@ -68,7 +68,7 @@ def test_no_creature_no_counter():
 def test_it_does_not_trigger_without_a_counter():
     s = planted(1, mechanics=())
     s.put(0, "battlefield", permanent("Bush", "Land", graft(1)))
-    s.happen(RemoveCounters("+1/+1", 1, s.find("Plant")))  # Plant dies of it
+    s.happen(CountersRemoved("+1/+1", 1, s.find("Plant")))  # Plant dies of it
     bird(s)
     assert s.ids("stack") == []
     assert s.permanents() == ["Bird", "Bush"]
@@ -82,7 +82,7 @@ def test_nor_does_anything_happen_if_the_counter_is_gone_as_it_resolves():
     s.put(0, "hand", creature("Bird", 1, 1, cost="{0}"))
     bird(s)
     assert len(s.ids("stack")) == 1
-    s.happen(RemoveCounters("+1/+1", 1, tree))
+    s.happen(CountersRemoved("+1/+1", 1, tree))
     s.resolve()  # nobody is asked
     assert s.counters_on("Bird") == 0
 
@@ -93,7 +93,7 @@ def test_the_creature_left_before_it_resolves():
     s.put(0, "battlefield", permanent("Tree", "Land", graft(1)), counters={"+1/+1": 1})
     s.put(0, "hand", creature("Bird", 1, 1, cost="{0}"))
     bird(s)
-    s.happen(Move(s.find("Bird"), "graveyard"))
+    s.happen(Moved(s.find("Bird"), "graveyard"))
     s.resolve()  # there is nothing to choose
     assert s.counters_on("Tree") == 1
 
@@ -102,7 +102,7 @@ def test_the_creature_left_before_it_resolves():
 def test_a_counter_that_cannot_be_put_there_stays():
     s = table("graft")
     s.put(0, "battlefield", permanent("Tree", "Land", graft(1)), counters={"+1/+1": 1})
-    s.put(0, "battlefield", permanent("Blight", "Enchantment", forbids(PutCounters)))
+    s.put(0, "battlefield", permanent("Blight", "Enchantment", forbids(CountersPut)))
     s.put(0, "hand", creature("Bird", 1, 1, cost="{0}"))
     bird(s)
     s.expect(0, "608.2d", True).resolve()
@@ -125,7 +125,7 @@ def test_each_instance_works_separately():
 def test_two_that_enter_together_graft_onto_each_other():
     s = table("graft")
     cards = [s.put(0, "graveyard", plant(1, power=1, name=name)) for name in ("Fern", "Moss")]
-    s.happen(*(Move(card, "battlefield") for card in cards))
+    s.happen(*(Moved(card, "battlefield") for card in cards))
     assert len(s.ids("stack")) == 2
     s.expect(0, "608.2d", True).resolve()
     assert sorted(s.counters(name).get("+1/+1", 0) for name in ("Fern", "Moss")) == [0, 2]

@@ -5,7 +5,7 @@ from fights import attackers, fight, lend, stacked, withdraw
 
 from apnap import Context
 from apnap.testing import rule
-from apnap_plugins.rules.costs.costs import TapThis, UntapThis
+from apnap_plugins.rules.costs.costs import TapThisCost, UntapThisCost
 from apnap_plugins.testing import creature
 
 GOBLIN = creature("Goblin", 2, 2, "haste")
@@ -28,10 +28,10 @@ def test_its_tap_symbol_can_be_paid_at_once():
     s = fight("haste")
     goblin = s.put(0, "battlefield", GOBLIN, sick=True)
     bear = s.put(0, "battlefield", BEAR, sick=True)
-    assert TapThis().can_pay(Context(s.game, goblin, 0))
-    assert not TapThis().can_pay(Context(s.game, bear, 0))
+    assert TapThisCost().can_pay(Context(s.game, goblin, 0))
+    assert not TapThisCost().can_pay(Context(s.game, bear, 0))
     s.set_field("tapped", True, goblin)
-    assert UntapThis().can_pay(Context(s.game, goblin, 0))
+    assert UntapThisCost().can_pay(Context(s.game, goblin, 0))
 
 
 @rule("702.10d")

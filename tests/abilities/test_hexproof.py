@@ -8,14 +8,14 @@ from testcards import Ignores
 from wordings import beast, made, meaning
 from wordings import table as whole
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.hexproof import hexproof
 from apnap_plugins.rules.continuous.continuous import Gain, LoseAbility, LoseKeyword
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.costs.costs import SacrificeThis, TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.costs.costs import SacrificeThisCost, TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -37,14 +37,14 @@ BLACK, RED = HasColor("B"), HasColor("R")
 
 
 def zap(colors="", **values):
-    return instant("Zap", DealDamageTo(1, Target()), A_CREATURE, colors=colors, **values)
+    return instant("Zap", DealDamage(1, Target()), A_CREATURE, colors=colors, **values)
 
 
 @rule("702.11a", "702.11b")
 def test_opponents_cannot_target_it_and_its_controller_can():
     s = table("hexproof")
     s.put(0, "battlefield", creature("Troll", 2, 5, "hexproof"))
-    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    shoot = Activated((TapThisCost(),), DealDamage(1, Target()), (A_CREATURE,))
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
     s.put(0, "hand", zap())
     s.put(1, "hand", zap())
@@ -80,7 +80,7 @@ def test_gained_in_response_it_makes_the_target_illegal():
 def test_a_player_with_hexproof_is_no_target_of_opponents():
     s = table("hexproof", players=3)
     s.put(0, "battlefield", permanent("Halo", "Enchantment", PlayersHave(You(), (Keyword("hexproof"),))))
-    jolt = instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "any"))
+    jolt = instant("Jolt", DealDamage(1, Target()), TargetSpec(None, "any"))
     s.put(0, "hand", jolt)
     s.put(1, "hand", jolt)
     s.put(2, "hand", jolt)
@@ -95,7 +95,7 @@ def test_a_player_with_hexproof_is_no_target_of_opponents():
 @rule("702.11c", "113.1b")
 def test_until_end_of_turn_a_player_gains_it():
     s = table("hexproof")
-    s.put(1, "hand", instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "opponent")))
+    s.put(1, "hand", instant("Jolt", DealDamage(1, Target()), TargetSpec(None, "opponent")))
     s.do(0, PlayersGain(You(), (Keyword("hexproof"),)))
     assert not s.can(1, "Jolt", "cast")
     s.pass_until("upkeep", again=True)
@@ -106,7 +106,7 @@ def test_until_end_of_turn_a_player_gains_it():
 def test_from_a_quality_stops_spells_of_it_and_abilities_of_sources_of_it():
     s = table("hexproof")
     s.put(0, "battlefield", creature("Knight", 2, 5, hexproof(BLACK)))
-    shoot = Activated((SacrificeThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    shoot = Activated((SacrificeThisCost(),), DealDamage(1, Target()), (A_CREATURE,))
     s.put(1, "battlefield", permanent("Black Gun", "Artifact", shoot, colors="B"))
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
     s.put(1, "hand", zap("B"))
@@ -134,10 +134,10 @@ def test_the_source_counts_as_it_was_last():
     """CR 608.2b: the source of an ability that left the battlefield."""
     s = table("hexproof")
     s.put(0, "battlefield", BEAR)
-    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    shoot = Activated((TapThisCost(),), DealDamage(1, Target()), (A_CREATURE,))
     gun = s.put(1, "battlefield", permanent("Gun", "Artifact", shoot, colors="B"))
     s.activate(1, "Gun", "Bear")
-    s.happen(Move(gun, "graveyard"))
+    s.happen(Moved(gun, "graveyard"))
     s.do(0, Change(All(CREATURE), (Gain(hexproof(BLACK)),)))
     s.resolve()
     assert s.damage("Bear") == 0
@@ -217,7 +217,7 @@ def test_the_qualities_of_cards_by_their_text(text, stopped):
     s = whole()
     s.put(0, "battlefield", beast("Guard", text))
     for colors in ("", "B", "R", "BR"):
-        s.put(1, "hand", instant(f"Zap {colors}", DealDamageTo(1, Target()), A_CREATURE, colors=colors))
+        s.put(1, "hand", instant(f"Zap {colors}", DealDamage(1, Target()), A_CREATURE, colors=colors))
     assert [colors for colors in ("", "B", "R", "BR") if not s.can(1, f"Zap {colors}")] == stopped
 
 
@@ -225,7 +225,7 @@ def test_the_qualities_of_cards_by_their_text(text, stopped):
 def test_from_a_card_type_is_about_spells_and_sources_of_that_type():
     s = whole()
     s.put(0, "battlefield", beast("Guard", "Hexproof from artifacts, creatures, and enchantments"))
-    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    shoot = Activated((TapThisCost(),), DealDamage(1, Target()), (A_CREATURE,))
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot), permanent("Rock", "Land", shoot))
     s.put(1, "hand", zap())
     assert [s.can(1, name, "activate") for name in ("Gun", "Rock")] == [False, True]
@@ -241,7 +241,7 @@ def test_two_of_them_for_a_time():
         "hand",
         made("Veil", "Instant", "Creatures you control gain hexproof from blue and from black until end of turn."),
     )
-    s.put(1, "hand", *(instant(f"Zap {c}", DealDamageTo(1, Target()), A_CREATURE, colors=c) for c in "UBR"))
+    s.put(1, "hand", *(instant(f"Zap {c}", DealDamage(1, Target()), A_CREATURE, colors=c) for c in "UBR"))
     s.cast(0, "Veil")
     s.resolve()
     assert [s.can(1, f"Zap {c}") for c in "UBR"] == [False, False, True]

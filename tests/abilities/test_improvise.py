@@ -12,7 +12,7 @@ from apnap import IllegalAnswer, Keyword
 from apnap.testing import rule
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import CostsLess, CostsMore
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
@@ -21,7 +21,7 @@ from apnap_plugins.testing import creature, instant, permanent, sorcery
 
 RELIC = permanent("Relic", "Artifact")
 DRAKE = creature("Drake", 2, 2, types="Artifact Creature — Drake", cost="{U}")
-STONE = permanent("Stone", "Artifact", Activated((TapThis(),), AddManaOf((("C",),))))
+STONE = permanent("Stone", "Artifact", Activated((TapThisCost(),), AddManaOf((("C",),))))
 
 
 def reverse(cost: str, *abilities):

@@ -8,11 +8,11 @@ from magic import table
 from testcards import YouPutTwiceAsMany
 from wordings import meaning
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.rules.counters.counters import player_counters
 from apnap_plugins.rules.damage.damage import damage_event
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import toughness_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -100,7 +100,7 @@ def test_a_source_that_left_had_it_last():
     s = fight("infect")
     agent, ox = s.put(0, "battlefield", AGENT), s.put(1, "battlefield", OX)
     s.settle()
-    s.happen(Move(agent, "hand"))
+    s.happen(Moved(agent, "hand"))
     s.happen(damage_event(agent, ox, 2), damage_event(agent, ("player", 1), 1))
     assert (s.counters(ox), poison(s), s.life_totals()) == ({"-1/-1": 2}, [0, 1], [20, 20])
 
@@ -110,7 +110,7 @@ def test_a_source_that_lost_it_before_it_left_did_not_have_it():
     s = fight("infect")
     elf = s.put(0, "battlefield", creature("Elf", 1, 1))
     withdraw(s, lend(s, 0, "infect"))
-    s.happen(Move(elf, "hand"))
+    s.happen(Moved(elf, "hand"))
     s.happen(damage_event(elf, ("player", 1), 2))
     assert (poison(s), s.life_totals()) == ([0, 0], [20, 18])
 
@@ -119,7 +119,7 @@ def test_a_source_that_lost_it_before_it_left_did_not_have_it():
 def test_a_spell_with_infect_and_a_card_in_a_graveyard():
     s = table("infect")
     ox = s.put(1, "battlefield", OX)
-    s.put(0, "hand", instant("Spore", DealDamageTo(3, Target()), TargetSpec(CREATURE), abilities=["infect"]))
+    s.put(0, "hand", instant("Spore", DealDamage(3, Target()), TargetSpec(CREATURE), abilities=["infect"]))
     s.cast(0, "Spore", "Ox")
     s.resolve()
     assert s.counters(ox) == {"-1/-1": 3}

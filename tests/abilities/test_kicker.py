@@ -8,14 +8,14 @@ from testcards import EntersWith, Jot
 from wordings import beast, made, meaning
 from wordings import table as worded
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.abilities.kicker import IsKicked, Kicked, NotKicked, TimesKicked, kicker, multikicker
+from apnap_plugins.abilities.kicker import IsKicked, TimesKicked, WasKicked, WasNotKicked, kicker, multikicker
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, whenever
 
 TWO = mana_cost("{2}")
-BURST = instant("Burst", If(Kicked(), DealDamageTo(4, Target()), DealDamageTo(2, Target())), A_CREATURE,
+BURST = instant("Burst", If(WasKicked(), DealDamage(4, Target()), DealDamage(2, Target())), A_CREATURE,
                 cost="{R}", abilities=kicker(TWO))  # fmt: skip
 
 
@@ -75,8 +75,8 @@ def test_other_costs_than_mana_are_additional_costs_too():
     s.put(1, "battlefield", creature("Wall", 0, 9))
     s.put(0, "battlefield", BEAR)
     s.lands(0, "R")
-    spell = instant("Pyre", If(Kicked(), DealDamageTo(4, Target())), A_CREATURE, cost="{R}",
-                    abilities=kicker((PayLife(2), SacrificeOf(CREATURE))))  # fmt: skip
+    spell = instant("Pyre", If(WasKicked(), DealDamage(4, Target())), A_CREATURE, cost="{R}",
+                    abilities=kicker((PayLifeCost(2), SacrificeCost(CREATURE))))  # fmt: skip
     s.put(0, "hand", spell)
     s.cast(0, "Pyre", "Wall", number=1)
     s.resolve()
@@ -87,8 +87,8 @@ def test_other_costs_than_mana_are_additional_costs_too():
 def test_two_kickers_are_two_abilities_and_each_has_its_own_effect():
     a, b = mana_cost("{1}"), mana_cost("{G}")
     volver = creature(
-        "Volver", 1, 1, kicker(a, b), kicked_entry(Kicked((a,)), "A"), kicked_entry(Kicked((b,)), "B"),
-        EntersWith("+1/+1", 2, Kicked((a,))), cost="{W}",
+        "Volver", 1, 1, kicker(a, b), kicked_entry(WasKicked((a,)), "A"), kicked_entry(WasKicked((b,)), "B"),
+        EntersWith("+1/+1", 2, WasKicked((a,))), cost="{W}",
     )  # fmt: skip
     for first, second, words, size in ((0, 0, set(), 0), (1, 0, {"A"}, 2), (0, 1, {"B"}, 0), (1, 1, {"A", "B"}, 2)):
         s = table("kicker")
@@ -103,8 +103,8 @@ def test_two_kickers_are_two_abilities_and_each_has_its_own_effect():
 
 @rule("702.33c", "702.33d")
 def test_multikicker_is_paid_any_number_of_times():
-    beast = creature("Beast", 1, 1, multikicker(mana_cost("{1}{G}")), EntersWith("+1/+1", TimesKicked(), Kicked()),
-                     kicked_entry(Kicked(times=2), "twice"), cost="{G}")  # fmt: skip
+    beast = creature("Beast", 1, 1, multikicker(mana_cost("{1}{G}")), EntersWith("+1/+1", TimesKicked(), WasKicked()),
+                     kicked_entry(WasKicked(times=2), "twice"), cost="{G}")  # fmt: skip
     for times, words in ((0, []), (1, []), (2, ["twice"])):
         s = table("kicker")
         s.lands(0, "GGGGGG")
@@ -127,7 +127,7 @@ def test_multikicker_can_be_paid_as_often_as_a_cost_reduction_allows():
     s.lands(0, "G")
     s.put(0, "battlefield", creature("Familiar", 1, 1, CostsLess(mana_cost("{4}"))))
     s.put(0, "hand", creature("Beast", 1, 1, multikicker(mana_cost("{1}")),
-                              EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{1}"))  # fmt: skip
+                              EntersWith("+1/+1", TimesKicked(), WasKicked()), cost="{1}"))  # fmt: skip
     s.act(0, "cast", "Beast", number=4).resolve_all()
     assert s.counters_on("Beast") == 4
 
@@ -137,8 +137,8 @@ def test_multikicker_can_be_paid_as_often_as_a_cost_reduction_allows():
 def test_multikicker_with_a_cost_that_is_no_mana(times):
     s = table("kicker")
     s.put(0, "battlefield", *[BEAR] * 3)
-    s.put(0, "hand", creature("Beast", 1, 1, multikicker(SacrificeOf(CREATURE)),
-                              EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{0}"))  # fmt: skip
+    s.put(0, "hand", creature("Beast", 1, 1, multikicker(SacrificeCost(CREATURE)),
+                              EntersWith("+1/+1", TimesKicked(), WasKicked()), cost="{0}"))  # fmt: skip
     s.act(0, "cast", "Beast", number=times).resolve_all()
     assert s.counters_on("Beast") == times
     assert len(s.find_all("Bear", "battlefield")) == 3 - times
@@ -149,7 +149,7 @@ def test_equal_kickers_are_paid_each_by_itself():
     s = table("kicker")
     s.lands(0, "RRR")
     s.put(0, "hand", creature("Twin", 1, 1, kicker(mana_cost("{1}"), mana_cost("{1}")),
-                              EntersWith("+1/+1", TimesKicked(), Kicked()), cost="{R}"))  # fmt: skip
+                              EntersWith("+1/+1", TimesKicked(), WasKicked()), cost="{R}"))  # fmt: skip
     s.expect(0, "number", 1).expect(0, "number", 1)
     s.act(0, "cast", "Twin").resolve_all()
     s.done()
@@ -160,8 +160,8 @@ def test_equal_kickers_are_paid_each_by_itself():
 def test_the_permanent_remembers_also_when_it_has_left_and_no_new_object_does():
     s = table("kicker")
     s.lands(0, "RRR")
-    guest = creature("Guest", 2, 2, kicker(TWO), kicked_entry(Kicked()), cost="{R}")
-    s.put(0, "hand", guest, instant("Bolt", DealDamageTo(5, Target()), A_CREATURE))
+    guest = creature("Guest", 2, 2, kicker(TWO), kicked_entry(WasKicked()), cost="{R}")
+    s.put(0, "hand", guest, instant("Bolt", DealDamage(5, Target()), A_CREATURE))
     s.act(0, "cast", "Guest", number=1).resolve()
     assert len(s.ids("stack")) == 1  # its ability
     s.cast(0, "Bolt", "Guest")
@@ -169,7 +169,7 @@ def test_the_permanent_remembers_also_when_it_has_left_and_no_new_object_does():
     assert s.permanents(0) == ["Mountain"] * 3
     s.resolve()
     assert jotted(s) == ["kicked"]
-    s.happen(Move(s.find("Guest", "graveyard"), "battlefield"))
+    s.happen(Moved(s.find("Guest", "graveyard"), "battlefield"))
     assert s.ids("stack") == []
     assert "Guest" in s.permanents()
     assert jotted(s) == ["kicked"]  # CR 400.7
@@ -177,15 +177,15 @@ def test_the_permanent_remembers_also_when_it_has_left_and_no_new_object_does():
 
 @rule("702.33d")
 def test_a_kicked_spell_that_was_countered_leaves_nothing_behind():
-    from apnap_plugins.rules.stack.actions import Counter
+    from apnap_plugins.rules.stack.actions import Countered
 
     s = table("kicker", "counter")
     s.lands(0, "RRR")
-    s.put(0, "hand", creature("Guest", 2, 2, kicker(TWO), kicked_entry(Kicked()), cost="{R}"))
+    s.put(0, "hand", creature("Guest", 2, 2, kicker(TWO), kicked_entry(WasKicked()), cost="{R}"))
     s.act(0, "cast", "Guest", number=1)
-    s.happen(Counter(s.find("Guest", "stack")))
+    s.happen(Countered(s.find("Guest", "stack")))
     assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == 3
-    s.happen(Move(s.find("Guest", "graveyard"), "battlefield"))
+    s.happen(Moved(s.find("Guest", "graveyard"), "battlefield"))
     assert s.ids("stack") == []
 
 
@@ -193,8 +193,8 @@ def test_a_kicked_spell_that_was_countered_leaves_nothing_behind():
 def test_an_ability_refers_only_to_the_kicker_it_is_linked_to():
     a = TWO
     other = Keyword("kicker", (mana_cost("{1}"), "gift"))
-    odd = creature("Odd", 1, 1, kicker(a), other, kicked_entry(Kicked(), "own"),
-                   kicked_entry(Kicked(link="gift"), "gift"), kicked_entry(NotKicked(), "not"), cost="{R}")  # fmt: skip
+    odd = creature("Odd", 1, 1, kicker(a), other, kicked_entry(WasKicked(), "own"),
+                   kicked_entry(WasKicked(link="gift"), "gift"), kicked_entry(WasNotKicked(), "not"), cost="{R}")  # fmt: skip
     for first, second, words in ((1, 0, ["own"]), (0, 1, ["gift", "not"]), (0, 0, ["not"])):
         s = table("kicker")
         s.lands(0, "RRRR")
@@ -207,8 +207,8 @@ def test_an_ability_refers_only_to_the_kicker_it_is_linked_to():
 @rule("702.33g")
 def test_targets_of_a_part_that_needs_a_kick_are_chosen_only_then():
     fall = card(
-        "Fall", "Instant", *kicker(mana_cost("{1}")), Spell(DealDamageTo(1, Target()), (A_CREATURE,)),
-        Spell(MoveTo(Target(), "graveyard"), (TargetSpec(LAND),), condition=Kicked()), cost="{R}",
+        "Fall", "Instant", *kicker(mana_cost("{1}")), Spell(DealDamage(1, Target()), (A_CREATURE,)),
+        Spell(MoveTo(Target(), "graveyard"), (TargetSpec(LAND),), condition=WasKicked()), cost="{R}",
     )  # fmt: skip
     s = table("kicker")
     s.put(1, "battlefield", BEAR)
@@ -235,8 +235,8 @@ def test_a_spell_whose_only_targets_need_a_kick_can_be_cast_kicked():
     """CR 601.2c: another target may be required where it was kicked."""
     small = TargetSpec(CREATURE, players="opponent")
     trap = card("Trap", "Instant", *kicker(mana_cost("{1}")),
-                Spell(DealDamageTo(2, Target()), (A_CREATURE,), condition=NotKicked()),
-                Spell(DealDamageTo(2, Target()), (small,), condition=Kicked()), cost="{R}")  # fmt: skip
+                Spell(DealDamage(2, Target()), (A_CREATURE,), condition=WasNotKicked()),
+                Spell(DealDamage(2, Target()), (small,), condition=WasKicked()), cost="{R}")  # fmt: skip
     s = table("kicker")
     s.lands(0, "RR")
     s.put(0, "hand", trap)
@@ -253,8 +253,8 @@ def test_a_spell_whose_only_targets_need_a_kick_can_be_cast_kicked():
 def test_modes_may_depend_on_the_kick():
     one = Modes((Mode(Jot("a")), Mode(Jot("b"))))
     both = Modes((Mode(Jot("a")), Mode(Jot("b"))), 2, 2)
-    charm = card("Charm", "Instant", *kicker(mana_cost("{1}")), Spell(modes=one, condition=NotKicked()),
-                 Spell(modes=both, condition=Kicked()), cost="{R}")  # fmt: skip
+    charm = card("Charm", "Instant", *kicker(mana_cost("{1}")), Spell(modes=one, condition=WasNotKicked()),
+                 Spell(modes=both, condition=WasKicked()), cost="{R}")  # fmt: skip
     for kick, words in ((0, ["b"]), (1, ["a", "b"])):
         s = table("kicker")
         s.lands(0, "RR")
@@ -272,7 +272,7 @@ def test_x_in_a_kicker_cost_is_chosen_with_the_kick():
     s = table("kicker")
     s.put(1, "battlefield", creature("Wall", 0, 9))
     s.lands(0, "RRRR")
-    s.put(0, "hand", instant("Flare", If(Kicked(), DealDamageTo(X(), Target())), A_CREATURE, cost="{R}",
+    s.put(0, "hand", instant("Flare", If(WasKicked(), DealDamage(X(), Target())), A_CREATURE, cost="{R}",
                              abilities=kicker(mana_cost("{X}"))))  # fmt: skip
     s.expect(0, "601.2b", 1).expect(0, "107.3a", 3)
     s.act(0, "cast", "Flare").resolve()
@@ -282,7 +282,7 @@ def test_x_in_a_kicker_cost_is_chosen_with_the_kick():
 
 def test_an_entered_permanent_that_was_not_cast_is_not_kicked():
     s = table("kicker")
-    s.put(0, "battlefield", creature("Guest", 2, 2, kicker(TWO), kicked_entry(Kicked())), OGRE, event=True)
+    s.put(0, "battlefield", creature("Guest", 2, 2, kicker(TWO), kicked_entry(WasKicked())), OGRE, event=True)
     assert s.ids("stack") == []
 
 
@@ -395,7 +395,7 @@ def test_what_lost_its_extra_target_does_the_rest():
     )
     s.lands(1, "RG")
     kick(s, "Slide", "Mountain")
-    s.happen(Move(s.find("Mountain"), "exile"))
+    s.happen(Moved(s.find("Mountain"), "exile"))
     s.resolve()
     assert s.permanents(1) == []
     assert s.zone_names(1, "graveyard") == ["Forest"]
@@ -440,7 +440,7 @@ def test_mana_for_kicked_spells_only_pays_for_the_spell_and_its_kicker():
 @rule("702.33d", "106.6")
 def test_where_only_such_mana_is_there_the_spell_has_to_be_kicked():
     s = table("kicker")
-    only = Activated((TapThis(),), AddManaOf((("G",),), only=OnSpells(IsKicked())))
+    only = Activated((TapThisCost(),), AddManaOf((("G",),), only=OnSpells(IsKicked())))
     s.put(0, "battlefield", card("Throne", "Land", only), card("Seat", "Land", only))
     s.put(0, "hand", creature("Guest", 1, 1, kicker(mana_cost("{1}")), cost="{1}"))
     assert s.can(0, "Guest")
@@ -579,7 +579,7 @@ def test_a_copy_of_a_kicked_spell_is_kicked():
 
 @rule("702.33a")
 def test_words_of_kicker():
-    assert meaning("Kicker—Sacrifice a creature.") == kicker((SacrificeOf(CREATURE),))
+    assert meaning("Kicker—Sacrifice a creature.") == kicker((SacrificeCost(CREATURE),))
     assert meaning("Kicker {1} and/or {G}") == kicker((mana_cost("{1}"),), (mana_cost("{G}"),))
     assert meaning("Multikicker {2}") == (multikicker((mana_cost("{2}"),)),)
     (ability,) = meaning("Whenever you cast a kicked spell, you gain 2 life.")

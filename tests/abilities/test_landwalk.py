@@ -8,7 +8,7 @@ import pytest
 from fights import fight, legal_blocks
 from wordings import meaning
 
-from apnap import Continuous, Move, Static
+from apnap import Continuous, Moved, Static
 from apnap.testing import rule
 from apnap_plugins.abilities.landwalk import BlockedDespiteLandwalk, landwalk
 from apnap_plugins.rules.continuous.continuous import AffectsAll
@@ -187,7 +187,7 @@ def test_a_permanent_that_was_sent_away_is_no_land_of_theirs():
     bear = s.put(1, "battlefield", creature("Bear", 2, 2))
     forest = s.put(1, "battlefield", FOREST)
     s.attack(walking)
-    s.arrange(lambda: s.game.happen(Move(forest, "hand")))
+    s.arrange(lambda: s.game.happen(Moved(forest, "hand")))
     assert legal_blocks(s, [bear], walking) == [(), (bear,)]
 
 

@@ -3,12 +3,12 @@
 import pytest
 from fights import fight, lend, stacked, walker, withdraw
 
-from apnap import Move, Triggered
+from apnap import Moved, Triggered
 from apnap.testing import rule
 from apnap.testing.selecting import Raw
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.damage import GainLife, damage_event
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.damage import LifeGained, damage_event
 from apnap_plugins.rules.damage.effects import CantGainLife, MoreLife
 from apnap_plugins.rules.damage.triggers import WhenYouGainLife
 from apnap_plugins.rules.effects.prevention import Prevents, to_you
@@ -16,11 +16,11 @@ from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 from apnap_plugins.testing import creature
 
 CAT = creature("Cat", 3, 3, "lifelink")
-PRIDEMATE = creature("Pridemate", 2, 2, Triggered(WhenYouGainLife(), PutCountersOn(PLUS)))
+PRIDEMATE = creature("Pridemate", 2, 2, Triggered(WhenYouGainLife(), PutCounters(PLUS)))
 
 
 def gains(s) -> list[tuple[int, int]]:
-    return [(gain.player, gain.amount) for gain in s.events(GainLife)]
+    return [(gain.player, gain.amount) for gain in s.events(LifeGained)]
 
 
 @rule("702.15b", "120.3f")
@@ -156,7 +156,7 @@ def test_a_source_that_left_had_it_last():
     s = fight("lifelink")
     cat = s.put(0, "battlefield", CAT)
     s.settle()
-    s.happen(Move(cat, "graveyard"))
+    s.happen(Moved(cat, "graveyard"))
     s.happen(damage_event(cat, ("player", 1), 2))
     assert s.life_totals() == [22, 18]
 

@@ -9,16 +9,16 @@ from rulebook import ANY_TARGET, MOUNTAIN, OX, FullTable
 from testcards import DiscardedOnTop
 from wordings import beast, made, meaning, ruleset
 
-from apnap import Continuous, Keyword, Move, Ruleset, Static, Triggered, UnknownName
+from apnap import Continuous, Keyword, Moved, Ruleset, Static, Triggered, UnknownName
 from apnap.testing import rule
 from apnap.testing.scenario import Raw
-from apnap_plugins.abilities.madness import ExiledAsDiscarded, MadnessPaid, WhenDiscardsMadness
+from apnap_plugins.abilities.madness import ExiledAsDiscarded, MadnessCostWasPaid, WhenDiscardsMadness
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import AdditionalCost
 from apnap_plugins.rules.continuous.continuous import AffectsEverywhere, Gain
-from apnap_plugins.rules.costs.costs import SacrificeThis
-from apnap_plugins.rules.costs.object_costs import DiscardOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.costs.costs import SacrificeThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated, Spell
@@ -43,8 +43,8 @@ BOTH = made("Both", "Sorcery", "Each player discards a card.")
 DROP = made("Drop", "Artifact", "{0}: Discard a card.")
 PURGE = made("Purge", "Artifact", "{0}: Discard your hand.")
 TAX = made("Tax", "Enchantment", "Spells cost {1} more to cast.")
-TAKE_BACK = do(MoveTo(Became(Remembered("paid discarded")), "hand"), DealDamageTo(1, Target()))
-MORE = Static((AdditionalCost((DiscardOf(),)),), zones=("stack",))
+TAKE_BACK = do(MoveTo(Became(Remembered("paid discarded")), "hand"), DealDamage(1, Target()))
+MORE = Static((AdditionalCost((DiscardCost(),)),), zones=("stack",))
 RECYCLE = card("Recycle", "Instant", MORE, Spell(TAKE_BACK, (ANY_TARGET,)), cost="{0}")
 
 
@@ -228,7 +228,7 @@ def test_each_of_three_owners_casts_their_own_the_active_players_last():
 def test_what_goes_elsewhere_from_the_hand_is_not_exiled():
     with given(HOUND) as s:
         hound = s.find("Hound", "hand")
-        s.arrange(lambda: s.game.happen(Move(hound, "graveyard")))
+        s.arrange(lambda: s.game.happen(Moved(hound, "graveyard")))
         s.settle()
         assert s.zone_names(0, "graveyard") == ["Hound"]
         assert s.stack == []
@@ -238,7 +238,7 @@ def test_what_goes_elsewhere_from_the_hand_is_not_exiled():
 def test_exiled_in_another_way_it_is_not_offered():
     with given(HOUND) as s:
         hound = s.find("Hound", "hand")
-        s.arrange(lambda: s.game.happen(Move(hound, "exile")))
+        s.arrange(lambda: s.game.happen(Moved(hound, "exile")))
         s.settle()
         assert s.zone_names(0, "exile") == ["Hound"]
         assert s.stack == []
@@ -274,7 +274,7 @@ def test_a_countered_trigger_leaves_the_card_in_exile():
 def test_granted_to_the_card_it_works_though_what_granted_it_is_gone_before_it_triggers():
     granted = Gain((Keyword("madness", (mana_cost("{R}"),)),))
     gift = card("Gift", "Artifact", Static((Continuous(AffectsEverywhere(HasType("creature")), (granted,)),)),
-                Activated((DiscardOf(), SacrificeThis()), GainsLife(1)))  # fmt: skip
+                Activated((DiscardCost(), SacrificeThisCost()), GainLife(1)))  # fmt: skip
     with given(OX) as s:
         s.put(0, "battlefield", gift)
         s.act(0, "activate", "Gift")
@@ -357,7 +357,7 @@ def test_what_cards_say():
     assert meaning("Madness {1}{R}") == (Keyword("madness", ((mana_cost("{1}{R}"),),)),)
     (ability,) = meaning("When this creature enters, if its madness cost was paid, draw a card.")
     assert isinstance(ability, Triggered)
-    assert ability.condition == MadnessPaid()
+    assert ability.condition == MadnessCostWasPaid()
     (ability,) = meaning("Whenever you discard a card, if it has madness, untap ~.")
     assert ability.on == WhenDiscardsMadness()
 

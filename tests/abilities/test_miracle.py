@@ -9,18 +9,18 @@ from testcards import Jot
 from wordings import made, meaning
 from wordings import table as full_table
 
-from apnap import Continuous, Move
+from apnap import Continuous, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.evoke import evoke
-from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.abilities.miracle import miracle
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.reveal import RevealThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.reveal import Reveal
 from apnap_plugins.rules.casting.effects import CostsMore
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import AffectsYourCards, Gain
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.instructions import do as steps
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing
@@ -36,7 +36,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import basic, creature, instant, permanent, sorcery, whenever
 
 RED = mana_cost("{R}")
-SPHERE = Activated((TapThis(),), steps(AddManaOf((("U",),)), Draw()))
+SPHERE = Activated((TapThisCost(),), steps(AddManaOf((("U",),)), DrawCards()))
 WONDER = sorcery("Wonder", Jot("wonder"), cost="{5}", abilities=[miracle(RED)])
 FOREST = basic("G")
 
@@ -53,7 +53,7 @@ def draws(s, count: int = 1, player: int = 0, reveal: bool | None = True, who=No
     """The player draws cards by an instant; whether they reveal what they may."""
     if reveal is not None:
         s.expect(player, "121.9", reveal)
-    s.do(player, Draw(count) if who is None else Draw(count, who))
+    s.do(player, DrawCards(count) if who is None else DrawCards(count, who))
 
 
 def cast_it(s, yes: bool = True, player: int = 0, **choices):
@@ -120,7 +120,7 @@ def test_only_the_first_card_drawn_in_a_turn():
 @rule("702.94a")
 def test_the_first_of_several_drawn_at_once_and_before_the_others_are_seen():
     s = seat(WONDER, BEAR)
-    do_it = instant("Two", Draw(2))
+    do_it = instant("Two", DrawCards(2))
     s.put(0, "hand", do_it)
     s.act(0, "cast", "Two")
     s.pass_priority(0)
@@ -178,10 +178,10 @@ def test_it_counts_anew_each_turn():
 @rule("702.94a", "121.6c")
 def test_a_draw_that_was_replaced_is_none():
     s = seat(mechanics=("replacement",))
-    s.put(0, "battlefield", permanent("Well", "Enchantment", InsteadOfDrawing(GainsLife(1))))
+    s.put(0, "battlefield", permanent("Well", "Enchantment", InsteadOfDrawing(GainLife(1))))
     draws(s, reveal=None)
     assert s.field("life", 0) == 21
-    s.happen(Move(s.find("Well"), "graveyard"))
+    s.happen(Moved(s.find("Well"), "graveyard"))
     draws(s)
     assert s.count(zone="stack") == 1
 
@@ -189,7 +189,7 @@ def test_a_draw_that_was_replaced_is_none():
 @rule("702.94a")
 def test_put_into_the_hand_it_was_not_drawn():
     s = seat()
-    s.happen(Move(s.find("Wonder"), "hand"))
+    s.happen(Moved(s.find("Wonder"), "hand"))
     assert s.count(zone="stack") == 0
 
 
@@ -197,7 +197,7 @@ def test_put_into_the_hand_it_was_not_drawn():
 def test_revealed_otherwise_nothing_triggers():
     s = seat(mechanics=("reveal",))
     s.put(0, "hand", WONDER)
-    s.do(0, RevealThem(All(Anything(), "hand")))
+    s.do(0, Reveal(All(Anything(), "hand")))
     assert s.log_has("701.16a", "Wonder")
     assert s.count(zone="stack") == 0
 
@@ -206,7 +206,7 @@ def test_revealed_otherwise_nothing_triggers():
 def test_gone_from_the_hand_it_is_not_cast():
     s = seat()
     draws(s)
-    s.happen(Move(s.find("Wonder"), "graveyard"))
+    s.happen(Moved(s.find("Wonder"), "graveyard"))
     s.resolve()
     assert s.zone_names(0, "graveyard").count("Wonder") == 1
     assert jotted(s) == []
@@ -216,7 +216,7 @@ def test_gone_from_the_hand_it_is_not_cast():
 def test_gone_and_drawn_again_it_is_another_card():
     s = seat()
     draws(s)
-    s.happen(Move(s.find("Wonder"), "library"))
+    s.happen(Moved(s.find("Wonder"), "library"))
     draws(s, reveal=None)
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Wonder"]
@@ -225,7 +225,7 @@ def test_gone_and_drawn_again_it_is_another_card():
 
 @rule("702.94a")
 def test_with_targets_and_in_response():
-    bolt = instant("Bolt", DealDamageTo(5, Target()), A_CREATURE, cost="{5}", abilities=[miracle(RED)])
+    bolt = instant("Bolt", DealDamage(5, Target()), A_CREATURE, cost="{5}", abilities=[miracle(RED)])
     s = seat(bolt)
     ox = s.put(1, "battlefield", creature("Ox", 1, 6))
     s.put(1, "hand", instant("Other", Jot("other")))
@@ -240,7 +240,7 @@ def test_with_targets_and_in_response():
 
 @rule("702.94a")
 def test_without_a_target_it_stays_in_hand():
-    s = seat(instant("Bolt", DealDamageTo(5, Target()), A_CREATURE, cost="{5}", abilities=[miracle(RED)]))
+    s = seat(instant("Bolt", DealDamage(5, Target()), A_CREATURE, cost="{5}", abilities=[miracle(RED)]))
     draws(s)
     s.resolve()
     assert s.zone_names(0, "hand") == ["Bolt"]
@@ -259,7 +259,7 @@ def test_x_in_the_miracle_cost():
 def test_increases_and_additional_costs_are_paid_beside_it():
     spell = sorcery(
         "Wonder",
-        If(Kicked(), Jot("kicked"), Jot("no")),
+        If(WasKicked(), Jot("kicked"), Jot("no")),
         cost="{9}",
         abilities=[miracle(RED), *kicker(mana_cost("{1}"))],
     )
@@ -295,7 +295,7 @@ def test_later_it_is_cast_for_its_mana_cost_only():
 
 @rule("702.94a")
 def test_a_cost_other_than_mana():
-    s = seat(sorcery("Wonder", Jot("wonder"), cost="{5}", abilities=[miracle(PayLife(2))]))
+    s = seat(sorcery("Wonder", Jot("wonder"), cost="{5}", abilities=[miracle(PayLifeCost(2))]))
     draws(s)
     cast_it(s)
     assert s.field("life", 0) == 18
@@ -308,7 +308,7 @@ def test_of_two_miracle_costs_either_is_paid():
     )
     s.expect(0, "121.9", True)
     s.expect(0, "121.9", True)
-    s.do(0, Draw())
+    s.do(0, DrawCards())
     assert s.count(zone="stack") == 2
     s.expect(0, "608.2g", True)
     s.resolve_all()
@@ -335,7 +335,7 @@ def test_each_player_as_they_draw():
     s.lands(1, "G")
     s.expect(0, "121.9", True)
     s.expect(1, "121.9", True)
-    s.do(0, Draw(1, EachPlayer()))
+    s.do(0, DrawCards(1, EachPlayer()))
     assert s.count(zone="stack") == 2
     cast_it(s, player=1)
     s.resolve()
@@ -347,7 +347,7 @@ def test_each_player_as_they_draw():
 @rule("702.94a", "702.61a")
 def test_with_split_second_on_the_stack_it_can_be_revealed_but_not_cast():
     s = seat(mechanics=("split-second",))
-    s.put(0, "battlefield", permanent("Watch", "Enchantment", whenever(WhenYouCast(IsSpell()), Draw())))
+    s.put(0, "battlefield", permanent("Watch", "Enchantment", whenever(WhenYouCast(IsSpell()), DrawCards())))
     s.put(0, "hand", instant("Grip", Jot("grip"), abilities=["split-second"]))
     s.cast(0, "Grip")
     s.expect(0, "121.9", True)
@@ -401,7 +401,7 @@ def test_it_stays_revealed_until_the_ability_leaves_the_stack_otherwise():
     draws(s)
     card = s.find("Wonder", "hand")
     assert s.sees(1, card)
-    s.put(1, "hand", instant("Stifle", CounterThem(Target()), TargetSpec(Anything(), zone="stack")))
+    s.put(1, "hand", instant("Stifle", Counter(Target()), TargetSpec(Anything(), zone="stack")))
     s.cast(1, "Stifle")
     s.resolve()
     assert s.count(zone="stack") == 0
@@ -412,7 +412,7 @@ def test_it_stays_revealed_until_the_ability_leaves_the_stack_otherwise():
 def test_out_of_the_hand_it_is_not_revealed_any_more():
     s = seat()
     draws(s)
-    s.happen(Move(s.find("Wonder", "hand"), "library"))
+    s.happen(Moved(s.find("Wonder", "hand"), "library"))
     assert not s.sees(1, s.find("Wonder", "library"))
 
 

@@ -7,14 +7,14 @@ from magic import table
 from wordings import made, meaning
 from wordings import table as whole
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.modular import modular
 from apnap_plugins.rules.continuous.continuous import LoseAllAbilities, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.costs.costs import SacrificeThis
-from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.costs.costs import SacrificeThisCost
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated
@@ -41,7 +41,7 @@ def entered(*numbers: int, own=(GOLEM,), mechanics=(), **more):
 
 
 def dies(s, name="Worker"):
-    s.happen(Move(s.find(name, "battlefield"), "graveyard"))
+    s.happen(Moved(s.find(name, "battlefield"), "graveyard"))
 
 
 @rule("702.43a")
@@ -55,7 +55,7 @@ def test_it_enters_with_counters():
 @pytest.mark.parametrize(("wanted", "count"), [(True, 3), (False, 0)])
 def test_its_counters_may_go_to_an_artifact_creature(wanted, count):
     s = entered(2)
-    s.happen(PutCounters("+1/+1", 1, s.find("Worker")))
+    s.happen(CountersPut("+1/+1", 1, s.find("Worker")))
     dies(s)
     assert len(s.ids("stack")) == 1
     s.expect(0, "608.2d", wanted).resolve()
@@ -79,7 +79,7 @@ def test_only_artifact_creatures_are_targets_whoever_controls_them():
 @rule("702.43a", "603.10a")
 def test_the_counters_are_those_it_had_last():
     s = entered(1)
-    s.happen(PutCounters("-1/-1", 3, s.find("Worker")))  # dies with one counter of each kind, before they meet
+    s.happen(CountersPut("-1/-1", 3, s.find("Worker")))  # dies with one counter of each kind, before they meet
     assert s.permanents() == ["Golem"]
     s.expect(0, "608.2d", True).resolve()
     s.done()
@@ -107,7 +107,7 @@ def test_exiled_or_returned_it_does_not_trigger():
 def test_the_heir_is_gone_as_it_resolves():
     s = entered(2)
     dies(s)
-    s.happen(Move(s.find("Golem"), "exile"))
+    s.happen(Moved(s.find("Golem"), "exile"))
     s.resolve()
     assert s.ids("stack") == []
 
@@ -141,7 +141,7 @@ def test_two_that_die_together_both_give_what_they_had():
     s.cast(0, "Stinger")
     s.resolve()
     s.expect(0, "608.2d", True).expect(0, "608.2d", True)
-    s.happen(Move(s.find("Worker"), "graveyard"), Move(s.find("Stinger"), "graveyard"))
+    s.happen(Moved(s.find("Worker"), "graveyard"), Moved(s.find("Stinger"), "graveyard"))
     s.resolve_all()
     s.done()
     assert s.counters_on("Golem") == 3
@@ -161,14 +161,14 @@ def test_each_instance_works_separately():
 @rule("702.43a")
 def test_a_token_copy_enters_with_counters_of_its_own():
     s = entered(2, mechanics=("copies",))
-    s.happen(PutCounters("+1/+1", 3, s.find("Worker")))
+    s.happen(CountersPut("+1/+1", 3, s.find("Worker")))
     s.do(0, CreateCopyTokens(Target()), TargetSpec(all_of(CREATURE)), at=("Worker",))
     assert sorted(s.counters(o).get("+1/+1", 0) for o in s.find_all("Worker")) == [2, 5]
 
 
 @rule("702.43a")
 def test_sacrificed_as_a_cost_it_gives_its_counters():
-    eater = permanent("Ravager", "Artifact", Activated((SacrificeThis(),), Nothing()))
+    eater = permanent("Ravager", "Artifact", Activated((SacrificeThisCost(),), Nothing()))
     s = entered(1, own=(GOLEM, eater))
     s.put(0, "hand", instant("Crush", MoveTo(Target(), "graveyard"), TargetSpec(ARTIFACT)))
     s.activate(0, "Ravager")
@@ -191,7 +191,7 @@ def test_one_more_by_modular_abilities_only():
     s.cast(0, "Worker")
     s.resolve()
     assert s.counters_on("Worker") == 2
-    s.happen(PutCounters("+1/+1", 1, s.find("Zabaz")))
+    s.happen(CountersPut("+1/+1", 1, s.find("Zabaz")))
     dies(s)
     s.expect(0, "608.2d", True).resolve()
     s.done()

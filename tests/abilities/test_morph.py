@@ -11,7 +11,7 @@ from casting_ways import offered_ways
 from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, FullTable, card
 from wordings import beast, made, meaning
 
-from apnap import ABILITIES, NAME, Keyword, Manifest, Move, Replacement, Ruleset, Static, Triggered, node
+from apnap import ABILITIES, NAME, Keyword, Manifest, Moved, Replacement, Ruleset, Static, Triggered, node
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.morph import HasMorph, MorphCostsMore, megamorph, morph
 from apnap_plugins.rules.casting.effects import CantActivate, CantCast, CastAsThoughFlash, CostsMore, MayCast
@@ -19,7 +19,7 @@ from apnap_plugins.rules.casting.exiling import ExileFaceDown
 from apnap_plugins.rules.continuous.continuous import HasValues, copiable_values
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, Terms
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, TURNED_X, TurnedUpX, listed, turn_face_up
@@ -215,7 +215,7 @@ def test_from_any_zone_from_which_it_could_be_played(zone):
 
 @rule("702.37c")
 def test_what_else_a_permission_costs_and_when_it_lets_the_card_be_cast_goes_for_the_face_down_spell():
-    grave = Static((rc.FromGraveyard(CastingWay("rise", None, (PayLife(2),), True)),), zones=("graveyard",))
+    grave = Static((rc.FromGraveyard(CastingWay("rise", None, (PayLifeCost(2),), True)),), zones=("graveyard",))
     ghost = creature("Ghost", 4, 4, grave, morph(mana_cost("{B}")), cost="{9}")
     with FullTable(active=1) as s:
         s.put(0, "graveyard", ghost)
@@ -808,7 +808,7 @@ def test_a_lord_that_is_turned_up_helps_at_once():
 class EntersUnderMine(Replacement):
     """Gather Specimens: creatures that would enter under an opponent's control enter under yours instead."""
 
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
     category: ClassVar = CONTROL
 
     def applies(self, ctx: Any, event: Any) -> bool:
@@ -859,4 +859,4 @@ def test_the_log_names_it_to_everybody_from_the_moment_it_is_turned_up_and_not_b
         s.act(0, "turn up")
         lines = [s.game.observe(p).log() for p in (0, 1)]
         assert lines[1][: len(before)] == before and not any("Dragon" in line for line in before)
-        assert all(any("_ShowFace: Dragon" in line for line in seen) for seen in lines)
+        assert all(any("_FaceShown: Dragon" in line for line in seen) for seen in lines)

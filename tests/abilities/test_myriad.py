@@ -6,11 +6,11 @@ import pytest
 from fights import fight, lend, stacked, walker
 from wordings import meaning
 
-from apnap import Keyword, Move, Static, Triggered
+from apnap import Keyword, Moved, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.combat.combat import ATTACKING, NOTHING
 from apnap_plugins.rules.combat.triggers import WhenAttacks
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.replacement import MoreTokens
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -124,7 +124,7 @@ def test_the_token_may_attack_a_planeswalker_of_that_opponent(at_player):
 @rule("702.116a", "508.2a", "508.3a")
 def test_tokens_were_not_declared_so_nothing_triggers_for_them():
     s = table()
-    gain = Triggered(WhenAttacks(), GainsLife(1))
+    gain = Triggered(WhenAttacks(), GainLife(1))
     s.put(0, "battlefield", creature("Patrol", 2, 2, "myriad", gain))
     s.expect(0, "603.3b", [])
     charge(s, ONE, ("702.116a", [TWO]))
@@ -138,7 +138,7 @@ def test_what_it_gained_is_not_copied():
     lender = lend(s, 0, "myriad")
     s.expect(0, "702.116a", [TWO])
     s.attack("Bear")
-    s.happen(Move(lender, "graveyard"))
+    s.happen(Moved(lender, "graveyard"))
     s.resolve_all()
     (token,) = tokens(s, "Bear")
     assert s.characteristic(token, "power") == 2
@@ -151,7 +151,7 @@ def test_where_it_is_gone_it_is_copied_as_it_was():
     patrol = s.put(0, "battlefield", PATROL)
     s.expect(0, "702.116a", [TWO])
     s.attack("Patrol")
-    s.happen(Move(patrol, "graveyard"))
+    s.happen(Moved(patrol, "graveyard"))
     s.resolve_all()
     s.pass_until("combat damage")
     assert s.life_totals() == [20, 20, 18]
@@ -175,7 +175,7 @@ def test_where_the_attacked_planeswalker_left_its_controller_still_is_no_other_o
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.expect(0, "702.116a", [TWO])
     s.attack({"Patrol": w})
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     s.resolve_all()
     assert s.field(ATTACKING, s.find_all("Patrol")[0]) == NOTHING
     assert attacked(s) == [TWO]
@@ -211,7 +211,7 @@ def test_each_defending_player_blocks_what_attacks_them():
 def test_the_tokens_arrive_at_the_same_time():
     s = table(4)
     s.put(0, "battlefield", PATROL)
-    s.put(0, "battlefield", creature("Herald", 1, 1, Triggered(OneOrMore(WhenEnters(CREATURE)), GainsLife(1))))
+    s.put(0, "battlefield", creature("Herald", 1, 1, Triggered(OneOrMore(WhenEnters(CREATURE)), GainLife(1))))
     s.expect(0, "702.116a", [TWO, THREE])
     s.attack({"Patrol": ONE})
     s.resolve_all()
@@ -236,7 +236,7 @@ def test_they_are_exiled_also_where_the_attacker_is_gone():
     s.put(0, "battlefield", PATROL)
     charge(s, ONE, ("702.116a", [TWO]))
     patrol = s.find_all("Patrol")[0]
-    s.happen(Move(patrol, "exile"))
+    s.happen(Moved(patrol, "exile"))
     s.pass_until("end of combat")
     s.resolve_all()
     assert s.ids("battlefield") == []

@@ -7,19 +7,19 @@ from fights import fight, walker
 from wordings import made, meaning
 from wordings import table as everything
 
-from apnap import Context, Move, Triggered
+from apnap import Context, Moved, Triggered
 from apnap.core.flow import legal_actions
 from apnap.testing import rule
 from apnap_plugins.abilities.ninjutsu import commander_ninjutsu, ninjutsu
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.triggers import WhenActivates
 from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKED, DEFENDER
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.continuous.continuous import YouGainControl, affect
 from apnap_plugins.rules.copies.copies import EntersAsCopy
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import DiscardOf
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -28,7 +28,7 @@ from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature
 
-FREE = ninjutsu(PayLife(1))
+FREE = ninjutsu(PayLifeCost(1))
 NINJA = creature("Ninja", 3, 3, FREE)
 BEAR, ELF = creature("Bear", 2, 2), creature("Elf", 1, 1)
 WALL = creature("Wall", 0, 4)
@@ -145,7 +145,7 @@ def test_its_mana_must_be_paid():
 def test_the_card_itself_cannot_be_discarded_for_its_own_cost():
     s = table()
     s.put(0, "battlefield", BEAR)
-    s.put(0, "hand", creature("Ninja", 3, 3, ninjutsu(DiscardOf(1))))
+    s.put(0, "hand", creature("Ninja", 3, 3, ninjutsu(DiscardCost(1))))
     unblocked(s, "Bear")
     assert offered(s) == []
     s.put(0, "hand", ELF)
@@ -159,14 +159,14 @@ def test_the_card_itself_cannot_be_discarded_for_its_own_cost():
 def test_it_was_not_declared_so_nothing_triggers():
     s = table()
     s.put(0, "battlefield", BEAR)
-    s.put(0, "hand", creature("Ninja", 3, 3, FREE, Triggered(WhenAttacks(), GainsLife(5))))
+    s.put(0, "hand", creature("Ninja", 3, 3, FREE, Triggered(WhenAttacks(), GainLife(5))))
     unblocked(s, "Bear")
     use(s)
     s.resolve_all()
     assert s.life_totals() == [19, 20]
 
 
-COUNTER = Activated((PayLife(1),), CounterThem(Target()), (TargetSpec(Anything(), zone="stack"),))
+COUNTER = Activated((PayLifeCost(1),), Counter(Target()), (TargetSpec(Anything(), zone="stack"),))
 
 
 @rule("702.49b", "701.16a")
@@ -226,7 +226,7 @@ def test_where_it_has_left_the_hand_it_stays_there(zone):
     ninja = s.put(0, "hand", NINJA)
     unblocked(s, "Bear")
     use(s)
-    s.happen(Move(ninja, zone))
+    s.happen(Moved(ninja, zone))
     s.resolve()
     assert (s.permanents(), s.zone_names(0, "hand"), s.zone_names(None if zone == "exile" else 0, zone)) == (
         [], ["Bear"], ["Ninja"],
@@ -245,7 +245,7 @@ def test_on_the_battlefield_it_does_nothing():
 def test_each_instance_can_be_activated():
     s = table()
     s.put(0, "battlefield", BEAR)
-    s.put(0, "hand", creature("Ninja", 3, 3, FREE, FREE, ninjutsu(PayLife(2))))
+    s.put(0, "hand", creature("Ninja", 3, 3, FREE, FREE, ninjutsu(PayLifeCost(2))))
     unblocked(s, "Bear")
     assert offered(s) == ["Ninja"] * 3
 
@@ -291,7 +291,7 @@ def test_where_the_planeswalker_is_gone_by_then_it_is_not_attacking():
     s.attack({"Bear": w})
     s.pass_until("declare blockers")
     use(s)
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     s.resolve()
     ninja = s.find("Ninja", "battlefield")
     assert (s.field(ATTACKING, ninja), s.field(BLOCKED, ninja), s.field("tapped", ninja)) == (None, None, True)
@@ -307,7 +307,7 @@ def test_an_attacker_that_attacks_nothing_any_more_can_be_returned():
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 5})
     s.attack({"Bear": w})
     s.pass_until("declare blockers")
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     use(s)
     s.resolve()
     assert s.field(ATTACKING, s.find("Ninja", "battlefield")) is None
@@ -421,7 +421,7 @@ def test_an_attacker_that_someone_else_controls_by_now_is_none():
 
 # Commander ninjutsu ----------------------------------------------------------------------------------------
 
-YURIKO = creature("Yuriko", 1, 3, commander_ninjutsu(PayLife(1)))
+YURIKO = creature("Yuriko", 1, 3, commander_ninjutsu(PayLifeCost(1)))
 
 
 @rule("702.49d")
@@ -470,7 +470,7 @@ def test_moved_from_the_command_zone_to_the_hand_in_response_it_stays_there():
     yuriko = s.put(0, "command", YURIKO)
     unblocked(s, "Bear")
     use(s, "Yuriko")
-    s.happen(Move(yuriko, "hand"))
+    s.happen(Moved(yuriko, "hand"))
     s.resolve()
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Yuriko"]
 
@@ -481,8 +481,8 @@ def test_moved_from_the_command_zone_to_the_hand_in_response_it_stays_there():
 @rule("702.49a", "702.49d")
 def test_both_are_ninjutsu_abilities_to_what_looks_at_their_activation():
     s = table()
-    gain = Triggered(WhenActivates("ninjutsu"), GainsLife(10))
-    other = Activated((PayLife(3),), GainsLife(3))
+    gain = Triggered(WhenActivates("ninjutsu"), GainLife(10))
+    other = Activated((PayLifeCost(3),), GainLife(3))
     s.put(0, "battlefield", BEAR, creature("Master", 2, 4, gain, other), ELF)
     s.put(1, "battlefield", creature("Enemy", 2, 4, gain))
     s.put(0, "hand", NINJA)
@@ -502,9 +502,9 @@ def test_both_are_ninjutsu_abilities_to_what_looks_at_their_activation():
 @rule("702.49a")
 def test_words():
     assert meaning("Ninjutsu {1}{U}") == (ninjutsu(mana_cost("{1}{U}")),)
-    assert meaning("Ninjutsu—Pay 2 life.") == (ninjutsu(PayLife(2)),)
+    assert meaning("Ninjutsu—Pay 2 life.") == (ninjutsu(PayLifeCost(2)),)
     assert meaning("Commander ninjutsu {U}{B}") == (commander_ninjutsu(mana_cost("{U}{B}")),)
-    assert meaning("Commander ninjutsu—Pay 2 life.") == (commander_ninjutsu(PayLife(2)),)
+    assert meaning("Commander ninjutsu—Pay 2 life.") == (commander_ninjutsu(PayLifeCost(2)),)
     (ability,) = meaning("Whenever you activate a ninjutsu ability, draw a card.")
     assert ability.on == WhenActivates("ninjutsu")
 

@@ -9,7 +9,7 @@ from testcards import InZone, Jot
 from wordings import beast, meaning
 from wordings import table as worded
 
-from apnap import Continuous, Keyword, Move, Static
+from apnap import Continuous, Keyword, Moved, Static
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.offering import offering
@@ -17,8 +17,8 @@ from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.casting.casting import AlternativeCost, cast_info
 from apnap_plugins.rules.casting.effects import CantUseForCosts, CastAsThoughFlash, CostsLess, CostsMore
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated
@@ -154,7 +154,7 @@ def test_only_permanents_with_which_it_can_be_paid_are_offered():
 
 @rule("702.48b", "601.2h")
 def test_it_is_sacrificed_as_the_total_cost_is_paid_so_it_can_make_mana_before():
-    elf = snake("Elf", "{G}", Activated((TapThis(),), AddManaOf((("G",),))))
+    elf = snake("Elf", "{G}", Activated((TapThisCost(),), AddManaOf((("G",),))))
     s = seat(patron("{1}{G}{G}"), "G", elf)
     offer(s)
     assert s.zone_names(0, "graveyard") == ["Elf"]
@@ -173,7 +173,7 @@ def test_it_is_there_still_while_the_cost_is_paid():
 def test_what_was_chosen_cannot_be_sacrificed_for_another_cost():
     from apnap_plugins.rules.casting.effects import AdditionalCost
 
-    more = Static((AdditionalCost((SacrificeOf(SNAKE),)),), zones=("stack",))
+    more = Static((AdditionalCost((SacrificeCost(SNAKE),)),), zones=("stack",))
     s = seat(patron("{2}{G}", more), "GGG", snake())
     with pytest.raises(ScenarioError):
         s.act(0, "cast", "Patron", number=1)
@@ -238,7 +238,7 @@ def test_what_others_control_or_what_cannot_be_sacrificed_will_not_do():
     s.put(
         1,
         "battlefield",
-        permanent("Rule", "Enchantment", CantUseForCosts(SacrificeOf(Anything()), SNAKE, EachPlayer())),
+        permanent("Rule", "Enchantment", CantUseForCosts(SacrificeCost(Anything()), SNAKE, EachPlayer())),
     )
     assert not s.can(0, "Patron")
 
@@ -253,7 +253,7 @@ def test_with_other_increases_and_reductions():
 
 @rule("702.48a", "118.9d")
 def test_with_an_alternative_cost_at_any_time():
-    free = Static((AlternativeCost("life", (PayLife(2), mana_cost("{2}"))),), zones=("*",))
+    free = Static((AlternativeCost("life", (PayLifeCost(2), mana_cost("{2}"))),), zones=("*",))
     s = seat(patron("{4}{G}{G}", free), "", snake(), active=1)
     assert s.can(0, "Patron")
     s.act(0, "cast", "Patron")
@@ -265,7 +265,7 @@ def test_with_an_alternative_cost_at_any_time():
 
 @rule("702.48a", "118.9d")
 def test_with_an_alternative_cost_in_the_main_phase():
-    free = Static((AlternativeCost("life", (PayLife(2), mana_cost("{2}"))),), zones=("*",))
+    free = Static((AlternativeCost("life", (PayLifeCost(2), mana_cost("{2}"))),), zones=("*",))
     s = seat(patron("{4}{G}{G}", free), "GG", snake())
     s.act(0, "cast", "Patron", number=0)
     assert tapped(s) == 2
@@ -364,16 +364,16 @@ def test_the_nonactive_player_of_three():
 
 @rule("702.48a")
 def test_the_permanent_is_gone_although_the_spell_is_countered():
-    from apnap_plugins.rules.stack.actions import Counter
+    from apnap_plugins.rules.stack.actions import Countered
 
     s = plain_table("offering", "counter")
     s.lands(0, "GGGG")
     s.put(0, "battlefield", snake())
     s.put(0, "hand", patron())
     offer(s)
-    s.happen(Counter(s.find("Patron", "stack")))
+    s.happen(Countered(s.find("Patron", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Patron", "Snake"]
-    s.happen(Move(s.find("Patron", "graveyard"), "battlefield"))
+    s.happen(Moved(s.find("Patron", "graveyard"), "battlefield"))
     assert "Patron" in s.permanents()
 
 

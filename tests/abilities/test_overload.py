@@ -11,18 +11,18 @@ from wordings import made, meaning, ruleset
 
 from apnap import ABILITIES, Keyword
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.abilities.overload import ThoseEach, overload, overloaded
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.text_changes import ChangeWord
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.damage.instructions import DealDamageTo, LosesLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.damage.instructions import DealDamage, LoseLife
 from apnap_plugins.rules.effects.instructions import If, do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell
@@ -44,9 +44,7 @@ from apnap_plugins.testing import Table, creature, instant, permanent, sorcery
 
 THEIRS = TargetSpec(all_of(CREATURE, OpponentControls()))
 A_SPELL = TargetSpec(Anything(), zone="stack")
-MORTARS = sorcery(
-    "Mortars", DealDamageTo(4, Target()), THEIRS, cost="{R}", abilities=[overload(mana_cost("{R}{R}{R}"))]
-)
+MORTARS = sorcery("Mortars", DealDamage(4, Target()), THEIRS, cost="{R}", abilities=[overload(mana_cost("{R}{R}{R}"))])
 
 
 def ready(what, colors="RRRR", *others, **more):
@@ -139,7 +137,7 @@ def test_each_means_what_is_there_as_it_resolves():
 def test_players_and_opponents():
     for spec, lives in ((TargetSpec(None, "any"), [18, 18, 18]), (TargetSpec(None, "opponent"), [20, 18, 18]),
                         (TargetSpec(None, "you"), [18, 20, 20])):  # fmt: skip
-        s = ready(sorcery("Drain", LosesLife(2, Target()), spec, cost="{R}", abilities=[overload(mana_cost("{R}"))]),
+        s = ready(sorcery("Drain", LoseLife(2, Target()), spec, cost="{R}", abilities=[overload(mana_cost("{R}"))]),
                   players=3)  # fmt: skip
         over(s)
         s.resolve()
@@ -148,7 +146,7 @@ def test_players_and_opponents():
 
 @rule("702.96a")
 def test_objects_and_players_in_one_phrase():
-    burn = sorcery("Burn", DealDamageTo(2, Target()), TargetSpec(CREATURE, "any"), cost="{R}",
+    burn = sorcery("Burn", DealDamage(2, Target()), TargetSpec(CREATURE, "any"), cost="{R}",
                    abilities=[overload(mana_cost("{R}"))])  # fmt: skip
     s = ready(burn)
     s.put(1, "battlefield", creature("Wall", 0, 9))
@@ -159,10 +157,10 @@ def test_objects_and_players_in_one_phrase():
 
 @rule("702.96a")
 def test_spells_and_cards_in_other_zones():
-    flux = instant("Flux", CounterThem(Target()), TargetSpec(all_of(HasType("instant"), OpponentControls()), zone="stack"),
+    flux = instant("Flux", Counter(Target()), TargetSpec(all_of(HasType("instant"), OpponentControls()), zone="stack"),
                    cost="{R}", abilities=[overload(mana_cost("{R}"))])  # fmt: skip
     s = ready(flux, "R", "counter")
-    s.put(1, "hand", instant("One", LosesLife(1, EachOpponent())), instant("Two", LosesLife(1, EachOpponent())))
+    s.put(1, "hand", instant("One", LoseLife(1, EachOpponent())), instant("Two", LoseLife(1, EachOpponent())))
     s.act(1, "cast", "One")
     s.act(1, "cast", "Two")
     over(s)
@@ -207,8 +205,8 @@ def test_words_that_look_back_mean_the_same_objects():
 
 @rule("702.96a")
 def test_modes_have_each_too():
-    text = Spell(None, (), Modes((Mode(DestroyThem(Target()), (A_CREATURE,), "kill"),
-                                  Mode(LosesLife(1, Target()), (TargetSpec(None, "any"),), "drain"))))  # fmt: skip
+    text = Spell(None, (), Modes((Mode(Destroy(Target()), (A_CREATURE,), "kill"),
+                                  Mode(LoseLife(1, Target()), (TargetSpec(None, "any"),), "drain"))))  # fmt: skip
     modal = card("Modal", "Sorcery", overload(mana_cost("{R}")), text, cost="{R}")
     s = ready(modal)
     s.put(1, "battlefield", BEAR, OGRE)
@@ -221,7 +219,7 @@ def test_modes_have_each_too():
 @rule("702.96a")
 def test_x_in_the_overload_cost():
     spasm = sorcery(
-        "Spasm", DealDamageTo(X(), Target()), THEIRS, cost="{X}{R}", abilities=[overload(mana_cost("{X}{X}{R}"))]
+        "Spasm", DealDamage(X(), Target()), THEIRS, cost="{X}{R}", abilities=[overload(mana_cost("{X}{X}{R}"))]
     )
     s = ready(spasm, "RRRRR")
     s.put(1, "battlefield", BEAR, OGRE)
@@ -233,8 +231,8 @@ def test_x_in_the_overload_cost():
 
 @rule("702.96a", "118.9a")
 def test_there_is_one_alternative_cost_at_most_and_additional_ones_beside_it():
-    more = sorcery("Mortars", If(Kicked(), DestroyThem(Target())), THEIRS, cost="{R}",
-                   abilities=[overload(PayLife(3)), *kicker(mana_cost("{1}"))])  # fmt: skip
+    more = sorcery("Mortars", If(WasKicked(), Destroy(Target())), THEIRS, cost="{R}",
+                   abilities=[overload(PayLifeCost(3)), *kicker(mana_cost("{1}"))])  # fmt: skip
     s = ready(more, "R", "kicker")
     s.put(1, "battlefield", BEAR, OGRE)
     s.act(0, "cast", in_way("overload"), number=1)
@@ -248,7 +246,7 @@ def test_its_mana_value_is_that_of_its_mana_cost_and_the_overload_cost_is_reduce
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     spell = over(s)
     assert (s.game.characteristics(spell)[MANA_COST], s.tapped().count("Mountain")) == (mana_cost("{R}"), 3)
-    cheap = sorcery("Cheap", DealDamageTo(4, Target()), THEIRS, cost="{R}", abilities=[overload(mana_cost("{3}{R}"))])
+    cheap = sorcery("Cheap", DealDamage(4, Target()), THEIRS, cost="{R}", abilities=[overload(mana_cost("{3}{R}"))])
     s = ready(cheap, "RRR")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     over(s)
@@ -276,17 +274,17 @@ def test_it_is_a_text_change_of_the_spell_only():
     s = ready(MORTARS)
     s.put(1, "battlefield", OGRE)
     spell = over(s)
-    assert s.game.characteristics(spell)[ABILITIES][0] == Spell(DealDamageTo(4, All(THEIRS.filter)))
-    assert s.game.base(spell)[ABILITIES][0] == Spell(DealDamageTo(4, Target()), (THEIRS,))
+    assert s.game.characteristics(spell)[ABILITIES][0] == Spell(DealDamage(4, All(THEIRS.filter)))
+    assert s.game.base(spell)[ABILITIES][0] == Spell(DealDamage(4, Target()), (THEIRS,))
     s.resolve()
     (gone,) = s.ids("graveyard", 0)
-    assert s.game.characteristics(gone)[ABILITIES][0] == Spell(DealDamageTo(4, Target()), (THEIRS,))
+    assert s.game.characteristics(gone)[ABILITIES][0] == Spell(DealDamage(4, Target()), (THEIRS,))
 
 
 @rule("702.96c", "612.1")
 def test_with_another_text_change():
     paint = instant("Paint", ChangeWord(Target(), "color", ("R", "G")), A_SPELL)
-    doom = sorcery("Doom", DestroyThem(Target()), TargetSpec(all_of(CREATURE, HasColor("R"))), cost="{R}",
+    doom = sorcery("Doom", Destroy(Target()), TargetSpec(all_of(CREATURE, HasColor("R"))), cost="{R}",
                    abilities=[overload(mana_cost("{R}"))])  # fmt: skip
     s = ready(doom, "R", "text")
     s.put(0, "hand", paint)
@@ -304,7 +302,7 @@ def test_countered_and_cast_by_the_other_player():
     s.lands(1, "RRR")
     s.put(1, "hand", MORTARS)
     s.put(0, "battlefield", OGRE)
-    s.put(0, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
+    s.put(0, "hand", instant("Deny", Counter(Target()), A_SPELL))
     spell = over(s, 1)
     s.cast(0, "Deny", spell)
     s.resolve_all()
@@ -335,7 +333,7 @@ def test_the_changed_tree_is_that_of_the_changed_text(line):
 
 def test_only_of_creatures_it_can_be_said_that_a_creature_cannot_be_regenerated():
     (text,) = meaning("Destroy all creatures. Creatures destroyed this way can't be regenerated.", spell=True)
-    assert text == Spell(DestroyThem(All(CREATURE), regenerable=False))
+    assert text == Spell(Destroy(All(CREATURE), regenerable=False))
     with pytest.raises(NotUnderstood):
         meaning("Destroy target permanent. A creature destroyed this way can't be regenerated.", spell=True)
 

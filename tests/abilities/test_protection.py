@@ -8,7 +8,7 @@ from testcards import Do
 from wordings import beast, made, meaning, play
 from wordings import table as whole
 
-from apnap import Continuous, Keyword, Move
+from apnap import Continuous, Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.abilities.equip import equip
@@ -30,9 +30,9 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.players import PlayersHave
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.damage import damage_event
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated
@@ -58,7 +58,7 @@ from apnap_plugins.testing import creature, instant, permanent
 
 BLACK, RED, WHITE = HasColor("B"), HasColor("R"), HasColor("W")
 FOE = TargetSpec(all_of(CREATURE, OpponentControls()))
-SHOOT = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+SHOOT = Activated((TapThisCost(),), DealDamage(1, Target()), (A_CREATURE,))
 
 
 def knight(*qualities, name="Knight"):
@@ -66,7 +66,7 @@ def knight(*qualities, name="Knight"):
 
 
 def zap(colors="B", name="Zap", **values):
-    return instant(name, DealDamageTo(1, Target()), A_CREATURE, colors=colors, **values)
+    return instant(name, DealDamage(1, Target()), A_CREATURE, colors=colors, **values)
 
 
 def aura(name, *abilities, colors="B"):
@@ -98,16 +98,16 @@ def test_no_target_of_spells_and_abilities_of_that_quality_whoever_controls_them
 def test_a_type_or_subtype_means_sources_anywhere():
     s = pro()
     s.put(0, "battlefield", knight(ARTIFACT, HasSubtype("Goblin")))
-    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (FOE,))
+    shoot = Activated((TapThisCost(),), DealDamage(1, Target()), (FOE,))
     s.put(1, "battlefield", permanent("Gun", "Artifact", shoot))
     s.put(1, "battlefield", creature("Goblin", 1, 1, shoot, types="Creature — Goblin"))
     assert not s.can(1, "Gun", "activate")
     assert not s.can(1, "Goblin", "activate")
     gun = s.find("Gun")
-    s.happen(Move(gun, "graveyard"))  # in the graveyard it is an artifact card
+    s.happen(Moved(gun, "graveyard"))  # in the graveyard it is an artifact card
     s.happen(damage_event(s.find("Gun", "graveyard"), s.find("Knight"), 2))
     assert s.damage("Knight") == 0
-    s.put(1, "hand", instant("Goblin Trick", DealDamageTo(1, Target()), FOE, types="Tribal Instant — Goblin"))
+    s.put(1, "hand", instant("Goblin Trick", DealDamage(1, Target()), FOE, types="Tribal Instant — Goblin"))
     s.put(1, "hand", zap("", "Bolt"))
     assert not s.can(1, "Goblin Trick")
     assert s.can(1, "Bolt")
@@ -130,8 +130,8 @@ def test_gained_in_response_it_makes_the_target_illegal():
 def test_a_player_with_protection():
     s = pro()
     s.put(0, "battlefield", permanent("Halo", "Artifact", PlayersHave(You(), protection_from(RED))))
-    s.put(1, "hand", instant("Burn", DealDamageTo(2, Target()), TargetSpec(None, "opponent"), colors="R"))
-    s.put(1, "hand", instant("Drain", DealDamageTo(2, Target()), TargetSpec(None, "opponent"), colors="B"))
+    s.put(1, "hand", instant("Burn", DealDamage(2, Target()), TargetSpec(None, "opponent"), colors="R"))
+    s.put(1, "hand", instant("Drain", DealDamage(2, Target()), TargetSpec(None, "opponent"), colors="B"))
     assert not s.can(1, "Burn")
     s.cast(1, "Drain", ("player", 0))
     s.resolve()
@@ -177,14 +177,14 @@ def test_equipment_of_that_quality_comes_off_and_stays_on_the_battlefield():
 def test_damage_from_that_quality_is_prevented_also_in_a_batch():
     s = pro()
     s.put(0, "battlefield", knight(BLACK), BEAR)
-    s.put(1, "hand", instant("Pestilence", DealDamageTo(1, All(CREATURE)), colors="B"))
+    s.put(1, "hand", instant("Pestilence", DealDamage(1, All(CREATURE)), colors="B"))
     s.cast(1, "Pestilence")
     s.resolve()
     assert (s.damage("Knight"), s.damage("Bear")) == (0, 1)
     source = s.find("Pestilence", "graveyard")
-    from apnap_plugins.rules.damage.damage import DealDamage
+    from apnap_plugins.rules.damage.damage import DamageDealt
 
-    s.happen(DealDamage(source, 1, s.find("Knight"), preventable=False))
+    s.happen(DamageDealt(source, 1, s.find("Knight"), preventable=False))
     assert s.damage("Knight") == 1
 
 
@@ -262,7 +262,7 @@ def test_from_everything_is_from_each_object():
     s.do(0, Do("attach", (web, hero)))
     s.do(0, Do("attach", (blade, hero)))
     assert (s.host(web), s.host(blade)) == (bear, bear)
-    s.happen(Move(bear, "hand"))
+    s.happen(Moved(bear, "hand"))
     assert not s.can(0, "Zap")
 
 
@@ -379,7 +379,7 @@ def test_spared_equipment_is_that_of_the_effects_controller():
 @rule("702.16k")
 def test_neither_is_it_targeted_by_abilities_that_player_controls_of_other_players_sources():
     s = pro(players=3)
-    anybody = Activated((), DealDamageTo(1, Target()), (A_CREATURE,), by="any")
+    anybody = Activated((), DealDamage(1, Target()), (A_CREATURE,), by="any")
     s.put(0, "battlefield", knight(OfPlayer(EachOpponent())), permanent("Gun", "Artifact", anybody))
     s.put(1, "battlefield", permanent("Cannon", "Artifact", anybody))
     assert s.can(0, "Gun", "activate")
@@ -528,7 +528,7 @@ def test_you_gain_protection_from_everything_for_a_time():
     s.put(0, "hand", made("Stasis", "Instant", "You gain protection from everything until your next turn."))
     s.cast(0, "Stasis")
     s.resolve()
-    s.put(1, "hand", instant("Burn", DealDamageTo(2, Target()), TargetSpec(None, "opponent")))
+    s.put(1, "hand", instant("Burn", DealDamage(2, Target()), TargetSpec(None, "opponent")))
     assert not s.can(1, "Burn")
     s.pass_until("upkeep", again=True)
     assert not s.can(1, "Burn")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fights import fight, legal_blocks, lend, stacked, walker
 from wordings import meaning
 
-from apnap import Context, Keyword, Move
+from apnap import Context, Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.rules.combat.combat import blocked_by
 from apnap_plugins.rules.combat.effects import BlockingCosts, CantBlock
 from apnap_plugins.rules.continuous.continuous import YouGainControl, affect
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.permanents.permanents import STEADY
+from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -142,7 +142,7 @@ def test_a_creature_that_cant_block_stays_out_of_it():
 def test_nobody_has_to_pay_in_order_to_block():
     s = fight("provoke")
     s.put(0, "battlefield", BRUTE)
-    s.put(0, "battlefield", creature("Toll", 0, 4, BlockingCosts((PayLife(3),))))
+    s.put(0, "battlefield", creature("Toll", 0, 4, BlockingCosts((PayLifeCost(3),))))
     s.put(1, "battlefield", BEAR)
     provoke(s)
     s.attack("Brute")
@@ -169,7 +169,7 @@ def test_a_target_that_is_gone_is_not_asked_for():
     s.put(0, "battlefield", BRUTE)
     bear = s.put(1, "battlefield", BEAR)
     s.attack("Brute")
-    s.happen(Move(bear, "hand"))
+    s.happen(Moved(bear, "hand"))
     s.resolve_all()
     s.pass_until("end of combat")
     assert s.life_totals() == [20, 17]
@@ -194,7 +194,7 @@ def test_where_the_attacker_is_gone_the_target_untaps_and_blocks_as_it_likes():
     s.put(1, "battlefield", BEAR, tapped=True)
     provoke(s)
     s.attack(["Brute", "Other"])
-    s.happen(Move(brute, "graveyard"))
+    s.happen(Moved(brute, "graveyard"))
     s.resolve_all()
     assert s.field("tapped", "Bear") is False
     assert () in legal_blocks(s, [s.find("Bear")], s.find("Other"))
@@ -209,8 +209,8 @@ def test_a_creature_that_came_back_need_not_be_blocked():
     provoke(s)
     s.attack(["Brute", "Other"])
     s.resolve_all()
-    s.happen(Move(brute, "exile"))
-    s.happen(Move(s.find("Brute", "exile"), "battlefield"))
+    s.happen(Moved(brute, "exile"))
+    s.happen(Moved(s.find("Brute", "exile"), "battlefield"))
     assert () in legal_blocks(s, [s.find("Bear")], s.find("Other"))
 
 
@@ -280,12 +280,12 @@ def ways_to_block(s, attacker):
 @rule("702.39a", "707.2")
 def test_a_token_that_is_a_copy_provokes_by_itself():
     s = fight("provoke", "create", "copies")
-    copier = Activated((PayLife(1),), CreateCopyTokens(Target()), targets=(TargetSpec(CREATURE),))
+    copier = Activated((PayLifeCost(1),), CreateCopyTokens(Target()), targets=(TargetSpec(CREATURE),))
     s.put(0, "battlefield", BRUTE, creature("Copier", 1, 1, copier))
     s.put(1, "battlefield", BEAR, tapped=True)
     s.act(0, "activate", "Copier", targets=["Brute"]).resolve_all()
     token = next(i for i in s.find_all("Brute") if s.game.object(i).kind == "token")
-    s.set_field(STEADY, 0, token)
+    s.set_field(CONTINUOUSLY_CONTROLLED_BY, 0, token)
     provoke(s)
     s.attack([token])
     s.resolve_all()
@@ -296,7 +296,7 @@ def test_a_token_that_is_a_copy_provokes_by_itself():
 def test_returned_to_hand_in_response_it_stays_there():
     s = fight("provoke")
     s.put(0, "battlefield", BRUTE)
-    back = Activated((PayLife(1),), MoveTo(Target(), "hand"), targets=(TargetSpec(CREATURE),))
+    back = Activated((PayLifeCost(1),), MoveTo(Target(), "hand"), targets=(TargetSpec(CREATURE),))
     s.put(1, "battlefield", BEAR, creature("Wizard", 1, 1, back))
     s.expect(0, "targets", ["Bear"])
     s.attack("Brute")

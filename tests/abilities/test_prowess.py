@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from magic import BEAR, table
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.testing import creature, instant, sorcery
 
@@ -43,7 +43,7 @@ def test_creature_spells_and_those_of_others_do_nothing():
 
 @rule("702.108a")
 def test_countering_the_spell_does_not_stop_it_and_a_monk_that_is_gone_gets_nothing():
-    from apnap_plugins.rules.stack.actions import Counter
+    from apnap_plugins.rules.stack.actions import Countered
 
     s = table("prowess", "counter")
     monk = s.put(0, "battlefield", creature("Monk", 1, 2, "prowess"))
@@ -51,12 +51,12 @@ def test_countering_the_spell_does_not_stop_it_and_a_monk_that_is_gone_gets_noth
     word = s.cast(0, "Word")
     spell = s.find("Word", "stack")
     assert word > 0
-    s.happen(Counter(spell))
+    s.happen(Countered(spell))
     s.resolve()
     assert s.pt("Monk") == (2, 3)
     s.cast(0, "Word")
-    s.happen(Move(monk, "hand"))
-    s.happen(Move(s.find("Monk", "hand"), "battlefield"))
+    s.happen(Moved(monk, "hand"))
+    s.happen(Moved(s.find("Monk", "hand"), "battlefield"))
     s.resolve_all()
     assert s.pt("Monk") == (1, 2)
 

@@ -9,17 +9,17 @@ from testcards import Jot
 from wordings import made, meaning
 from wordings import table as word_table
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.kicker import kicker
 from apnap_plugins.abilities.replicate import GainReplicate, replicate
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.damage.instructions import DealDamageTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.damage.instructions import DealDamage
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, permanent, sorcery, whenever
 
 ONE = mana_cost("{1}")
-SHOT = instant("Shot", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=replicate(ONE))
+SHOT = instant("Shot", DealDamage(1, Target()), ANY_TARGET, cost="{R}", abilities=replicate(ONE))
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
 
 
@@ -87,7 +87,7 @@ def test_it_can_be_paid_no_more_often_than_there_is_mana():
 
 @rule("702.56a")
 def test_other_costs_than_mana():
-    blood = instant("Blood", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=replicate(ONE, PayLife(2)))
+    blood = instant("Blood", DealDamage(1, Target()), ANY_TARGET, cost="{R}", abilities=replicate(ONE, PayLifeCost(2)))
     with copying("replicate") as s:
         shoot(s, 2, what=blood)
         assert (s.life_totals(), len(s.tapped())) == ([16, 20], 3)
@@ -111,7 +111,7 @@ def test_a_target_that_is_gone_may_be_kept_or_replaced():
     with copying("replicate") as s:
         bear, ogre = s.put(1, "battlefield", BEARS, creature("Ogre", 3, 3))
         shoot(s, 2, at=bear)
-        s.happen(Move(bear, "exile"))
+        s.happen(Moved(bear, "exile"))
         s.expect(0, "new targets", [(0, bear)]).expect(0, "new targets", [(0, ogre)])
         s.resolve_all()
         assert s.field("damage", ogre) == 1
@@ -121,7 +121,7 @@ def test_a_target_that_is_gone_may_be_kept_or_replaced():
 def test_the_spell_may_be_countered_while_the_trigger_waits():
     with copying("replicate") as s:
         spell = shoot(s, 2)
-        s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
         s.cast(1, "Cancel", spell)
         s.resolve_all()
         assert s.life_totals() == [20, 18]
@@ -141,7 +141,7 @@ def test_a_copy_knows_what_was_paid_but_was_not_cast_and_does_not_trigger():
 @rule("702.56b")
 def test_equal_instances_are_paid_each_by_itself_and_trigger_for_their_own_payments():
     twice = instant(
-        "Twice", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)]
+        "Twice", DealDamage(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)]
     )
     for first, second, abilities in ((0, 0, 0), (2, 0, 1), (0, 1, 1), (1, 3, 2)):
         with copying("replicate") as s:
@@ -155,9 +155,9 @@ def test_equal_instances_are_paid_each_by_itself_and_trigger_for_their_own_payme
 @rule("702.56b")
 def test_one_of_two_triggers_can_be_countered():
     twice = instant(
-        "Twice", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)]
+        "Twice", DealDamage(1, Target()), ANY_TARGET, cost="{R}", abilities=[replicate(ONE), replicate(ONE)]
     )
-    stifle = instant("Stifle", CounterThem(Target()), TargetSpec(IsAbility(), zone="stack", prompt="target ability"))
+    stifle = instant("Stifle", Counter(Target()), TargetSpec(IsAbility(), zone="stack", prompt="target ability"))
     for left, number in ((18, "replicate {1} #2"), (16, "replicate {1}")):
         with copying("replicate") as s:
             shoot(s, 1, 3, what=twice)
@@ -170,7 +170,7 @@ def test_one_of_two_triggers_can_be_countered():
 
 @rule("702.56b")
 def test_different_instances():
-    both = instant("Both", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}",
+    both = instant("Both", DealDamage(1, Target()), ANY_TARGET, cost="{R}",
                    abilities=[replicate(mana_cost("{2}")), replicate(ONE)])  # fmt: skip
     with copying("replicate") as s:
         shoot(s, 1, 2, what=both)
@@ -183,7 +183,7 @@ def test_different_instances():
 @rule("702.56a", "702.33a")
 def test_beside_a_kicker():
     kicked = instant(
-        "Kicked", DealDamageTo(1, Target()), ANY_TARGET, cost="{R}", abilities=[*kicker(ONE), replicate(ONE)]
+        "Kicked", DealDamage(1, Target()), ANY_TARGET, cost="{R}", abilities=[*kicker(ONE), replicate(ONE)]
     )
     with copying("replicate") as s:
         spell = shoot(s, 1, 2, what=kicked)
@@ -197,7 +197,7 @@ def test_beside_a_kicker():
 def test_it_is_paid_also_where_the_spell_is_cast_for_nothing_and_in_another_players_turn():
     with copying("replicate", active=1) as s:
         s.lands(0, "RR")
-        s.put(0, "hand", instant("Free", DealDamageTo(1, Target()), ANY_TARGET, abilities=replicate(ONE)))
+        s.put(0, "hand", instant("Free", DealDamage(1, Target()), ANY_TARGET, abilities=replicate(ONE)))
         s.cast(0, "Free", ("player", 1), number=2)
         s.resolve_all()
         assert s.life_totals() == [20, 17]
@@ -258,7 +258,7 @@ def test_a_spell_without_a_mana_cost_has_no_replicate_cost_that_could_be_paid():
         vision = card("Vision", "Sorcery", Spell(Jot("seen")))
         s.put(0, "graveyard", vision, instant("Other", Jot("other"), cost="{R}"))
         for name, asked in (("Vision", False), ("Other", True)):
-            s.put(0, "hand", instant("Again", CastCopies(All(Named(name), "graveyard")), cost="{0}"))
+            s.put(0, "hand", instant("Again", CastCopies(All(IsNamed(name), "graveyard")), cost="{0}"))
             s.act(0, "cast", "Again")
             s.expect(0, "may", True).expect(0, "601.2b", 1)
             s.resolve()

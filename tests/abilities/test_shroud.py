@@ -10,14 +10,14 @@ from apnap.testing import rule
 from apnap_plugins.rules.continuous.continuous import LoseKeyword
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.players import PlayersHave
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All, Target, You
 from apnap_plugins.testing import creature, instant, permanent
 
-ZAP = instant("Zap", DealDamageTo(1, Target()), A_CREATURE)
+ZAP = instant("Zap", DealDamage(1, Target()), A_CREATURE)
 SHADE = creature("Shade", 2, 2, "shroud")
 
 
@@ -56,7 +56,7 @@ def test_gained_in_response_it_makes_the_target_illegal():
 def test_a_player_with_shroud_is_no_target():
     s = table("shroud")
     s.put(1, "battlefield", permanent("Aegis", "Artifact", PlayersHave(You(), (Keyword("shroud"),))))
-    anyone = instant("Jolt", DealDamageTo(1, Target()), TargetSpec(None, "any"))
+    anyone = instant("Jolt", DealDamage(1, Target()), TargetSpec(None, "any"))
     s.put(0, "hand", anyone)
     s.put(1, "hand", anyone)
     s.cast(0, "Jolt", ("player", 0))

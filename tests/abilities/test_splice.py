@@ -10,17 +10,17 @@ from apnap import ABILITIES, NAME, Keyword, Static
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.cleave import bracketed, cleave
 from apnap_plugins.abilities.entwine import entwine
-from apnap_plugins.abilities.kicker import Kicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.abilities.overload import overload
 from apnap_plugins.abilities.splice import SPLICED, splice
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.casting.effects import AdditionalCost, CostsLess
 from apnap_plugins.rules.continuous.text_changes import ChangeWord
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell
@@ -54,9 +54,9 @@ def arcane(name, effect, *targets, cost="{0}", onto=None, abilities=(), types="I
     return instant(name, effect, *targets, cost=cost, types=types, abilities=[*more, *abilities])
 
 
-MISTS = arcane("Reach Through Mists", Draw(), cost="{U}")
-RAY = arcane("Glacial Ray", DealDamageTo(2, Target()), ANY_TARGET, cost="{1}{R}", onto=mana_cost("{1}{R}"))
-SURGE = arcane("Vital Surge", GainsLife(3), cost="{1}{G}", onto=mana_cost("{1}{G}"))
+MISTS = arcane("Reach Through Mists", DrawCards(), cost="{U}")
+RAY = arcane("Glacial Ray", DealDamage(2, Target()), ANY_TARGET, cost="{1}{R}", onto=mana_cost("{1}{R}"))
+SURGE = arcane("Vital Surge", GainLife(3), cost="{1}{G}", onto=mana_cost("{1}{G}"))
 
 
 def ready(*hand, colors="URRGG", mechanics=(), **more):
@@ -127,7 +127,7 @@ def test_it_can_be_spliced_onto_another_spell_later():
 @rule("702.47a")
 def test_it_may_be_discarded_for_the_cost_of_the_very_spell():
     thirst = arcane(
-        "Thirst", Draw(), cost="{U}", abilities=[Static((AdditionalCost((DiscardOf(),)),), zones=("stack",))]
+        "Thirst", DrawCards(), cost="{U}", abilities=[Static((AdditionalCost((DiscardCost(),)),), zones=("stack",))]
     )
     s = ready(thirst, RAY, mechanics=["discard"])
     onto(s, "Thirst", "Glacial Ray", targets=[("player", 1)])
@@ -138,7 +138,7 @@ def test_it_may_be_discarded_for_the_cost_of_the_very_spell():
 
 @rule("702.47a")
 def test_only_onto_spells_of_that_quality_and_only_from_the_hand():
-    s = ready(instant("Plain", Draw()), RAY)
+    s = ready(instant("Plain", DrawCards()), RAY)
     s.act(0, "cast", "Plain").resolve()  # nothing is asked
     assert s.life_totals() == [20, 20]
     for zone in ("graveyard", "exile"):
@@ -156,9 +156,9 @@ def test_only_onto_spells_of_that_quality_and_only_from_the_hand():
 
 @rule("702.47a")
 def test_onto_instants_and_sorceries():
-    skill = card("Splicer's Skill", "Sorcery", Spell(GainsLife(4)), splice(Or((HasType("instant"), HasType("sorcery"))), ONE),
+    skill = card("Splicer's Skill", "Sorcery", Spell(GainLife(4)), splice(Or((HasType("instant"), HasType("sorcery"))), ONE),
                  cost="{9}")  # fmt: skip
-    for what in (instant("Plain", Draw()), card("Slow", "Sorcery", Spell(Draw()), cost="{0}")):
+    for what in (instant("Plain", DrawCards()), card("Slow", "Sorcery", Spell(DrawCards()), cost="{0}")):
         s = ready(what, skill)
         onto(s, what.name, "Splicer's Skill")
         s.resolve()
@@ -189,7 +189,7 @@ def test_what_cannot_be_paid_is_not_offered():
 
 @rule("702.47b")
 def test_what_has_no_target_is_not_offered():
-    murder = arcane("Murder", DestroyThem(Target()), A_CREATURE, onto=ONE)
+    murder = arcane("Murder", Destroy(Target()), A_CREATURE, onto=ONE)
     s = ready(MISTS, murder, SURGE)
     assert offered(s, "Reach Through Mists") == ["Vital Surge"]
     s = ready(MISTS, murder, SURGE)
@@ -224,15 +224,15 @@ def test_cards_are_named_one_after_another_in_their_order():
 
 @rule("702.47b")
 def test_the_effects_happen_in_the_order_chosen_those_of_the_main_spell_first():
-    tally = arcane("Tally", LosesLife(Count(All(CREATURE)), EachOpponent()), onto=ONE)
-    kill = arcane("Kill", DestroyThem(All(CREATURE)), onto=ONE)
+    tally = arcane("Tally", LoseLife(Count(All(CREATURE)), EachOpponent()), onto=ONE)
+    kill = arcane("Kill", Destroy(All(CREATURE)), onto=ONE)
     for order, lost in ((("Tally", "Kill"), 1), (("Kill", "Tally"), 0)):
         s = ready(MISTS, tally, kill)
         s.put(1, "battlefield", BEAR)
         onto(s, "Reach Through Mists", *order)
         s.resolve()
         assert (s.life_totals()[1], s.permanents(1)) == (20 - lost, [])
-    s = ready(arcane("Main", DestroyThem(All(CREATURE))), tally)
+    s = ready(arcane("Main", Destroy(All(CREATURE))), tally)
     s.put(1, "battlefield", BEAR)
     onto(s, "Main", "Tally")
     s.resolve()
@@ -286,7 +286,7 @@ def test_with_its_only_target_gone_the_whole_spell_does_not_resolve():
     s.cast(1, "Save", bear)
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Glacial Ray"]  # no card was drawn
-    s = ready(arcane("Jab", DealDamageTo(1, Target()), ANY_TARGET), RAY)
+    s = ready(arcane("Jab", DealDamage(1, Target()), ANY_TARGET), RAY)
     bear = s.put(1, "battlefield", OGRE)
     s.put(1, "hand", instant("Save", MoveTo(Target(), "hand"), A_CREATURE))
     onto(s, "Jab", "Glacial Ray", targets=[("player", 1), bear])
@@ -316,7 +316,7 @@ def test_countered_or_returned_it_is_what_it_was_and_can_be_cast_anew():
     s.act(0, "cast", "Reach Through Mists")
     assert s.game.characteristics(max(s.ids("stack")))[ABILITIES] == MISTS.abilities()
     s = ready(MISTS, RAY, mechanics=["counter"])
-    s.put(1, "hand", instant("Deny", CounterThem(Target()), A_SPELL))
+    s.put(1, "hand", instant("Deny", Counter(Target()), A_SPELL))
     spell = onto(s, "Reach Through Mists", "Glacial Ray", targets=[("player", 1)])
     s.cast(1, "Deny", spell)
     s.resolve_all()
@@ -350,7 +350,11 @@ def test_without_paying_its_mana_cost_the_splice_cost_is_paid_and_reductions_app
 @rule("702.47a")
 def test_other_costs_than_mana():
     stone = arcane(
-        "Torrent of Stone", DealDamageTo(4, Target()), A_CREATURE, cost="{9}", onto=(SacrificeOf(CREATURE), PayLife(1))
+        "Torrent of Stone",
+        DealDamage(4, Target()),
+        A_CREATURE,
+        cost="{9}",
+        onto=(SacrificeCost(CREATURE), PayLifeCost(1)),
     )
     s = ready(MISTS, stone)
     s.put(0, "battlefield", BEAR)
@@ -362,9 +366,9 @@ def test_other_costs_than_mana():
 
 @rule("702.47a")
 def test_two_splice_abilities_are_two_ways_to_pay():
-    both = arcane("Surge", GainsLife(3), cost="{9}", onto=mana_cost("{G}"), abilities=[splice(ARCANE, PayLife(1))])
+    both = arcane("Surge", GainLife(3), cost="{9}", onto=mana_cost("{G}"), abilities=[splice(ARCANE, PayLifeCost(1))])
     s = ready(MISTS, both)
-    s.expect(0, "702.47a", ["Surge"]).expect(0, "702.47a", (PayLife(1),))
+    s.expect(0, "702.47a", ["Surge"]).expect(0, "702.47a", (PayLifeCost(1),))
     s.act(0, "cast", "Reach Through Mists").resolve()
     s.done()
     assert (s.life_totals(), len(s.tapped())) == ([22, 20], 1)
@@ -376,7 +380,7 @@ def test_in_response_on_another_players_turn_and_with_three_players():
     s.lands(2, "URR")
     s.put(2, "hand", MISTS, RAY)
     s.put(2, "library", BEAR)
-    s.put(0, "hand", instant("Plain", GainsLife(1)))
+    s.put(0, "hand", instant("Plain", GainLife(1)))
     s.act(0, "cast", "Plain")
     onto(s, "Reach Through Mists", "Glacial Ray", player=2, targets=[("player", 1)])
     s.resolve_all()
@@ -389,7 +393,7 @@ def test_in_response_on_another_players_turn_and_with_three_players():
 @rule("702.47c", "702.148b", "612.10")
 def test_cleave_and_splice_on_one_spell():
     legend = TargetSpec(all_of(HasColor("G"), CREATURE))
-    text = bracketed((Spell(DestroyThem(Target()), (legend,)),), (Spell(DestroyThem(Target()), (A_CREATURE,)),))
+    text = bracketed((Spell(Destroy(Target()), (legend,)),), (Spell(Destroy(Target()), (A_CREATURE,)),))
     verdict = card("Verdict", "Instant — Arcane", cleave(mana_cost("{U}")), text, cost="{R}")
     s = ready(verdict, RAY, colors="URR", mechanics=["cleave"])
     s.put(1, "battlefield", OGRE)
@@ -397,7 +401,7 @@ def test_cleave_and_splice_on_one_spell():
     s.act(0, "cast", lambda o: o[2].id == "cleave")
     s.done()
     (spell,) = s.ids("stack")
-    plain = Spell(DestroyThem(Target()), (A_CREATURE,))
+    plain = Spell(Destroy(Target()), (A_CREATURE,))
     assert s.game.characteristics(spell)[ABILITIES] == (cleave(mana_cost("{U}")), plain, *RAY.abilities())
     s.resolve()
     assert (s.permanents(1), s.life_totals()) == ([], [20, 18])
@@ -406,7 +410,7 @@ def test_cleave_and_splice_on_one_spell():
 @rule("702.47c", "702.96c", "612.10", "613.7")
 def test_overload_does_not_reach_the_text_that_is_spliced_on_later():
     theirs = TargetSpec(all_of(CREATURE, OpponentControls()))
-    mortars = arcane("Mortars", DealDamageTo(1, Target()), theirs, cost="{R}", abilities=[overload(mana_cost("{U}"))])
+    mortars = arcane("Mortars", DealDamage(1, Target()), theirs, cost="{R}", abilities=[overload(mana_cost("{U}"))])
     s = ready(mortars, RAY, colors="URR", mechanics=["overload"])
     one, two = s.put(1, "battlefield", creature("Wall", 0, 9), creature("Fort", 0, 9))
     s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "targets", [two])
@@ -429,8 +433,8 @@ def test_modal_text_spliced_onto_a_modal_spell_has_modes_of_its_own():
         text = Spell(None, (), Modes(tuple(modes)))
         return card(name, "Instant — Arcane", text, *more.get("abilities", ()), cost="{0}")
 
-    gain, lose = Mode(GainsLife(3), name="gain"), Mode(LosesLife(2, EachOpponent()), name="lose")
-    draw, shoot = Mode(Draw(), name="draw"), Mode(DealDamageTo(5, Target()), (TargetSpec(None, "any"),), "shoot")
+    gain, lose = Mode(GainLife(3), name="gain"), Mode(LoseLife(2, EachOpponent()), name="lose")
+    draw, shoot = Mode(DrawCards(), name="draw"), Mode(DealDamage(5, Target()), (TargetSpec(None, "any"),), "shoot")
     s = ready(charm("Main", gain, lose), charm("More", draw, shoot, abilities=[splice(ARCANE, ONE)]))
     s.expect(0, "702.47a", ["More"]).expect(0, "modes", ["lose"]).expect(0, "modes", ["shoot"])
     s.expect(0, "targets", [("player", 1)])
@@ -443,7 +447,7 @@ def test_modal_text_spliced_onto_a_modal_spell_has_modes_of_its_own():
 
 @rule("702.47a", "702.42a")
 def test_an_entwined_spell_with_text_spliced_on():
-    gain, lose = Mode(GainsLife(3), name="gain"), Mode(LosesLife(2, EachOpponent()), name="lose")
+    gain, lose = Mode(GainLife(3), name="gain"), Mode(LoseLife(2, EachOpponent()), name="lose")
     charm = card("Charm", "Instant — Arcane", Spell(None, (), Modes((gain, lose))), entwine(ONE), cost="{U}")
     s = ready(charm, RAY, colors="URRG", mechanics=["entwine"])
     s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "number", 1).expect(0, "targets", [("player", 1)])
@@ -454,7 +458,7 @@ def test_an_entwined_spell_with_text_spliced_on():
 
 @rule("702.47c")
 def test_kicker_of_the_spliced_card_comes_along_with_its_text():
-    burst = card("Burst", "Instant — Arcane", Spell(If(Kicked(), LosesLife(4, EachOpponent()), LosesLife(1, EachOpponent()))),
+    burst = card("Burst", "Instant — Arcane", Spell(If(WasKicked(), LoseLife(4, EachOpponent()), LoseLife(1, EachOpponent()))),
                  *kicker(ONE), splice(ARCANE, mana_cost("{R}")), cost="{9}")  # fmt: skip
     s = ready(MISTS, burst, mechanics=["kicker"])
     s.expect(0, "702.47a", ["Burst"]).expect(0, "number", 1)
@@ -465,7 +469,7 @@ def test_kicker_of_the_spliced_card_comes_along_with_its_text():
 
 @rule("702.47c", "612.1", "612.10")
 def test_a_later_text_change_reaches_the_spliced_text_too():
-    doom = arcane("Doom", DestroyThem(All(all_of(CREATURE, HasColor("R")))), onto=ONE)
+    doom = arcane("Doom", Destroy(All(all_of(CREATURE, HasColor("R")))), onto=ONE)
     paint = instant("Paint", ChangeWord(Target(), "color", ("R", "G")), A_SPELL)
     s = ready(MISTS, doom, paint, mechanics=["text"])
     s.put(1, "battlefield", creature("Red", 1, 1, cost="{R}"), creature("Green", 1, 1, cost="{G}"))

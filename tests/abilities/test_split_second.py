@@ -16,16 +16,16 @@ from wordings import table as full_table
 from apnap import Answering, Continuous, Keyword, Manifest, Ruleset, Static, node
 from apnap.testing import rule
 from apnap_plugins.abilities.cycling import cycling
-from apnap_plugins.abilities.kicker import Kicked
+from apnap_plugins.abilities.kicker import WasKicked
 from apnap_plugins.abilities.split_second import SPLIT_SECOND
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.face_down import TurnFaceUpOptions, TurnUp
 from apnap_plugins.rules.casting.instructions import CastIfAble, UnlessPaid
 from apnap_plugins.rules.casting.special_actions import MayDiscardThis
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import Gain, LoseKeyword
 from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, is_face_down, listed
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.payment.frame import CastingWay
@@ -59,8 +59,8 @@ def in_force() -> Ruleset:
 
 GRIP = instant("Grip", Jot("grip"), abilities=["split-second"])
 REPLY = instant("Reply", Jot("reply"))
-PING = permanent("Pinger", "Artifact", Activated((TapThis(),), Jot("ping")))
-STONE = permanent("Stone", "Artifact", Activated((TapThis(),), AddManaOf((("C",),))))
+PING = permanent("Pinger", "Artifact", Activated((TapThisCost(),), Jot("ping")))
+STONE = permanent("Stone", "Artifact", Activated((TapThisCost(),), AddManaOf((("C",),))))
 
 
 def seat(*mechanics: str, **more: Any) -> Any:
@@ -174,7 +174,7 @@ def test_triggered_abilities_trigger_and_are_put_on_the_stack():
 @rule("702.61b")
 def test_a_triggered_ability_can_counter_it():
     s = seat("counter")
-    trigger = whenever(WhenYouCast(IsSpell(), "each"), CounterThem(All(Anything(), "stack")))
+    trigger = whenever(WhenYouCast(IsSpell(), "each"), Counter(All(Anything(), "stack")))
     s.put(1, "battlefield", permanent("Balance", "Enchantment", trigger))
     s.put(1, "hand", REPLY)
     s.cast(0, "Grip")
@@ -370,4 +370,4 @@ def test_only_if_it_was_kicked(kick):
 def test_what_cards_say():
     assert meaning("Split second") == (SPLIT_SECOND,)
     (ability,) = meaning("If this spell was kicked, it has split second.", spell=True)
-    assert (ability.condition, ability.zones) == (Kicked(), ("stack",))
+    assert (ability.condition, ability.zones) == (WasKicked(), ("stack",))

@@ -6,17 +6,17 @@ from copying import BEARS, copying, newest
 from magic import jotted
 from testcards import Jot
 
-from apnap import AffectsRemembered, Context, Continuous, Keyword, Move
+from apnap import AffectsRemembered, Context, Continuous, Keyword, Moved
 from apnap.testing import rule
-from apnap_plugins.abilities.kicker import Kicked, kicker
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.abilities.kicker import WasKicked, kicker
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.casting import cast as cast_it
 from apnap_plugins.rules.casting.face_down import FaceDownWay
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopies
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.becoming import PlayerControls
 from apnap_plugins.rules.effects.instructions import Do, If
 from apnap_plugins.rules.stack.abilities import Activated, Spell
@@ -32,10 +32,10 @@ from apnap_plugins.testing import creature, instant, permanent, whenever
 STORM = Keyword("storm")
 A_SPELL = TargetSpec(IsSpell(), zone="stack", prompt="target spell")
 ON_STACK = TargetSpec(Anything(), zone="stack", prompt="target spell or ability")
-SHOT = instant("Shot", DealDamageTo(1, Target()), ANY_TARGET, abilities=STORM)
+SHOT = instant("Shot", DealDamage(1, Target()), ANY_TARGET, abilities=STORM)
 NOTE = instant("Note", Jot("noted"))
-CANCEL = instant("Cancel", CounterThem(Target()), A_SPELL)
-STIFLE = instant("Stifle", CounterThem(Target()), TargetSpec(IsAbility(), zone="stack", prompt="target ability"))
+CANCEL = instant("Cancel", Counter(Target()), A_SPELL)
+STIFLE = instant("Stifle", Counter(Target()), TargetSpec(IsAbility(), zone="stack", prompt="target ability"))
 
 
 def note(s, player=0, times=1):
@@ -154,7 +154,7 @@ def test_a_copy_without_new_targets_keeps_an_illegal_one():
         bear = s.put(1, "battlefield", BEARS)
         note(s)
         shoot(s, bear)
-        s.happen(Move(bear, "exile"))
+        s.happen(Moved(bear, "exile"))
         s.expect(0, "new targets", [(0, bear)])
         s.resolve()
         assert [s.targets(i) for i in s.ids("stack")] == [[bear], [bear]]
@@ -164,14 +164,14 @@ def test_a_copy_without_new_targets_keeps_an_illegal_one():
 
 @rule("702.40a", "702.33d")
 def test_copies_of_a_kicked_spell_are_kicked():
-    kicked = card("Kicked Shot", "Instant", Spell(Do((DealDamageTo(1, Target()), If(Kicked(), GainsLife(3)))), (ANY_TARGET,)),
+    kicked = card("Kicked Shot", "Instant", Spell(Do((DealDamage(1, Target()), If(WasKicked(), GainLife(3)))), (ANY_TARGET,)),
                   *kicker(mana_cost("{1}")), STORM, cost="{0}")  # fmt: skip
     for times in (0, 1):
         with copying("storm") as s:
             s.lands(0, "R")
             note(s, times=2)
             s.put(0, "hand", kicked)
-            s.cast(0, "Kicked Shot", ("player", 1), number=times)
+            s.cast(0, "WasKicked Shot", ("player", 1), number=times)
             s.resolve_all()
             assert s.life_totals() == [20 + 9 * times, 17]
 
@@ -243,7 +243,7 @@ def test_what_somebody_cast_who_has_left_counts():
 
 @rule("702.40b")
 def test_two_instances_trigger_separately():
-    twice = instant("Twice", DealDamageTo(1, Target()), ANY_TARGET, abilities=[STORM, STORM])
+    twice = instant("Twice", DealDamage(1, Target()), ANY_TARGET, abilities=[STORM, STORM])
     with copying("storm") as s:
         note(s, times=2)
         shoot(s, what=twice)

@@ -13,7 +13,7 @@ from apnap_plugins.rules.casting.effects import AdditionalCost
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, SetPT
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.effects.history import ColorsSpent
+from apnap_plugins.rules.effects.history import ColorsOfManaSpent
 from apnap_plugins.rules.mana.mana import POOL, Mana
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -157,8 +157,8 @@ def test_modular_sunburst():
 @rule("702.44c")
 def test_words():
     assert meaning("Sunburst") == (Keyword("sunburst"),)
-    assert meaning("Modular—Sunburst") == (Keyword("modular", (ColorsSpent(),)),)
-    assert meaning("Graft—Sunburst") == (Keyword("graft", (ColorsSpent(),)),)
+    assert meaning("Modular—Sunburst") == (Keyword("modular", (ColorsOfManaSpent(),)),)
+    assert meaning("Graft—Sunburst") == (Keyword("graft", (ColorsOfManaSpent(),)),)
 
 
 @rule("702.44b")

@@ -10,7 +10,7 @@ from wordings import beast, made, meaning, ruleset
 
 from apnap import Keyword, Ruleset, UnknownName
 from apnap.testing import rule
-from apnap_plugins.abilities.suspend import IsSuspended, is_suspended
+from apnap_plugins.abilities.suspend import CardIsSuspended, is_suspended
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.faces.faces import modal, split
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -610,7 +610,7 @@ def test_what_cards_say():
     (ability,) = meaning(
         "Whenever an opponent casts a spell, if this card is suspended, remove a time counter from it."
     )
-    assert ability.condition == IsSuspended()
+    assert ability.condition == CardIsSuspended()
 
 
 def test_without_the_plugin_the_card_is_refused():

@@ -3,12 +3,12 @@
 import pytest
 from fights import Raw, fight, walker
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.protection import protection_from
 from apnap_plugins.rules.combat.combat import ATTACKING, NOTHING
 from apnap_plugins.rules.combat.effects import CanBlockMore
-from apnap_plugins.rules.damage.damage import DAMAGE, DealDamage, damage_event
+from apnap_plugins.rules.damage.damage import DAMAGE, DamageDealt, damage_event
 from apnap_plugins.rules.vocabulary.filters import HasColor
 from apnap_plugins.testing import creature
 
@@ -112,7 +112,7 @@ def test_with_all_blockers_gone_everything_goes_to_the_player():
     bear = s.put(1, "battlefield", BEAR)
     s.attack("Rhino")
     s.block({"Bear": "Rhino"})
-    s.happen(Move(bear, "graveyard"))
+    s.happen(Moved(bear, "graveyard"))
     s.pass_until("combat damage")
     assert s.life_totals() == [20, 15]
 
@@ -139,7 +139,7 @@ def test_nothing_goes_to_the_player_when_the_planeswalker_is_gone():
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.attack({"Rhino": w})
     s.block({"Bear": "Rhino"})
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     s.pass_until("combat damage")
     assert s.life_totals() == [20, 20]
     assert s.permanents() == ["Rhino"]
@@ -255,7 +255,7 @@ def test_deathtouch_does_not_make_less_than_the_loyalty_enough():
 @rule("702.19d", "702.19c")
 def test_over_planeswalkers_with_all_blockers_gone():
     s, w = against_walker(BEAR)
-    s.happen(Move(s.find("Bear"), "graveyard"))
+    s.happen(Moved(s.find("Bear"), "graveyard"))
     decision = s.wait_for("assign combat damage", 0)
     assert [to for _, to in decision.options] == [w, ("player", 1)]
     assert decision.legal((3, 4))
@@ -265,7 +265,7 @@ def test_over_planeswalkers_with_all_blockers_gone():
 @rule("702.19e")
 def test_over_planeswalkers_the_planeswalker_removed_and_nobody_blocks():
     s, w = against_walker()
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     s.pass_until("combat damage")
     assert s.life_totals() == [20, 13]
 
@@ -274,9 +274,9 @@ def test_over_planeswalkers_the_planeswalker_removed_and_nobody_blocks():
 @pytest.mark.parametrize("stays", [True, False])
 def test_over_planeswalkers_the_planeswalker_removed_from_a_blocked_attack(stays):
     s, w = against_walker(BEAR)
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     if not stays:
-        s.happen(Move(s.find("Bear"), "graveyard"))
+        s.happen(Moved(s.find("Bear"), "graveyard"))
         s.pass_until("combat damage")
         assert s.life_totals() == [20, 13]
         return
@@ -323,7 +323,7 @@ def test_a_planeswalker_that_blocks_what_attacks_it_is_dealt_damage_once():
     s.block({"Gideon": "Thrasta"})
     s.pass_until("end of combat")  # there is nothing to divide
     assert s.permanents() == ["Thrasta"]
-    assert [dealt.amount for dealt in s.events(DealDamage) if dealt.obj == w] == [9]
+    assert [dealt.amount for dealt in s.events(DamageDealt) if dealt.obj == w] == [9]
 
 
 @rule("702.19c", "506.4d")

@@ -12,7 +12,7 @@ from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.continuous.continuous import LoseAllAbilities
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSubtype, all_of
@@ -49,11 +49,11 @@ def test_it_may_enter_with_a_counter_and_then_cannot_block(wanted):
 @rule("702.98a")
 def test_it_is_any_counter_of_that_kind_that_keeps_it_from_blocking():
     s = entered(False)
-    s.happen(PutCounters("charge", 1, s.find("Thug")))
+    s.happen(CountersPut("charge", 1, s.find("Thug")))
     assert can_block(s)
-    s.happen(PutCounters("+1/+1", 1, s.find("Thug")))
+    s.happen(CountersPut("+1/+1", 1, s.find("Thug")))
     assert not can_block(s)
-    s.happen(RemoveCounters("+1/+1", 1, s.find("Thug")))
+    s.happen(CountersRemoved("+1/+1", 1, s.find("Thug")))
     assert can_block(s)
 
 

@@ -12,8 +12,8 @@ from apnap.testing import rule
 from apnap_plugins.abilities.vanishing import vanishing
 from apnap_plugins.rules.continuous.continuous import YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters
-from apnap_plugins.rules.counters.instructions import MoveCountersTo
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
+from apnap_plugins.rules.counters.instructions import MoveCounters
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -73,7 +73,7 @@ def test_the_counter_that_is_gone_in_response_is_not_removed_again():
     s = there_with(3, times=1)
     s.put(0, "battlefield", permanent("Clock", "Artifact"))
     s.pass_until("upkeep")
-    s.do(0, MoveCountersTo(Target(1), "time", 1, Target(0)), TargetSpec(CREATURE), TargetSpec(HasType("artifact")))
+    s.do(0, MoveCounters(Target(1), "time", 1, Target(0)), TargetSpec(CREATURE), TargetSpec(HasType("artifact")))
     assert s.counters("Clock") == {"time": 1}
     assert len(s.ids("stack")) == 2  # the last one was removed: by being moved
     s.resolve()
@@ -85,11 +85,11 @@ def test_the_counter_that_is_gone_in_response_is_not_removed_again():
 @rule("702.63a")
 def test_however_the_last_counter_is_removed():
     s = there_with(3, times=3, stage="precombat main")
-    s.happen(RemoveCounters("time", 2, s.find("Ghost")))
+    s.happen(CountersRemoved("time", 2, s.find("Ghost")))
     assert s.ids("stack") == []
-    s.happen(RemoveCounters("fade", 1, s.find("Ghost")))
+    s.happen(CountersRemoved("fade", 1, s.find("Ghost")))
     assert s.ids("stack") == []
-    s.happen(RemoveCounters("time", 5, s.find("Ghost")))
+    s.happen(CountersRemoved("time", 5, s.find("Ghost")))
     assert len(s.ids("stack")) == 1
     s.resolve()
     assert s.permanents() == []
@@ -98,8 +98,8 @@ def test_however_the_last_counter_is_removed():
 @rule("702.63a")
 def test_counters_that_were_put_on_it_since_do_not_help():
     s = there_with(3, times=1, stage="precombat main")
-    s.happen(RemoveCounters("time", 1, s.find("Ghost")))
-    s.happen(PutCounters("time", 2, s.find("Ghost")))
+    s.happen(CountersRemoved("time", 1, s.find("Ghost")))
+    s.happen(CountersPut("time", 2, s.find("Ghost")))
     s.resolve()
     assert s.permanents() == []
 
@@ -116,7 +116,7 @@ def test_leaving_with_counters_is_not_their_removal():
 def test_who_lost_control_of_it_cannot_sacrifice_it():
     s = there_with(3, times=1, stage="precombat main")
     s.put(1, "hand", instant("Steal", Change(Target(), (YouGainControl(),)), TargetSpec(CREATURE)))
-    s.happen(RemoveCounters("time", 1, s.find("Ghost")))
+    s.happen(CountersRemoved("time", 1, s.find("Ghost")))
     s.cast(1, "Steal", "Ghost")
     s.resolve_all()
     assert s.permanents() == ["Ghost"]
@@ -125,7 +125,7 @@ def test_who_lost_control_of_it_cannot_sacrifice_it():
 @rule("702.63a")
 def test_a_counter_that_cannot_be_removed_stays():
     s = there_with(3, times=1)
-    s.put(0, "battlefield", creature("Law", 1, 1, forbids(RemoveCounters)))
+    s.put(0, "battlefield", creature("Law", 1, 1, forbids(CountersRemoved)))
     s.pass_until("upkeep")
     s.resolve_all()
     assert (s.counters("Ghost"), s.permanents()) == ({"time": 1}, ["Ghost", "Law"])
@@ -162,7 +162,7 @@ def test_each_instance_works_separately():
 def test_of_two_instances_the_second_finds_nothing_to_sacrifice():
     s = table("vanishing", stage="precombat main")
     s.put(0, "battlefield", ghost(1, 2, abilities=[whenever(WhenDies(), Jot("dead"))]), counters={"time": 1})
-    s.happen(RemoveCounters("time", 1, s.find("Ghost")))
+    s.happen(CountersRemoved("time", 1, s.find("Ghost")))
     assert len(s.ids("stack")) == 2
     s.resolve_all()
     assert jotted(s) == ["dead"]

@@ -12,13 +12,13 @@ from apnap import Context, Keyword
 from apnap.testing import rule
 from apnap_plugins.rules.continuous.continuous import YouGainControl, affect
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated
-from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, YouControl, all_of
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
@@ -26,7 +26,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, Target, This
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import basic, creature, instant, whenever
 
-ZAP = instant("Zap", DealDamageTo(1, Target()), A_CREATURE)
+ZAP = instant("Zap", DealDamage(1, Target()), A_CREATURE)
 
 
 def ward(cost, *more) -> Keyword:
@@ -86,9 +86,9 @@ def test_your_own_spells_and_others_of_your_permanents_are_no_matter():
 def test_abilities_that_target_are_countered_too():
     s = table("ward")
     s.put(0, "battlefield", warded(mana_cost("{2}")))
-    shoot = Activated((TapThis(),), DealDamageTo(1, Target()), (A_CREATURE,))
+    shoot = Activated((TapThisCost(),), DealDamage(1, Target()), (A_CREATURE,))
     s.put(1, "battlefield", creature("Shooter", 1, 1, shoot))
-    s.put(1, "battlefield", creature("Herald", 1, 1, whenever(WhenEnters(), DealDamageTo(1, Target()), A_CREATURE)))
+    s.put(1, "battlefield", creature("Herald", 1, 1, whenever(WhenEnters(), DealDamage(1, Target()), A_CREATURE)))
     s.activate(1, "Shooter", "Guard")
     assert len(s.ids("stack")) == 2
     s.resolve()
@@ -100,12 +100,12 @@ def test_abilities_that_target_are_countered_too():
 @rule("702.21a")
 def test_other_costs_are_paid_by_the_opponent():
     s = table("ward")
-    s.put(0, "battlefield", warded(PayLife(3)), BEAR)
+    s.put(0, "battlefield", warded(PayLifeCost(3)), BEAR)
     s.put(1, "hand", ZAP)
     s.cast(1, "Zap", "Guard")
     s.expect(1, "118.12a", True).resolve_all()
     assert (s.life_totals(), s.damage("Guard")) == ([20, 17], 1)
-    for cost, paid in ((DiscardOf(), "hand"), (SacrificeOf(CREATURE), "battlefield")):
+    for cost, paid in ((DiscardCost(), "hand"), (SacrificeCost(CREATURE), "battlefield")):
         s = table("ward")
         s.put(0, "battlefield", warded(cost), BEAR)
         s.put(1, "hand", ZAP, basic("R"))
@@ -120,7 +120,7 @@ def test_other_costs_are_paid_by_the_opponent():
 @rule("702.21a")
 def test_a_cost_of_several_parts_is_paid_whole_or_not_at_all():
     s = table("ward", defaults=False)
-    s.put(0, "battlefield", warded((PayLife(2), SacrificeOf(CREATURE))))
+    s.put(0, "battlefield", warded((PayLifeCost(2), SacrificeCost(CREATURE))))
     s.put(1, "hand", ZAP)
     s.cast(1, "Zap", "Guard")
     s.resolve()  # no creature to sacrifice
@@ -147,9 +147,9 @@ def test_each_instance_asks_for_its_own_payment():
 def test_it_does_not_matter_that_the_permanent_is_gone():
     s = table("ward")
     guard = s.put(0, "battlefield", warded(mana_cost("{1}")))
-    s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
+    s.put(0, "hand", instant("Bolt", DealDamage(9, Target()), A_CREATURE))
     s.lands(1, "R")
-    both = instant("Both", Do((DealDamageTo(1, Target()), Jot("done"))), A_CREATURE)
+    both = instant("Both", Do((DealDamage(1, Target()), Jot("done"))), A_CREATURE)
     s.put(1, "hand", both)
     s.cast(1, "Both", "Guard")
     s.cast(0, "Bolt", "Guard")
@@ -166,7 +166,7 @@ def test_it_does_not_matter_that_the_permanent_is_gone():
 def test_a_spell_that_cannot_be_countered_goes_on():
     s = table("ward")
     s.put(0, "battlefield", warded(mana_cost("{2}")))
-    s.put(1, "battlefield", creature("Law", 1, 1, forbids(Counter)))
+    s.put(1, "battlefield", creature("Law", 1, 1, forbids(Countered)))
     s.put(1, "hand", ZAP)
     s.cast(1, "Zap", "Guard")
     s.resolve_all()
@@ -176,7 +176,7 @@ def test_a_spell_that_cannot_be_countered_goes_on():
 @rule("702.21a")
 def test_in_a_game_of_three_the_player_who_targets_pays():
     s = table("ward", players=3)
-    s.put(1, "battlefield", warded(PayLife(1)))
+    s.put(1, "battlefield", warded(PayLifeCost(1)))
     s.put(2, "hand", ZAP)
     s.cast(2, "Zap", "Guard")
     s.expect(2, "118.12a", True).resolve_all()
@@ -190,7 +190,7 @@ def test_x_is_what_it_is_as_the_ability_resolves():
     s = table("ward")
     mine = all_of(CREATURE, YouControl())
     s.put(0, "battlefield", warded(ward(mana_cost("{X}"), Count(All(mine)))), BEAR)
-    s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
+    s.put(0, "hand", instant("Bolt", DealDamage(9, Target()), A_CREATURE))
     s.lands(1, "R")
     s.put(1, "hand", ZAP)
     s.cast(1, "Zap", "Guard")  # X would be 2, and can't be paid
@@ -206,9 +206,9 @@ def test_x_is_what_it_is_as_the_ability_resolves():
 def test_x_of_a_permanent_that_is_gone_is_what_it_was_last():
     s = table("ward")
     s.put(0, "battlefield", warded(ward(mana_cost("{X}"), PowerOf(This()))))
-    s.put(0, "hand", instant("Bolt", DealDamageTo(9, Target()), A_CREATURE))
+    s.put(0, "hand", instant("Bolt", DealDamage(9, Target()), A_CREATURE))
     s.lands(1, "R")
-    s.put(1, "hand", instant("Word", Do((DealDamageTo(1, Target()), Jot("x"))), A_CREATURE))
+    s.put(1, "hand", instant("Word", Do((DealDamage(1, Target()), Jot("x"))), A_CREATURE))
     s.cast(1, "Word", "Guard")
     s.cast(0, "Bolt", "Guard")
     s.resolve()
@@ -222,12 +222,12 @@ def test_x_of_a_permanent_that_is_gone_is_what_it_was_last():
     ("text", "keyword"),
     [
         ("Ward {2}", ward((mana_cost("{2}"),))),
-        ("Ward—Discard a card.", ward((DiscardOf(),))),
-        ("Ward—Pay 3 life.", ward((PayLife(3),))),
-        ("Ward—{2}, Pay 2 life.", ward((mana_cost("{2}"), PayLife(2)))),
-        ("Ward—Sacrifice a creature.", ward((SacrificeOf(CREATURE),))),
-        ("Ward—Sacrifice two permanents.", ward((SacrificeOf(Anything(), 2),))),
-        ("Ward—Pay life equal to ~'s power.", ward((PayLife(PowerOf(This())),))),
+        ("Ward—Discard a card.", ward((DiscardCost(),))),
+        ("Ward—Pay 3 life.", ward((PayLifeCost(3),))),
+        ("Ward—{2}, Pay 2 life.", ward((mana_cost("{2}"), PayLifeCost(2)))),
+        ("Ward—Sacrifice a creature.", ward((SacrificeCost(CREATURE),))),
+        ("Ward—Sacrifice two permanents.", ward((SacrificeCost(Anything(), 2),))),
+        ("Ward—Pay life equal to ~'s power.", ward((PayLifeCost(PowerOf(This())),))),
         ("Ward {X}, where X is ~'s power.", ward((mana_cost("{X}"),), PowerOf(This()))),
     ],
 )
@@ -274,8 +274,8 @@ def test_life_equal_to_its_power_is_what_that_is_as_the_ability_resolves():
 @rule("702.21a")
 def test_a_spell_that_targets_it_twice_makes_it_trigger_once():
     s = table("ward")
-    s.put(0, "battlefield", warded(PayLife(2)))
-    twice = instant("Twice", Do((DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)))), A_CREATURE, A_CREATURE)
+    s.put(0, "battlefield", warded(PayLifeCost(2)))
+    twice = instant("Twice", Do((DealDamage(1, Target(0)), DealDamage(1, Target(1)))), A_CREATURE, A_CREATURE)
     s.put(1, "hand", twice)
     s.cast(1, "Twice", "Guard", "Guard")
     assert len(s.ids("stack")) == 2
@@ -287,7 +287,7 @@ def test_a_spell_that_targets_it_twice_makes_it_trigger_once():
 @rule("702.21a")
 def test_a_copy_of_the_spell_is_a_spell_of_its_own():
     s = table("ward", "copies", "copying-spells")
-    s.put(0, "battlefield", warded(PayLife(2)))
+    s.put(0, "battlefield", warded(PayLifeCost(2)))
     s.put(
         1,
         "hand",
@@ -305,7 +305,7 @@ def test_a_copy_of_the_spell_is_a_spell_of_its_own():
 @rule("702.21a")
 def test_who_controls_the_permanent_as_it_is_targeted_matters_and_not_later():
     s = table("ward")
-    guard = s.put(0, "battlefield", warded(PayLife(2)))
+    guard = s.put(0, "battlefield", warded(PayLifeCost(2)))
     s.put(0, "hand", ZAP)
     s.arrange(lambda: affect(Context(s.game, 0, 1), [guard], (YouGainControl(),)))
     s.cast(0, "Zap", "Guard")

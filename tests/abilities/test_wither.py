@@ -8,10 +8,10 @@ from magic import table
 from testcards import YouPutTwiceAsMany
 from wordings import meaning
 
-from apnap import Keyword, Move
+from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.rules.damage.damage import damage_event
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import power_of, toughness_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -85,7 +85,7 @@ def test_a_source_that_left_had_it_last():
     s = fight("wither")
     hag, ox = s.put(0, "battlefield", HAG), s.put(1, "battlefield", OX)
     s.settle()
-    s.happen(Move(hag, "hand"))
+    s.happen(Moved(hag, "hand"))
     s.happen(damage_event(hag, ox, 2))
     assert s.counters(ox) == {"-1/-1": 2}
 
@@ -95,7 +95,7 @@ def test_a_source_that_lost_it_before_it_left_did_not_have_it():
     s = fight("wither")
     elf, ox = s.put(0, "battlefield", creature("Elf", 1, 1)), s.put(1, "battlefield", OX)
     withdraw(s, lend(s, 0, "wither"))
-    s.happen(Move(elf, "hand"))
+    s.happen(Moved(elf, "hand"))
     s.happen(damage_event(elf, ox, 2))
     assert (s.counters(ox), s.field("damage", ox)) == ({}, 2)
 
@@ -104,7 +104,7 @@ def test_a_source_that_lost_it_before_it_left_did_not_have_it():
 def test_a_spell_with_wither_and_a_card_in_a_graveyard():
     s = table("wither")
     ox = s.put(1, "battlefield", OX)
-    s.put(0, "hand", instant("Puncture", DealDamageTo(3, Target()), TargetSpec(CREATURE), abilities=["wither"]))
+    s.put(0, "hand", instant("Puncture", DealDamage(3, Target()), TargetSpec(CREATURE), abilities=["wither"]))
     s.cast(0, "Puncture", "Ox")
     s.resolve()
     assert s.counters(ox) == {"-1/-1": 3}

@@ -7,11 +7,11 @@ import wordings
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, when
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
-from apnap_plugins.actions.attach import AttachTo
-from apnap_plugins.rules.attachments.attachments import Attach, Unattach
+from apnap_plugins.actions.attach import Attach
+from apnap_plugins.rules.attachments.attachments import Attached, Unattached
 from apnap_plugins.rules.continuous.continuous import YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.instructions import Nothing
@@ -24,7 +24,7 @@ from apnap_plugins.testing import creature, permanent, whenever
 SWORD = permanent("Sword", "Artifact — Equipment")
 WEB = permanent("Web", "Enchantment — Aura", enchant(CREATURE))
 CURSE = permanent("Curse", "Enchantment — Aura", enchant(players="any"))
-EAR = permanent("Ear", "Artifact", whenever(when(Attach), Jot("attach")), whenever(when(Unattach), Jot("unattach")))
+EAR = permanent("Ear", "Artifact", whenever(when(Attached), Jot("attach")), whenever(when(Unattached), Jot("unattach")))
 
 
 def attach_table(**more):
@@ -111,7 +111,7 @@ def test_it_becomes_unattached_when_what_it_was_on_leaves():
     s = attach_table()
     attach(s, "Sword", "Bear")
     s.resolve_all()
-    s.happen(Move(s.find("Bear"), "graveyard"))
+    s.happen(Moved(s.find("Bear"), "graveyard"))
     s.do(0, Nothing())
     assert s.host("Sword") is None
     s.resolve_all()
@@ -159,11 +159,11 @@ def test_the_actions_tell_whether_something_changed():
 @rule("701.3a")
 def test_an_effect_attaches_its_source_or_another_object():
     s = attach_table()
-    s.put(0, "battlefield", permanent("Axe", "Artifact — Equipment", Activated((), AttachTo(Those((s.find("Bear"),))))))
+    s.put(0, "battlefield", permanent("Axe", "Artifact — Equipment", Activated((), Attach(Those((s.find("Bear"),))))))
     s.act(0, "activate", "Axe").resolve()
     assert s.host("Axe") == s.find("Bear")
     both = (s.find("Ogre"), s.find("Bear"))
-    s.do(0, AttachTo(Those(both), Those((s.find("Sword"), s.find("Axe")))))
+    s.do(0, Attach(Those(both), Those((s.find("Sword"), s.find("Axe")))))
     assert (s.host("Sword"), s.host("Axe")) == (s.find("Ogre"), s.find("Bear"))  # one to one
 
 

@@ -7,17 +7,17 @@ from testcards import Jot, Those, forbids, when
 
 from apnap import Static
 from apnap.testing import rule
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
 from apnap_plugins.rules.stack.abilities import Activated
-from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import instant, permanent, whenever
 
 SPELL = TargetSpec(Anything(), zone="stack")
-NO = instant("No", CounterThem(Target()), SPELL)
+NO = instant("No", Counter(Target()), SPELL)
 
 
 @rule("701.5a")
@@ -37,7 +37,7 @@ def test_a_spell_is_put_into_its_owners_graveyard_and_nothing_of_it_happens():
 @rule("701.5a")
 def test_an_ability_ceases_to_exist():
     s = table("counter")
-    s.put(0, "battlefield", permanent("Bell", "Artifact", Activated((TapThis(),), Jot("rang"))))
+    s.put(0, "battlefield", permanent("Bell", "Artifact", Activated((TapThisCost(),), Jot("rang"))))
     s.put(1, "hand", NO)
     s.act(0, "activate", "Bell")
     ability = s.ids("stack")[0]
@@ -55,7 +55,7 @@ def test_what_cannot_be_countered_resolves():
     s = table("counter")
     s.put(0, "hand", instant("Word", Jot("word")))
     s.put(1, "hand", NO)
-    s.put(0, "battlefield", permanent("Law", "Artifact", forbids(Counter)))
+    s.put(0, "battlefield", permanent("Law", "Artifact", forbids(Countered)))
     s.act(0, "cast", "Word")
     s.cast(1, "No", s.find("Word", "stack"))
     s.resolve_all()
@@ -65,9 +65,9 @@ def test_what_cannot_be_countered_resolves():
 @rule("701.5a")
 def test_only_what_is_on_the_stack_is_countered():
     s = table("counter")
-    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Counter), Jot("countered"))))
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Countered), Jot("countered"))))
     bear = s.put(0, "battlefield", BEAR)
-    s.do(0, CounterThem(Those((bear,))))
+    s.do(0, Counter(Those((bear,))))
     assert s.game.exists(bear)
     assert s.ids("stack") == []
 
@@ -76,7 +76,7 @@ def test_only_what_is_on_the_stack_is_countered():
 def test_a_spell_may_go_elsewhere_when_it_is_countered():
     s = table("counter")
     s.put(0, "hand", instant("Word", Jot("word")))
-    s.put(1, "hand", instant("Memory", CounterThem(Target(), "hand"), SPELL))
+    s.put(1, "hand", instant("Memory", Counter(Target(), "hand"), SPELL))
     s.act(0, "cast", "Word")
     s.cast(1, "Memory", s.find("Word", "stack"))
     s.resolve()
@@ -89,7 +89,7 @@ def test_costs_are_not_given_back():
     s = table("counter")
     s.lands(0, "R")
     s.put(0, "hand", instant("Word", Jot("word"), cost="{R}"))
-    s.put(0, "battlefield", permanent("Bell", "Artifact", Activated((TapThis(), PayLife(2)), Jot("rang"))))
+    s.put(0, "battlefield", permanent("Bell", "Artifact", Activated((TapThisCost(), PayLifeCost(2)), Jot("rang"))))
     s.put(1, "hand", NO, NO)
     s.act(0, "cast", "Word")
     s.cast(1, "No", s.find("Word", "stack"))
@@ -107,7 +107,7 @@ def test_costs_are_not_given_back():
 @rule("113.6g")
 def test_a_spell_that_says_it_cannot_be_countered_says_so_on_the_stack():
     s = table("counter")
-    here = Static((forbids(Counter),), zones=("stack",))
+    here = Static((forbids(Countered),), zones=("stack",))
     s.put(0, "hand", instant("Word", Jot("word"), abilities=(here,)), instant("Other", Jot("other")))
     s.put(1, "hand", NO, NO)
     s.act(0, "cast", "Word")

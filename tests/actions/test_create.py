@@ -5,11 +5,11 @@ from __future__ import annotations
 from magic import jotted, table
 from testcards import ArtifactsEnterTapped, EntersWith, Jot, instead, when
 
-from apnap import NAME, Continuous, Move, Static
+from apnap import NAME, Continuous, Moved, Static
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
-from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -26,7 +26,7 @@ SOLDIER = Token("Creature — Soldier", "W", 1, 1)
 def test_that_many_tokens_with_these_characteristics_enter_together():
     s = table("create")
     s.put(0, "battlefield", permanent("Drum", "Artifact", whenever(WhenEnters(CREATURE), Jot("enters"))))
-    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Create), Jot("create"))))
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(TokensCreated), Jot("create"))))
     s.do(0, CreateTokens(SOLDIER, 2))
     tokens = s.find_all("Soldier Token")
     assert len(tokens) == 2
@@ -73,7 +73,7 @@ def test_effects_on_creating_look_at_the_token_itself_and_those_on_entering_at_w
 
     s = table("create")
     s.put(0, "battlefield", permanent("Petrify", "Enchantment", Continuous(AffectsAll(IsToken()), (STONES,))))
-    s.put(0, "battlefield", permanent("Watch", "Artifact", instead(Create, on_create)))
+    s.put(0, "battlefield", permanent("Watch", "Artifact", instead(TokensCreated, on_create)))
     s.put(0, "battlefield", permanent("Forge", "Artifact", ArtifactsEnterTapped()))
     s.do(0, CreateTokens(SOLDIER))
     assert seen[-1] == ["creature"]
@@ -84,7 +84,11 @@ def test_effects_on_creating_look_at_the_token_itself_and_those_on_entering_at_w
 @rule("701.6b")
 def test_a_replaced_creation_is_of_the_new_kind_and_number():
     s = table("create")
-    s.put(0, "battlefield", permanent("Season", "Enchantment", instead(Create, lambda e: e.with_(count=2 * e.count))))
+    s.put(
+        0,
+        "battlefield",
+        permanent("Season", "Enchantment", instead(TokensCreated, lambda e: e.with_(count=2 * e.count))),
+    )
     s.do(0, CreateTokens(SOLDIER, 2))
     assert s.count("Soldier Token", "battlefield") == 4
 
@@ -100,7 +104,7 @@ def test_a_token_enters_as_its_own_text_says():
 @rule("701.6a")
 def test_what_replaces_entering_sees_a_move_in_a_creation():
     s = table("create")
-    s.put(0, "battlefield", permanent("Void", "Artifact", instead(Move, _exiled)))
+    s.put(0, "battlefield", permanent("Void", "Artifact", instead(Moved, _exiled)))
     s.do(0, CreateTokens(SOLDIER))
     assert s.permanents() == ["Void"]
 
@@ -112,6 +116,6 @@ def _exiled(move):
 @rule("701.6a")
 def test_creating_no_token_is_no_event():
     s = table("create")
-    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Create), Jot("create"))))
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(TokensCreated), Jot("create"))))
     s.do(0, CreateTokens(SOLDIER, 0))
     assert s.ids("stack") == []

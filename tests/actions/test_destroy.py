@@ -5,20 +5,20 @@ from __future__ import annotations
 from magic import BEAR, OGRE, jotted, table
 from testcards import Jot, Those, forbids, instead, when
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.effects.instructions import Nothing
-from apnap_plugins.rules.permanents.actions import Tap
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.actions import Tapped
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.testing import creature, permanent, whenever
 
 
 def ear():
-    return permanent("Ear", "Artifact", whenever(when(Destroy), Jot("destroyed")))
+    return permanent("Ear", "Artifact", whenever(when(Destroyed), Jot("destroyed")))
 
 
 @rule("701.7a")
@@ -27,10 +27,10 @@ def test_permanents_move_to_their_owners_graveyards_at_once():
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", OGRE, controller=0)
     hand = s.put(1, "hand", BEAR)
-    s.do(0, DestroyThem(All(CREATURE)))
+    s.do(0, Destroy(All(CREATURE)))
     assert s.permanents() == []
     assert s.zone_names(1, "graveyard") == ["Ogre"]
-    s.do(0, DestroyThem(Those((hand,))))
+    s.do(0, Destroy(Those((hand,))))
     assert s.game.exists(hand)  # no permanent
 
 
@@ -38,7 +38,7 @@ def test_permanents_move_to_their_owners_graveyards_at_once():
 def test_lethal_damage_destroys_and_other_ways_into_the_graveyard_do_not():
     s = table("destroy", "sacrifice")
     s.put(0, "battlefield", BEAR, OGRE, creature("Elf", 1, 1), ear())
-    s.happen(Move(s.find("Elf"), "graveyard"))
+    s.happen(Moved(s.find("Elf"), "graveyard"))
     s.happen(damage_event(s.find("Ogre"), s.find("Bear"), 2))
     s.do(0, Nothing())
     s.resolve_all()
@@ -54,24 +54,24 @@ def test_lethal_damage_destroys_and_other_ways_into_the_graveyard_do_not():
 @rule("701.7b")
 def test_what_cannot_be_destroyed_stays():
     s = table("destroy")
-    s.put(0, "battlefield", BEAR, permanent("Law", "Artifact", forbids(Destroy)))
-    s.do(0, DestroyThem(All(CREATURE)))
+    s.put(0, "battlefield", BEAR, permanent("Law", "Artifact", forbids(Destroyed)))
+    s.do(0, Destroy(All(CREATURE)))
     s.happen(damage_event(s.find("Law"), s.find("Bear"), 2))
     s.do(0, Nothing())
     assert s.permanents() == ["Bear", "Law"]
-    s.happen(Move(s.find("Bear"), "graveyard"))
+    s.happen(Moved(s.find("Bear"), "graveyard"))
     assert s.permanents() == ["Law"]
 
 
 @rule("701.7c")
 def test_an_effect_may_replace_the_destruction():
     s = table("destroy", "tap-and-untap")
-    s.put(0, "battlefield", BEAR, ear(), permanent("Ring", "Artifact", instead(Destroy, lambda e: Tap(e.obj))))
-    s.do(0, DestroyThem(All(CREATURE)))
+    s.put(0, "battlefield", BEAR, ear(), permanent("Ring", "Artifact", instead(Destroyed, lambda e: Tapped(e.obj))))
+    s.do(0, Destroy(All(CREATURE)))
     assert s.field("tapped", "Bear") is True
     assert jotted(s) == []
     assert s.ids("stack") == []
     s = table("destroy")
     s.put(0, "battlefield", BEAR, ear())
-    s.do(0, DestroyThem(All(CREATURE)))
+    s.do(0, Destroy(All(CREATURE)))
     assert s.ids("battlefield") != [] and s.find_all("Bear", "battlefield") == [], "without the effect it is destroyed"

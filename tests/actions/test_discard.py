@@ -6,12 +6,12 @@ import pytest
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, instead, when
 
-from apnap import Move
+from apnap import Moved
 from apnap.core.flow import Priority
 from apnap.testing import rule
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.rules.costs.object_costs import DiscardOf
-from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.costs.object_costs import DiscardCost
+from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
@@ -22,7 +22,7 @@ from apnap_plugins.testing import basic, permanent, whenever
 def test_a_card_moves_from_hand_to_its_owners_graveyard():
     s = table("discard")
     s.put(0, "hand", BEAR, OGRE)
-    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discard), Jot("discarded"))))
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discarded), Jot("discarded"))))
     s.do(0, DiscardCards(You()), choose=["Ogre"])
     assert s.zone_names(0, "hand") == ["Bear"]
     assert "Ogre" in s.zone_names(0, "graveyard")
@@ -81,8 +81,8 @@ def test_another_player_may_choose():
 def test_a_card_that_goes_to_a_hidden_zone_instead_was_still_discarded():
     s = table("discard")
     s.put(0, "hand", BEAR)
-    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discard), Jot("discarded"))))
-    s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Move, _to_library)))
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(Discarded), Jot("discarded"))))
+    s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Moved, _to_library)))
     s.do(0, DiscardCards(You()))
     assert s.zone_names(0, "library") == ["Bear"]
     s.resolve()
@@ -97,9 +97,9 @@ def _to_library(move):
 def test_paid_for_a_cost_that_names_a_characteristic_that_is_illegal_and_taken_back():
     s = table("discard")
     s.put(0, "hand", BEAR, basic("G"))
-    s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Move, _to_library)))
-    s.put(0, "battlefield", permanent("Engine", "Artifact", Activated((DiscardOf(1, CREATURE),), Jot("paid"))))
-    s.put(0, "battlefield", permanent("Motor", "Artifact", Activated((DiscardOf(1),), Jot("any"))))
+    s.put(0, "battlefield", permanent("Sky", "Artifact", instead(Moved, _to_library)))
+    s.put(0, "battlefield", permanent("Engine", "Artifact", Activated((DiscardCost(1, CREATURE),), Jot("paid"))))
+    s.put(0, "battlefield", permanent("Motor", "Artifact", Activated((DiscardCost(1),), Jot("any"))))
     assert s.can(0, "Engine", "activate")
     s.act(0, "activate", "Engine")
     assert s.ids("stack") == []

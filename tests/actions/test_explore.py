@@ -7,11 +7,11 @@ import wordings
 from magic import A_CREATURE, BEAR, jotted, table
 from testcards import Jot, forbids, instead
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
-from apnap_plugins.actions.explore import Explore, Explores, WhenExplores
-from apnap_plugins.rules.counters.counters import PutCounters
-from apnap_plugins.rules.objects.revealing import Reveal
+from apnap_plugins.actions.explore import Explore, Explored, WhenExplores
+from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import EXPLORE
 from apnap_plugins.rules.vocabulary.filters import CREATURE, YouControl, all_of
@@ -21,7 +21,7 @@ from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 FOREST = basic("G")
 SCOUT = creature("Scout", 2, 2)
 WATCH = permanent("Watch", "Artifact", whenever(WhenExplores(all_of(CREATURE, YouControl())), Jot("explored")))
-GO = instant("Go", Explores(Target()), A_CREATURE)
+GO = instant("Go", Explore(Target()), A_CREATURE)
 
 
 def explore_table(*library, **more):
@@ -103,8 +103,8 @@ def test_it_explores_though_nothing_of_it_is_possible():
     s.put(
         1,
         "battlefield",
-        permanent("Law", "Artifact", forbids(PutCounters)),
-        permanent("Veil", "Artifact", forbids(Reveal)),
+        permanent("Law", "Artifact", forbids(CountersPut)),
+        permanent("Veil", "Artifact", forbids(Revealed)),
     )
     go(s)
     assert s.counters_on("Scout") == 0
@@ -129,10 +129,10 @@ def test_a_creature_that_is_gone_explores_by_what_was_known_of_it(card):
     s = table("explore", "reveal")
     s.put(0, "library", card)
     s.put(0, "battlefield", WATCH)
-    s.put(0, "battlefield", creature("Guide", 1, 1, whenever(WhenEnters(), Explores(This()))), event=True)
+    s.put(0, "battlefield", creature("Guide", 1, 1, whenever(WhenEnters(), Explore(This()))), event=True)
     s.settle()
     guide = s.find("Guide")
-    s.happen(Move(guide, "graveyard"))
+    s.happen(Moved(guide, "graveyard"))
     if card is not FOREST:
         s.expect(0, "may", True)
     s.resolve()
@@ -150,10 +150,10 @@ def test_the_player_who_controlled_it_last_explores():
     s = table("explore", "reveal")
     s.put(0, "library", FOREST)
     s.put(1, "library", FOREST)
-    thief = creature("Guide", 1, 1, whenever(WhenEnters(), Explores(This())))
+    thief = creature("Guide", 1, 1, whenever(WhenEnters(), Explore(This())))
     s.put(0, "battlefield", thief, controller=1, event=True)
     s.settle()
-    s.happen(Move(s.find("Guide"), "graveyard"))
+    s.happen(Moved(s.find("Guide"), "graveyard"))
     s.resolve()
     assert (s.zone_names(0, "hand"), s.zone_names(1, "hand")) == ([], ["Forest"])
 
@@ -161,7 +161,7 @@ def test_the_player_who_controlled_it_last_explores():
 @rule("701.40a")
 def test_exploring_twice_instead_is_two_explorations():
     s = explore_table(FOREST, BEAR)
-    s.put(0, "battlefield", permanent("Map", "Artifact", instead(Explore, lambda e: (e, e))))
+    s.put(0, "battlefield", permanent("Map", "Artifact", instead(Explored, lambda e: (e, e))))
     go(s, may=False)
     assert s.zone_names(0, "hand") == ["Forest"]
     assert s.counters_on("Scout") == 1
@@ -183,7 +183,7 @@ def test_what_is_told_of_it_is_whether_a_land_was_revealed():
     for card, land in ((FOREST, True), (BEAR, False)):
         s = explore_table(card)
         go(s)
-        told = [e.happened.result for e in s.game.log.entries if e.happened and isinstance(e.happened.event, Explore)]
+        told = [e.happened.result for e in s.game.log.entries if e.happened and isinstance(e.happened.event, Explored)]
         assert told == [land]
 
 

@@ -6,12 +6,12 @@ import pytest
 from magic import A_CREATURE, jotted, table
 from testcards import Jot
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
-from apnap_plugins.actions.fight import Fights, WhenFights
+from apnap_plugins.actions.fight import Fight, WhenFights
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import FIGHT
 from apnap_plugins.rules.vocabulary.filters import CREATURE, OpponentControls, YouControl, all_of
@@ -20,7 +20,7 @@ from apnap_plugins.testing import creature, instant, permanent, whenever
 
 MINE = TargetSpec(all_of(CREATURE, YouControl()))
 THEIRS = TargetSpec(all_of(CREATURE, OpponentControls()))
-BRAWL = instant("Brawl", Fights(Target(0), Target(1)), MINE, THEIRS)
+BRAWL = instant("Brawl", Fight(Target(0), Target(1)), MINE, THEIRS)
 CAT, DOG = creature("Cat", 2, 6), creature("Dog", 3, 6)
 ARENA = permanent("Arena", "Artifact", whenever(WhenFights(CREATURE), Jot("fought")))
 
@@ -39,8 +39,8 @@ def test_each_deals_damage_equal_to_its_power_to_the_other_and_it_is_no_combat_d
     s.cast(0, "Brawl", "Cat", "Dog")
     s.resolve()
     assert (s.damage("Cat"), s.damage("Dog")) == (3, 2)
-    assert [d.combat for d in s.events(DealDamage)] == [False, False]
-    assert {d.source for d in s.events(DealDamage)} == {s.find("Cat"), s.find("Dog")}
+    assert [d.combat for d in s.events(DamageDealt)] == [False, False]
+    assert {d.source for d in s.events(DamageDealt)} == {s.find("Cat"), s.find("Dog")}
     s.resolve()
     assert jotted(s) == ["fought"]
 
@@ -63,7 +63,7 @@ def test_without_power_no_damage_is_dealt_but_they_fight():
     s.put(0, "hand", BRAWL)
     s.cast(0, "Brawl", "Wall", "Dog")
     s.resolve()
-    assert [(d.source, d.amount) for d in s.events(DealDamage)] == [(s.find("Dog"), 3)]
+    assert [(d.source, d.amount) for d in s.events(DamageDealt)] == [(s.find("Dog"), 3)]
     s.resolve()
     assert jotted(s) == ["fought"]
 
@@ -73,9 +73,9 @@ def test_without_power_no_damage_is_dealt_but_they_fight():
 def test_if_one_is_gone_neither_fights(loser):
     s = fight_table()
     s.cast(0, "Brawl", "Cat", "Dog")
-    s.happen(Move(s.find(loser), "graveyard"))
+    s.happen(Moved(s.find(loser), "graveyard"))
     s.resolve()
-    assert s.events(DealDamage) == []
+    assert s.events(DamageDealt) == []
     assert s.ids("stack") == []
 
 
@@ -86,7 +86,7 @@ def test_if_one_is_no_creature_or_no_legal_target_any_more_neither_fights():
     stone = BecomeTypes(frozenset(["artifact"]), in_addition=False)
     s.do(1, Change(Target(), (stone,)), A_CREATURE, at=("Cat",))
     s.resolve()
-    assert s.events(DealDamage) == []
+    assert s.events(DamageDealt) == []
     assert jotted(s) == []
     s = fight_table("shroud")
     from apnap import Keyword
@@ -95,7 +95,7 @@ def test_if_one_is_no_creature_or_no_legal_target_any_more_neither_fights():
     s.cast(0, "Brawl", "Cat", "Dog")
     s.do(1, Change(Target(), (Gain((Keyword("shroud"),)),)), A_CREATURE, at=("Dog",))
     s.resolve()
-    assert s.events(DealDamage) == []
+    assert s.events(DamageDealt) == []
 
 
 @rule("701.12b")
@@ -106,12 +106,10 @@ def test_a_creature_that_was_no_target_and_left_does_not_fight():
     from apnap_plugins.rules.objects.triggers import WhenEnters
 
     s.put(1, "battlefield", DOG)
-    s.put(
-        0, "battlefield", creature("Lion", 4, 4, whenever(WhenEnters(), Fights(This(), Target()), THEIRS)), event=True
-    )
-    s.happen(Move(s.find("Lion"), "hand"))
+    s.put(0, "battlefield", creature("Lion", 4, 4, whenever(WhenEnters(), Fight(This(), Target()), THEIRS)), event=True)
+    s.happen(Moved(s.find("Lion"), "hand"))
     s.resolve()
-    assert s.events(DealDamage) == []
+    assert s.events(DamageDealt) == []
 
 
 @rule("701.12b", edition="2020-01-22")
@@ -119,9 +117,9 @@ def test_a_creature_that_was_no_target_and_left_does_not_fight():
 def test_before_2021_the_other_one_fights_but_no_damage_is_dealt(edition):
     s = fight_table(edition=edition)
     s.cast(0, "Brawl", "Cat", "Dog")
-    s.happen(Move(s.find("Dog"), "graveyard"))
+    s.happen(Moved(s.find("Dog"), "graveyard"))
     s.resolve()
-    assert s.events(DealDamage) == []
+    assert s.events(DamageDealt) == []
     assert len(s.ids("stack")) == 1
     s.resolve()
     assert jotted(s) == ["fought"]
@@ -131,8 +129,8 @@ def test_before_2021_the_other_one_fights_but_no_damage_is_dealt(edition):
 def test_a_creature_that_fights_itself_deals_twice_its_power_at_once():
     s = table("fight")
     s.put(0, "battlefield", CAT)
-    s.do(0, Fights(Target(), Target()), A_CREATURE, at=("Cat",))
-    assert [d.amount for d in s.events(DealDamage)] == [4]
+    s.do(0, Fight(Target(), Target()), A_CREATURE, at=("Cat",))
+    assert [d.amount for d in s.events(DamageDealt)] == [4]
     assert s.damage("Cat") == 4
     assert s.life_totals() == [20, 20]
 
@@ -141,8 +139,8 @@ def test_a_creature_that_fights_itself_deals_twice_its_power_at_once():
 def test_in_2017_it_dealt_its_power_twice():
     s = table("fight", edition="2017-09-25")
     s.put(0, "battlefield", CAT)
-    s.do(0, Fights(Target(), Target()), A_CREATURE, at=("Cat",))
-    assert [d.amount for d in s.events(DealDamage)] == [2, 2]
+    s.do(0, Fight(Target(), Target()), A_CREATURE, at=("Cat",))
+    assert [d.amount for d in s.events(DamageDealt)] == [2, 2]
     assert s.damage("Cat") == 4
 
 
@@ -155,12 +153,12 @@ def test_a_power_of_one_is_enough_and_one_of_zero_deals_nothing():
     s.cast(0, "Brawl", "Mouse", "Dog")
     s.resolve()
     assert (s.damage("Mouse"), s.damage("Dog")) == (3, 1)
-    s.do(0, Fights(Target(), Target()), A_CREATURE, at=("Mouse",))
+    s.do(0, Fight(Target(), Target()), A_CREATURE, at=("Mouse",))
     assert s.damage("Mouse") == 5
     s.put(0, "battlefield", creature("Wall", 0, 4))
-    before = len(s.events(DealDamage))
-    s.do(0, Fights(Target(), Target()), A_CREATURE, at=("Wall",))
-    assert len(s.events(DealDamage)) == before
+    before = len(s.events(DamageDealt))
+    s.do(0, Fight(Target(), Target()), A_CREATURE, at=("Wall",))
+    assert len(s.events(DamageDealt)) == before
 
 
 @rule("701.12a", "701.12b")

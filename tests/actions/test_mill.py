@@ -6,11 +6,11 @@ import pytest
 from magic import jotted, table
 from testcards import Jot, instead
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
-from apnap_plugins.actions.mill import MayMill, MillCards, Milled, MilledManaValue, MilledOne, MillOf, WhenMills
+from apnap_plugins.actions.mill import MayMill, Mill, MillCardsCost, MilledCard, MilledCards, MilledManaValue, WhenMills
 from apnap_plugins.rules.effects.instructions import Do
-from apnap_plugins.rules.objects.actions import Mill
+from apnap_plugins.rules.objects.actions import Milled
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -29,7 +29,7 @@ def mill_table(**more):
 @rule("701.13a")
 def test_cards_from_the_top_go_to_the_graveyard():
     s = mill_table()
-    s.do(0, MillCards(2))
+    s.do(0, Mill(2))
     assert s.zone_names(0, "library") == ["C", "D"]
     assert sorted(s.zone_names(0, "graveyard")) == ["A", "B", "Effect"]
 
@@ -39,7 +39,7 @@ def test_each_player_mills_at_once_and_each_is_an_event():
     s = mill_table()
     s.put(1, "library", A)
     s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
-    s.do(0, MillCards(1, EachPlayer()))
+    s.do(0, Mill(1, EachPlayer()))
     assert (s.count(zone="library", player=0), s.zone_names(1, "graveyard")) == (3, ["A"])
     s.resolve_all()
     assert jotted(s) == ["milled", "milled"]
@@ -48,7 +48,7 @@ def test_each_player_mills_at_once_and_each_is_an_event():
 @rule("701.13b")
 def test_more_than_there_are_is_as_many_as_possible():
     s = mill_table()
-    s.do(0, MillCards(9))
+    s.do(0, Mill(9))
     assert s.ids("library", 0) == []
     assert s.count(zone="graveyard", player=0) == 5
     s.settle()
@@ -67,7 +67,7 @@ def test_more_than_there_are_cannot_be_chosen():
 @rule("701.13b")
 def test_more_than_there_are_cannot_be_paid():
     s = mill_table()
-    engine = permanent("Engine", "Artifact", Activated((MillOf(3),), Jot("paid", MilledManaValue())))
+    engine = permanent("Engine", "Artifact", Activated((MillCardsCost(3),), Jot("paid", MilledManaValue())))
     s.put(0, "battlefield", engine)
     s.act(0, "activate", "Engine").resolve()
     assert jotted(s) == [("paid", 6)]
@@ -78,15 +78,15 @@ def test_more_than_there_are_cannot_be_paid():
 @rule("701.13c")
 def test_a_milled_card_is_found_where_it_went_if_that_is_public():
     s = mill_table()
-    s.do(0, Do((MillCards(1), MoveTo(Milled(), "hand"))))
+    s.do(0, Do((Mill(1), MoveTo(MilledCards(), "hand"))))
     assert s.zone_names(0, "hand") == ["A"]
     s = mill_table()
-    s.put(0, "battlefield", permanent("Void", "Artifact", instead(Move, _to("exile"))))
-    s.do(0, Do((MillCards(1), MoveTo(Milled(), "hand"))))
+    s.put(0, "battlefield", permanent("Void", "Artifact", instead(Moved, _to("exile"))))
+    s.do(0, Do((Mill(1), MoveTo(MilledCards(), "hand"))))
     assert s.zone_names(0, "hand") == ["A"]
     s = mill_table()
-    s.put(0, "battlefield", permanent("Loop", "Artifact", instead(Move, _to("hand"))))
-    s.do(0, Do((MillCards(1), Jot("found", MilledManaValue()), MoveTo(Milled(), "exile"))))
+    s.put(0, "battlefield", permanent("Loop", "Artifact", instead(Moved, _to("hand"))))
+    s.do(0, Do((Mill(1), Jot("found", MilledManaValue()), MoveTo(MilledCards(), "exile"))))
     assert s.zone_names(0, "hand")[:1] == ["A"]
     assert jotted(s) == [("found", 0)]
 
@@ -98,7 +98,7 @@ def _to(zone):
 @rule("701.13d")
 def test_of_several_milled_cards_each_is_meant_and_their_values_add_up():
     s = mill_table()
-    s.do(0, Do((MillCards(3), Jot("value", MilledManaValue()), MoveTo(Milled(), "exile"))))
+    s.do(0, Do((Mill(3), Jot("value", MilledManaValue()), MoveTo(MilledCards(), "exile"))))
     assert jotted(s) == [("value", 6)]
     assert sorted(s.zone_names(None, "exile")) == ["A", "B", "C"]
 
@@ -107,15 +107,15 @@ def test_of_several_milled_cards_each_is_meant_and_their_values_add_up():
 def test_a_milled_card_is_one_that_the_controller_chooses():
     s = table("mill")
     s.put(0, "library", A, basic("G"), B)
-    s.do(0, Do((MillCards(3), MoveTo(MilledOne(CREATURE), "hand"))), choose_one="B")
+    s.do(0, Do((Mill(3), MoveTo(MilledCard(CREATURE), "hand"))), choose_one="B")
     assert s.zone_names(0, "hand") == ["B"]
 
 
 @rule("701.13a")
 def test_a_replacement_effect_sees_how_many():
     s = mill_table()
-    s.put(0, "battlefield", permanent("Twice", "Artifact", instead(Mill, lambda e: e.with_(count=2 * e.count))))
-    s.do(0, MillCards(2))
+    s.put(0, "battlefield", permanent("Twice", "Artifact", instead(Milled, lambda e: e.with_(count=2 * e.count))))
+    s.do(0, Mill(2))
     assert s.ids("library", 0) == []
 
 
@@ -125,7 +125,7 @@ def test_a_replacement_effect_sees_how_many():
 def test_before_2021_nobody_mills_but_the_cards_move(edition):
     s = mill_table(edition=edition)
     s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
-    s.do(0, Do((MillCards(2), MoveTo(Milled(), "exile"))))
+    s.do(0, Do((Mill(2), MoveTo(MilledCards(), "exile"))))
     assert s.ids("stack") == []
     assert sorted(s.zone_names(None, "exile")) == ["A", "B"]
 
@@ -134,6 +134,6 @@ def test_before_2021_nobody_mills_but_the_cards_move(edition):
 def test_milling_nothing_is_no_event():
     s = mill_table()
     s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
-    s.do(0, MillCards(0))
+    s.do(0, Mill(0))
     assert s.ids("stack") == []
     assert s.count(zone="library", player=0) == 4

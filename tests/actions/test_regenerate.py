@@ -7,19 +7,19 @@ from rulebook import A_CREATURE, BEAR, FOREST, OX, FullTable, card
 
 from apnap import Static
 from apnap.testing.rule import rule
-from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.regenerate import Regenerates, RegenerateThem
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.actions.regenerate import Regenerate, Regenerates
 from apnap_plugins.rules.combat.combat import is_attacking
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself
 from apnap_plugins.rules.vocabulary.selectors import All, Target
 from apnap_plugins.testing import creature, instant
 
-TROLL = creature("Troll", 2, 2, Activated((), RegenerateThem()))
+TROLL = creature("Troll", 2, 2, Activated((), Regenerate()))
 
 
 def cast(s, player, *effects, targets=(), name="Spell", **more):
@@ -34,9 +34,9 @@ def test_the_next_destruction_is_replaced_by_tapping_and_removing_damage(player)
     with FullTable() as s:
         troll = s.put(player, "battlefield", TROLL)
         s.act(player, "activate", "Troll").resolve()
-        cast(s, 0, DealDamageTo(3, All(CREATURE)))
+        cast(s, 0, DealDamage(3, All(CREATURE)))
         assert troll in s.game.objects and s.field(TAPPED, troll) and s.field("damage", troll) == 0
-        cast(s, 0, DealDamageTo(3, All(CREATURE)))
+        cast(s, 0, DealDamage(3, All(CREATURE)))
         assert troll not in s.game.objects
 
 
@@ -46,7 +46,7 @@ def test_the_shield_ends_with_the_turn_and_does_not_help_against_other_ways_to_l
         troll = s.put(0, "battlefield", TROLL)
         s.act(0, "activate", "Troll").resolve()
         s.pass_until("upkeep")
-        cast(s, 0, DestroyThem(All(CREATURE)))
+        cast(s, 0, Destroy(All(CREATURE)))
         assert troll not in s.game.objects
     with FullTable() as s:
         s.put(0, "battlefield", TROLL)
@@ -63,7 +63,7 @@ def test_an_attacking_creature_is_removed_from_combat():
         s.pass_until("declare attackers")
         assert is_attacking(s.game, troll)
         s.act(0, "activate", "Troll").resolve()
-        cast(s, 0, DestroyThem(Target()), targets=(A_CREATURE,))
+        cast(s, 0, Destroy(Target()), targets=(A_CREATURE,))
         assert not is_attacking(s.game, troll) and troll in s.game.objects
         s.pass_until("end of combat")
         assert s.life(1) == 20
@@ -75,7 +75,7 @@ def test_a_static_ability_regenerates_each_time():
         moss = s.put(0, "battlefield", creature("Moss", 1, 1, Static((Regenerates(Itself()),))))
         s.put(0, "battlefield", BEAR)
         for _ in range(3):
-            cast(s, 0, DestroyThem(All(CREATURE)))
+            cast(s, 0, Destroy(All(CREATURE)))
         assert moss in s.game.objects and s.count("Bear", "battlefield") == 0
 
 
@@ -84,11 +84,11 @@ def test_what_cannot_be_regenerated_may_be_shielded_but_is_destroyed():
     with FullTable() as s:
         troll = s.put(0, "battlefield", TROLL)
         s.act(0, "activate", "Troll").resolve()
-        cast(s, 0, DestroyThem(All(CREATURE), regenerable=False))
+        cast(s, 0, Destroy(All(CREATURE), regenerable=False))
         assert troll not in s.game.objects
     with FullTable() as s:
         ox = s.put(0, "battlefield", OX)
-        s.put(0, "battlefield", card("Relic", "Artifact", Activated((), RegenerateThem(Target()), (A_CREATURE,))))
+        s.put(0, "battlefield", card("Relic", "Artifact", Activated((), Regenerate(Target()), (A_CREATURE,))))
         s.act(0, "activate", "Relic").resolve()
         assert not s.field(TAPPED, ox)  # creating a shield is not regenerating
-        assert Destroy(ox).regenerable
+        assert Destroyed(ox).regenerable

@@ -8,8 +8,8 @@ from testcards import Extra, Jot, Those
 from apnap import Shuffled, Static
 from apnap.core.flow import Priority
 from apnap.testing import rule
-from apnap_plugins.actions.reveal import LookAtThem, RevealThem, WhenRevealed
-from apnap_plugins.rules.costs.object_costs import RevealOf
+from apnap_plugins.actions.reveal import LookAt, Reveal, WhenRevealed
+from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.effects.instructions import Do as InOrder
 from apnap_plugins.rules.effects.instructions import May, Nothing
 from apnap_plugins.rules.objects.arranging import Reordered
@@ -34,7 +34,7 @@ def resolve_to_pause(s):
 def test_all_players_see_it_until_the_effect_is_done_and_it_stays_where_it_is():
     s = table("reveal")
     top, below = s.put(0, "library", BEAR, basic("G"))
-    s.put(0, "hand", instant("Show", InOrder((RevealThem(Those((top,))), pause(Nothing())))))
+    s.put(0, "hand", instant("Show", InOrder((Reveal(Those((top,))), pause(Nothing())))))
     assert not s.sees(1, top)
     s.act(0, "cast", "Show")
     resolve_to_pause(s)
@@ -53,7 +53,7 @@ def test_all_players_see_it_until_the_effect_is_done_and_it_stays_where_it_is():
 def test_a_card_revealed_as_a_cost_stays_revealed_until_the_spell_leaves_the_stack():
     s = table("reveal")
     bear = s.put(0, "hand", BEAR)
-    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(filter=CREATURE))]))
+    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealCost(filter=CREATURE))]))
     s.put(1, "hand", instant("Word"))
     s.act(0, "cast", "Roar")
     assert s.sees(1, bear)
@@ -68,7 +68,7 @@ def test_a_card_revealed_as_a_cost_stays_revealed_until_the_spell_leaves_the_sta
 def test_without_such_a_card_the_cost_cannot_be_paid():
     s = table("reveal")
     s.put(0, "hand", basic("G"))
-    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealOf(filter=CREATURE))]))
+    s.put(0, "hand", instant("Roar", Jot("roar"), abilities=[_needs(RevealCost(filter=CREATURE))]))
     assert not s.can(0, "Roar")
 
 
@@ -82,7 +82,7 @@ def test_an_ability_that_triggers_on_it_keeps_it_revealed_until_that_leaves_the_
         s = table("reveal", edition=edition)
         top = s.put(0, "library", BEAR)
         s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
-        s.do(0, RevealThem(Those((top,))))
+        s.do(0, Reveal(Those((top,))))
         assert len(s.ids("stack")) == 1
         assert s.sees(1, top) is seen
         s.resolve()
@@ -95,7 +95,7 @@ def test_in_2017_a_triggered_ability_does_not_keep_it_revealed():
     s = table("reveal", edition="2017-09-25")
     top = s.put(0, "library", BEAR)
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
-    s.do(0, RevealThem(Those((top,))))
+    s.do(0, Reveal(Those((top,))))
     assert len(s.ids("stack")) == 1
     assert not s.sees(1, top)
 
@@ -107,7 +107,7 @@ def test_an_ability_that_is_not_put_on_the_stack_keeps_nothing_revealed():
     s = table("reveal")
     top = s.put(0, "library", BEAR)
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"), A_CREATURE)))
-    s.do(0, RevealThem(Those((top,))))
+    s.do(0, Reveal(Those((top,))))
     assert s.ids("stack") == []  # there is no target
     assert not s.sees(1, top)
 
@@ -117,7 +117,7 @@ def test_an_ability_that_triggers_on_another_card_does_not_keep_it_revealed():
     s = table("reveal")
     top, second = s.put(0, "library", BEAR, basic("G"))
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(CREATURE), Jot("seen"))))
-    s.do(0, RevealThem(Those((top, second))))
+    s.do(0, Reveal(Those((top, second))))
     assert (s.sees(1, top), s.sees(1, second)) == (True, False)
 
 
@@ -127,7 +127,7 @@ def test_cards_that_are_shuffled_or_reordered_become_new_objects_and_are_not_rev
         s = table("reveal")
         top, _ = s.put(0, "library", BEAR, basic("G"))
         s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(CREATURE), Jot("seen"))))
-        s.do(0, RevealThem(Those((top,))))
+        s.do(0, Reveal(Those((top,))))
         assert s.sees(1, top)
         s.happen(event)
         assert top not in s.ids("library", 0)
@@ -138,7 +138,7 @@ def test_cards_that_are_shuffled_or_reordered_become_new_objects_and_are_not_rev
 def test_looking_shows_it_to_one_player_only():
     s = table("reveal", players=3)
     top = s.put(1, "library", BEAR)
-    s.put(0, "hand", instant("Peek", InOrder((LookAtThem(Those((top,))), pause(Nothing())))))
+    s.put(0, "hand", instant("Peek", InOrder((LookAt(Those((top,))), pause(Nothing())))))
     s.act(0, "cast", "Peek")
     resolve_to_pause(s)
     assert [s.game.may_look(p, top) for p in (0, 1, 2)] == [True, False, False]
@@ -152,7 +152,7 @@ def test_looking_does_not_trigger_what_triggers_on_revealing():
     s = table("reveal")
     top = s.put(0, "library", BEAR)
     s.put(0, "battlefield", permanent("Eye", "Artifact", whenever(WhenRevealed(Anything()), Jot("seen"))))
-    s.do(0, LookAtThem(Those((top,))))
+    s.do(0, LookAt(Those((top,))))
     assert s.ids("stack") == []
 
 
@@ -160,5 +160,5 @@ def test_looking_does_not_trigger_what_triggers_on_revealing():
 def test_revealed_twice_it_is_no_longer_seen_afterwards():
     s = table("reveal")
     top = s.put(0, "library", BEAR)
-    s.do(0, InOrder((RevealThem(Those((top,))), RevealThem(Those((top,))))))
+    s.do(0, InOrder((Reveal(Those((top,))), Reveal(Those((top,))))))
     assert not s.sees(1, top)

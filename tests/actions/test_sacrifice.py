@@ -6,9 +6,9 @@ from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, forbids, when
 
 from apnap.testing import rule
-from apnap_plugins.actions.sacrifice import SacrificeChoice, SacrificeThem
-from apnap_plugins.rules.objects.actions import Sacrifice
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice
+from apnap_plugins.rules.objects.actions import Sacrificed
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
 from apnap_plugins.testing import creature, permanent, whenever
@@ -21,11 +21,11 @@ def test_a_player_sacrifices_only_permanents_they_control():
     theirs = s.put(1, "battlefield", OGRE)
     lent = s.put(1, "battlefield", creature("Lent", 1, 1), controller=0)
     hand = s.put(0, "hand", BEAR)
-    s.do(0, SacrificeThem(All(CREATURE)))
+    s.do(0, Sacrifice(All(CREATURE)))
     assert s.permanents() == ["Ogre"]
     assert s.zone_names(1, "graveyard") == ["Lent"]  # its owner's
     assert not s.game.exists(lent)
-    s.do(0, SacrificeThem(Those((hand, theirs))))
+    s.do(0, Sacrifice(Those((hand, theirs))))
     assert s.game.exists(hand)
     assert s.game.exists(theirs)
 
@@ -34,10 +34,10 @@ def test_a_player_sacrifices_only_permanents_they_control():
 def test_it_is_no_destruction():
     s = table("sacrifice")
     s.put(0, "battlefield", BEAR)
-    s.put(1, "battlefield", permanent("Law", "Artifact", forbids(Destroy)))
-    s.put(1, "battlefield", permanent("Ear", "Artifact", whenever(when(Destroy), Jot("destroyed"))))
-    s.put(1, "battlefield", permanent("Eye", "Artifact", whenever(when(Sacrifice), Jot("sacrificed"))))
-    s.do(0, SacrificeThem(All(CREATURE)))
+    s.put(1, "battlefield", permanent("Law", "Artifact", forbids(Destroyed)))
+    s.put(1, "battlefield", permanent("Ear", "Artifact", whenever(when(Destroyed), Jot("destroyed"))))
+    s.put(1, "battlefield", permanent("Eye", "Artifact", whenever(when(Sacrificed), Jot("sacrificed"))))
+    s.do(0, Sacrifice(All(CREATURE)))
     s.resolve_all()
     assert jotted(s) == ["sacrificed"]
     assert "Bear" in s.zone_names(0, "graveyard")

@@ -7,9 +7,9 @@ from testcards import Jot, instead
 
 from apnap.core.flow import Priority
 from apnap.testing import rule
-from apnap_plugins.actions.scry import ScryCards, WhenScries
-from apnap_plugins.rules.damage.damage import DrawCards
-from apnap_plugins.rules.objects.actions import Scry
+from apnap_plugins.actions.scry import Scry, WhenScries
+from apnap_plugins.rules.damage.damage import CardsDrawn
+from apnap_plugins.rules.objects.actions import Scried
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 from apnap_plugins.testing import creature, instant, permanent, whenever
@@ -32,7 +32,7 @@ def test_any_number_go_to_the_bottom_and_the_rest_on_top_in_any_order():
         (((), (0, 1, 2)), "DABC"),
     ):
         s = scry_table()
-        s.do(0, ScryCards(3), arrange=answer)
+        s.do(0, Scry(3), arrange=answer)
         assert "".join(s.zone_names(0, "library")) == library
 
 
@@ -40,7 +40,7 @@ def test_any_number_go_to_the_bottom_and_the_rest_on_top_in_any_order():
 def test_only_that_player_sees_the_cards_and_only_then():
     s = scry_table()
     ids = s.ids("library", 0)
-    s.put(0, "hand", instant("Omen", ScryCards(2)))
+    s.put(0, "hand", instant("Omen", Scry(2)))
     s.act(0, "cast", "Omen")
     s.defaults = False
     while isinstance(s.decision, Priority):
@@ -58,15 +58,15 @@ def test_only_that_player_sees_the_cards_and_only_then():
 def test_with_fewer_cards_all_of_them():
     s = table("scry")
     s.put(0, "library", A, B)
-    s.do(0, ScryCards(5), arrange=((1,), (0,)))
+    s.do(0, Scry(5), arrange=((1,), (0,)))
     assert s.zone_names(0, "library") == ["B", "A"]
 
 
 @rule("701.18a")
 def test_nothing_leaves_the_library():
     s = scry_table()
-    s.do(0, ScryCards(2), arrange=((), (0, 1)))
-    moved = [e for e in s.game.log.entries if e.happened and type(e.happened.event).__name__ == "Move"]
+    s.do(0, Scry(2), arrange=((), (0, 1)))
+    moved = [e for e in s.game.log.entries if e.happened and type(e.happened.event).__name__ == "Moved"]
     assert not any(e.happened.event.to == "library" for e in moved[8:])
     assert s.count(zone="library", player=0) == 4
 
@@ -75,9 +75,9 @@ def test_nothing_leaves_the_library():
 def test_scrying_nothing_is_no_event():
     s = scry_table()
     s.put(0, "battlefield", permanent("Orb", "Artifact", whenever(WhenScries(), Jot("scried"))))
-    s.do(0, ScryCards(0))
+    s.do(0, Scry(0))
     assert s.ids("stack") == []
-    s.do(0, ScryCards(1), arrange=((0,), ()))
+    s.do(0, Scry(1), arrange=((0,), ()))
     s.resolve()
     assert jotted(s) == ["scried"]
 
@@ -85,15 +85,15 @@ def test_scrying_nothing_is_no_event():
 @rule("701.18a")
 def test_a_replacement_effect_sees_it_and_it_did_not_happen():
     s = scry_table()
-    s.put(0, "battlefield", permanent("Tome", "Artifact", instead(Scry, _draw)))
+    s.put(0, "battlefield", permanent("Tome", "Artifact", instead(Scried, _draw)))
     s.put(0, "battlefield", permanent("Orb", "Artifact", whenever(WhenScries(), Jot("scried"))))
-    s.do(0, ScryCards(2))
+    s.do(0, Scry(2))
     assert s.zone_names(0, "hand") == ["A", "B"]
     assert s.ids("stack") == []
 
 
 def _draw(event):
-    return DrawCards(event.player, event.count)
+    return CardsDrawn(event.player, event.count)
 
 
 @rule("701.18c")
@@ -101,7 +101,7 @@ def test_players_who_scry_at_once_decide_in_apnap_order_and_cards_move_together(
     s = scry_table(active=1)
     s.put(1, "library", C, D)
     order = []
-    s.put(1, "hand", instant("Omen", ScryCards(1, EachPlayer())))
+    s.put(1, "hand", instant("Omen", Scry(1, EachPlayer())))
     s.act(1, "cast", "Omen")
     s.defaults = False
     while isinstance(s.decision, Priority):
@@ -119,7 +119,7 @@ def test_players_who_scry_at_once_decide_in_apnap_order_and_cards_move_together(
 def test_in_2017_one_player_was_done_before_the_next():
     s = scry_table(active=1, edition="2017-09-25")
     s.put(1, "library", C, D)
-    s.put(1, "hand", instant("Omen", ScryCards(1, EachPlayer())))
+    s.put(1, "hand", instant("Omen", Scry(1, EachPlayer())))
     s.act(1, "cast", "Omen")
     s.defaults = False
     while isinstance(s.decision, Priority):
@@ -143,7 +143,7 @@ def test_what_is_no_arrangement_is_refused():
 def test_several_players_scrying_nothing_is_no_event_either():
     s = scry_table()
     s.put(0, "battlefield", permanent("Orb", "Artifact", whenever(WhenScries("each"), Jot("scried"))))
-    s.do(0, ScryCards(0, EachPlayer()))
+    s.do(0, Scry(0, EachPlayer()))
     assert s.ids("stack") == []
-    s.do(0, ScryCards(1, EachPlayer()))
+    s.do(0, Scry(1, EachPlayer()))
     assert len(s.ids("stack")) == 2

@@ -9,7 +9,7 @@ from testcards import Do, Jot, forbids, instead
 from apnap import Shuffled
 from apnap.core.flow import Priority
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.actions.search import Search, SearchLibrary, WhenSearches
+from apnap_plugins.actions.search import Searched, SearchLibrary, WhenSearches
 from apnap_plugins.rules.effects.instructions import Do as InOrder
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.actions import Wanted
@@ -68,7 +68,7 @@ def test_in_a_public_zone_they_must():
     s.put(0, "graveyard", BEAR)
     s.settle()
     found = []
-    s.arrange(lambda: found.append(s.game.possible(Search(0, 0, "graveyard", (Wanted(CREATURE),)))))
+    s.arrange(lambda: found.append(s.game.possible(Searched(0, 0, "graveyard", (Wanted(CREATURE),)))))
     assert found == [True]
     s.do(0, Do("search", ("you", (Wanted(CREATURE),), "graveyard")))  # the one card: nothing to choose
     s.put(0, "graveyard", OGRE)
@@ -112,7 +112,7 @@ def test_found_cards_are_shown_only_if_the_text_says_so():
 @rule("701.19f")
 def test_searching_a_part_instead_is_still_a_search():
     s = search_table(FOREST, BEAR, OGRE)
-    s.put(1, "battlefield", permanent("Censor", "Artifact", instead(Search, lambda e: e.with_(top=2))))
+    s.put(1, "battlefield", permanent("Censor", "Artifact", instead(Searched, lambda e: e.with_(top=2))))
     start(s, InOrder((SearchLibrary(CREATURE), Jot("after"))))
     assert [s.game.name_of(i) for i in s.decision.options] == ["Bear"]
     s.answer(0, ["Bear"])
@@ -181,7 +181,7 @@ def test_in_2017_nothing_says_so_and_each_search_is_done_by_itself():
 @rule("701.19a")
 def test_a_prohibited_search_finds_nothing_and_the_library_is_shuffled():
     s = search_table(BEAR, FOREST)
-    s.put(1, "battlefield", permanent("Lock", "Artifact", forbids(Search)))
+    s.put(1, "battlefield", permanent("Lock", "Artifact", forbids(Searched)))
     s.do(0, SearchLibrary(CREATURE))
     assert s.ids("hand", 0) == []
     assert s.ids("stack") == []

@@ -6,7 +6,7 @@ import pytest
 from magic import BEAR, jotted, table
 from testcards import Do, Jot, ShuffleAndPlace, Those
 
-from apnap import Move, Shuffled
+from apnap import Moved, Shuffled
 from apnap.testing import rule
 from apnap_plugins.actions.shuffle import ShuffleInto, ShuffleLibrary, WhenShuffles
 from apnap_plugins.rules.effects.instructions import Do as InOrder
@@ -114,13 +114,13 @@ def test_a_library_is_shuffled_even_if_the_object_is_gone_or_goes_elsewhere():
     gone = s.put(0, "battlefield", BEAR)
     s.put(0, "hand", instant("Return", ShuffleInto(Those((gone,)))))
     s.act(0, "cast", "Return")
-    s.arrange(lambda: s.game.happen(Move(gone, "graveyard")))
+    s.arrange(lambda: s.game.happen(Moved(gone, "graveyard")))
     s.resolve()
     assert s.count(zone="library", player=0) == 12
     assert ring(s)
     s = shuffle_table()
     bear = s.put(0, "battlefield", BEAR)
-    s.put(0, "battlefield", permanent("Void", "Artifact", instead(Move, _to_exile)))
+    s.put(0, "battlefield", permanent("Void", "Artifact", instead(Moved, _to_exile)))
     s.do(0, ShuffleInto(Those((bear,))))
     assert s.zone_names(None, "exile") == ["Bear"]
     assert ring(s)

@@ -6,12 +6,12 @@ import pytest
 from magic import jotted, table
 from testcards import Jot, instead
 
-from apnap import ChooseOne, Move, Ruleset, Static, Triggered
+from apnap import ChooseOne, Moved, Ruleset, Static, Triggered
 from apnap.core.flow import Priority
 from apnap.testing import rule
-from apnap_plugins.actions.surveil import LooksAtMore, Surveil, SurveilCards, WhenSurveils
+from apnap_plugins.actions.surveil import LooksAtMore, Surveil, Surveilled, WhenSurveils
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.damage.damage import DrawCards
+from apnap_plugins.rules.damage.damage import CardsDrawn
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.objects.triggers import WhenGoesFrom, WhenPutInto
@@ -54,7 +54,7 @@ def ask(s, what):
 ])  # fmt: skip
 def test_any_number_go_to_the_graveyard_and_the_rest_on_top_in_any_order(answer, library, graveyard):
     s = surveil_table()
-    s.do(0, SurveilCards(3), arrange=answer)
+    s.do(0, Surveil(3), arrange=answer)
     assert names(s, "library") == library
     assert "".join(n for n in s.zone_names(0, "graveyard") if n in "ABCD") == graveyard
 
@@ -63,7 +63,7 @@ def test_any_number_go_to_the_graveyard_and_the_rest_on_top_in_any_order(answer,
 def test_only_that_player_sees_the_cards_and_only_then():
     s = surveil_table()
     ids = s.ids("library", 0)
-    ask(s, SurveilCards(2))
+    ask(s, Surveil(2))
     assert isinstance(s.decision, Arrange)
     assert s.decision.options == (ids[0], ids[1])
     assert [s.game.may_look(0, i) for i in ids] == [True, True, False, False]
@@ -81,7 +81,7 @@ def test_only_that_player_sees_the_cards_and_only_then():
 def test_with_fewer_cards_all_of_them(answer, library, graveyard):
     s = table("surveil")
     s.put(0, "library", A, B)
-    s.do(0, SurveilCards(5), arrange=answer)
+    s.do(0, Surveil(5), arrange=answer)
     assert names(s, "library") == library
     assert set(s.zone_names(0, "graveyard")) & {"A", "B"} == graveyard
 
@@ -89,7 +89,7 @@ def test_with_fewer_cards_all_of_them(answer, library, graveyard):
 def test_an_empty_library_asks_nothing_and_is_no_loss():
     s = table("surveil")
     s.put(0, "battlefield", ORB)
-    s.do(0, SurveilCards(2))
+    s.do(0, Surveil(2))
     s.resolve()
     assert jotted(s) == ["surveilled"] and s.game.players_in() == (0, 1)
 
@@ -97,9 +97,9 @@ def test_an_empty_library_asks_nothing_and_is_no_loss():
 def test_surveilling_nothing_is_no_event():
     s = surveil_table()
     s.put(0, "battlefield", ORB, SURVEILLANCE)
-    s.do(0, SurveilCards(0))
+    s.do(0, Surveil(0))
     assert s.ids("stack") == [] and names(s, "library") == "ABCD"
-    s.do(0, SurveilCards(1), arrange=((0,), ()))
+    s.do(0, Surveil(1), arrange=((0,), ()))
     s.resolve()
     assert jotted(s) == ["surveilled"]
 
@@ -108,7 +108,7 @@ def test_whenever_you_surveil_is_once_for_all_cards_and_after_they_moved():
     s = surveil_table()
     s.put(0, "battlefield", ORB)
     s.put(1, "battlefield", ORB, permanent("Eye", "Artifact", whenever(WhenSurveils("opponent"), Jot("seen"))))
-    s.do(0, SurveilCards(3), arrange=((), (0, 1, 2)))
+    s.do(0, Surveil(3), arrange=((), (0, 1, 2)))
     assert names(s, "library") == "D"
     s.resolve_all()
     assert jotted(s) == ["seen", "surveilled"]
@@ -120,7 +120,7 @@ def test_the_cards_go_to_the_graveyard_at_once():
     s.put(0, "battlefield", permanent("Titan", "Artifact", whenever(leave, Jot("once"))))
     arrives = WhenPutInto("graveyard", CREATURE)
     s.put(0, "battlefield", permanent("Vault", "Artifact", whenever(arrives, Jot("each"))))
-    s.do(0, SurveilCards(3), arrange=((1,), (0, 2)))
+    s.do(0, Surveil(3), arrange=((1,), (0, 2)))
     s.resolve_all()
     assert sorted(jotted(s)) == ["each", "each", "once"]
 
@@ -128,30 +128,30 @@ def test_the_cards_go_to_the_graveyard_at_once():
 @rule("701.42a")
 def test_a_replacement_effect_sees_it_and_it_did_not_happen():
     s = surveil_table()
-    s.put(0, "battlefield", permanent("Tome", "Artifact", instead(Surveil, lambda e: DrawCards(e.player, e.count))))
+    s.put(0, "battlefield", permanent("Tome", "Artifact", instead(Surveilled, lambda e: CardsDrawn(e.player, e.count))))
     s.put(0, "battlefield", ORB)
-    s.do(0, SurveilCards(2))
+    s.do(0, Surveil(2))
     assert s.zone_names(0, "hand") == ["A", "B"] and s.ids("stack") == []
 
 
 def test_what_replaces_the_way_to_the_graveyard_leaves_surveilling_as_it_was():
     s = surveil_table()
-    s.put(1, "battlefield", permanent("Void", "Artifact", instead(Move, _exiled)))
+    s.put(1, "battlefield", permanent("Void", "Artifact", instead(Moved, _exiled)))
     s.put(0, "battlefield", ORB)
-    s.do(0, SurveilCards(2), arrange=((1,), (0,)))
+    s.do(0, Surveil(2), arrange=((1,), (0,)))
     assert names(s, "library") == "BCD" and "A" in s.zone_names(None, "exile") and "A" not in names(s, "graveyard")
     s.resolve_all()
     assert jotted(s) == ["surveilled"]
 
 
 def _exiled(event):
-    return Move(event.obj, "exile", cause=event.cause) if event.to == "graveyard" else event
+    return Moved(event.obj, "exile", cause=event.cause) if event.to == "graveyard" else event
 
 
 def test_players_who_surveil_at_once_decide_in_apnap_order_and_cards_move_together():
     s = surveil_table(active=1)
     s.put(1, "library", C, D)
-    ask(s, SurveilCards(1, EachPlayer()))
+    ask(s, Surveil(1, EachPlayer()))
     assert s.decision.player == 1
     s.game.push(((), (0,)))
     assert s.decision.player == 0
@@ -165,7 +165,7 @@ def test_players_who_surveil_at_once_decide_in_apnap_order_and_cards_move_togeth
 def test_additional_cards_are_among_those_arranged(more, seen):
     s = surveil_table()
     s.put(0, "battlefield", SURVEILLANCE)
-    ask(s, SurveilCards(1))
+    ask(s, Surveil(1))
     assert isinstance(s.decision, ChooseOne) and s.decision.options == ("0", "2")
     s.game.push(more)
     assert "".join(s.game.name_of(i) for i in s.decision.options) == seen
@@ -179,19 +179,19 @@ def test_additional_cards_are_among_those_arranged(more, seen):
 def test_each_effect_that_lets_you_look_at_more_counts_and_an_opponents_does_not():
     s = surveil_table()
     s.put(0, "battlefield", SURVEILLANCE, SURVEILLANCE)
-    ask(s, SurveilCards(1))
+    ask(s, Surveil(1))
     assert s.decision.options == ("0", "2", "4")
     s.game.push(2)
     assert len(s.decision.options) == 4  # there are no more
     s = surveil_table()
     s.put(1, "battlefield", SURVEILLANCE)
-    ask(s, SurveilCards(1))
+    ask(s, Surveil(1))
     assert isinstance(s.decision, Arrange) and len(s.decision.options) == 1
 
 
 def test_cards_say_it():
     language = Language(Ruleset.load())
     (reading,) = language.read("Whenever you surveil, each opponent surveils 2.")
-    assert reading.abilities == (Triggered(WhenSurveils(), SurveilCards(2, EachOpponent())),)
+    assert reading.abilities == (Triggered(WhenSurveils(), Surveil(2, EachOpponent())),)
     text = language.text(reading.abilities)
     assert text == "Whenever you surveil, each opponent surveils 2."

@@ -6,7 +6,7 @@ from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, when
 
 from apnap.testing import rule
-from apnap_plugins.rules.permanents.actions import Tap, Untap
+from apnap_plugins.rules.permanents.actions import Tapped, Untapped
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.testing import permanent, whenever
@@ -16,7 +16,7 @@ def both(**more):
     s = table("tap-and-untap", **more)
     s.put(0, "battlefield", BEAR)
     s.put(0, "battlefield", OGRE, tapped=True)
-    heard = (whenever(when(Tap), Jot("tap")), whenever(when(Untap), Jot("untap")))
+    heard = (whenever(when(Tapped), Jot("tap")), whenever(when(Untapped), Jot("untap")))
     s.put(1, "battlefield", permanent("Ear", "Artifact", heard))
     return s
 

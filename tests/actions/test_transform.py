@@ -14,20 +14,20 @@ from apnap_plugins.actions.transform import (
     AsTransforms,
     EntersTransformed,
     PutTransformed,
-    TransformThem,
+    Transform,
     WhenTransforms,
     transform,
 )
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, ModifyPT, SetPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, do
 from apnap_plugins.rules.faces.faces import BACK, FACE, modal, transforming
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.turn.triggers import AtBeginning
@@ -38,8 +38,8 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, sorcery
 
 HUMANS = All(HasSubtype("Human"))
-MOONMIST = instant("Moonmist", TransformThem(HUMANS))
-MOON = instant("Moon", TransformThem(All(CREATURE)))
+MOONMIST = instant("Moonmist", Transform(HUMANS))
+MOON = instant("Moon", Transform(All(CREATURE)))
 OUTLAW = transforming(
     creature("Kruin Outlaw", 2, 2, Keyword("first-strike"), cost="{1}{R}{R}", types="Creature — Human Rogue Werewolf"),
     card("Terror of Kruin Pass", "Creature — Werewolf", Keyword("double-strike"), power=3, toughness=3, colors="R"),
@@ -52,7 +52,7 @@ VANGUARD = creature("Elite Vanguard", 2, 1, cost="{W}", types="Creature — Huma
 ROGUE = modal(
     creature("Blackbloom Rogue", 2, 3, cost="{2}{B}", types="Creature — Human Rogue"), card("Blackbloom Bog", "Land")
 )
-NEVER = transforming(creature("Page", 1, 1, types="Creature — Human"), sorcery("Chant", GainsLife(3)))
+NEVER = transforming(creature("Page", 1, 1, types="Creature — Human"), sorcery("Chant", GainLife(3)))
 
 
 def turn(s, *names):
@@ -102,7 +102,7 @@ def test_what_is_no_transforming_card_does_not_transform(other):
 
 @rule("712.5", "707.8")
 def test_a_clone_of_a_back_face_is_that_and_can_not_transform():
-    copy = instant("Clone", BecomesCopy(All(HasSubtype("Werewolf")), All(Named("Bear")), duration=UntilEndOfTurn()))
+    copy = instant("Clone", BecomeCopy(All(HasSubtype("Werewolf")), All(IsNamed("Bear")), duration=UntilEndOfTurn()))
     with FullTable() as s:
         s.put(0, "battlefield", OUTLAW)
         bear = s.put(0, "battlefield", BEAR)
@@ -119,7 +119,7 @@ def test_a_clone_of_a_back_face_is_that_and_can_not_transform():
 @rule("712.5")
 def test_a_transforming_card_that_is_a_copy_transforms_and_stays_the_copy():
     shape = instant(
-        "Cytoshape", BecomesCopy(All(Named("Elite Vanguard")), All(Named("Kruin Outlaw")), duration=UntilEndOfTurn())
+        "Cytoshape", BecomeCopy(All(IsNamed("Elite Vanguard")), All(IsNamed("Kruin Outlaw")), duration=UntilEndOfTurn())
     )
     with FullTable() as s:
         outlaw = s.put(0, "battlefield", OUTLAW)
@@ -136,7 +136,7 @@ def test_a_transforming_card_that_is_a_copy_transforms_and_stays_the_copy():
 def test_the_mana_value_of_a_back_face_is_the_fronts_and_a_copys_is_0():
     copy = instant(
         "Mirror",
-        BecomesCopy(All(Named("Terror of Kruin Pass")), All(Named("Village Ironsmith")), duration=UntilEndOfTurn()),
+        BecomeCopy(All(IsNamed("Terror of Kruin Pass")), All(IsNamed("Village Ironsmith")), duration=UntilEndOfTurn()),
     )
     with FullTable() as s:
         outlaw = s.put(0, "battlefield", OUTLAW)
@@ -197,7 +197,7 @@ def test_transforms_into_looks_at_what_it_is_immediately_afterwards():
     into = Triggered(WhenTransforms(HasSubtype("Human")), rc.Note("human"))
     back = transforming(
         creature("Cub", 1, 1, types="Creature — Wolf"),
-        creature("Boy", 1, 1, Triggered(WhenTransforms(all_of(Itself(), Named("Boy"))), rc.Note("boy")),
+        creature("Boy", 1, 1, Triggered(WhenTransforms(all_of(Itself(), IsNamed("Boy"))), rc.Note("boy")),
                  types="Creature — Human"),
     )  # fmt: skip
     with FullTable() as s:
@@ -216,7 +216,7 @@ def test_transforming_is_not_entering_nor_turning_up():
         assert s.noted == () and s.zone_names(0, "battlefield") == ["Watch", "Terror of Kruin Pass"]
 
 
-FLIPPER = Activated((mana_cost("{0}"),), TransformThem(This()))
+FLIPPER = Activated((mana_cost("{0}"),), Transform(This()))
 TWICE = transforming(creature("Heads", 1, 1, FLIPPER), creature("Tails", 2, 2, FLIPPER))
 
 
@@ -243,7 +243,7 @@ def test_another_objects_effect_in_response_uses_the_ability_up_too():
 
 @rule("701.28f")
 def test_two_abilities_of_others_transform_it_twice():
-    lever = Activated((mana_cost("{0}"),), TransformThem(All(CREATURE)))
+    lever = Activated((mana_cost("{0}"),), Transform(All(CREATURE)))
     with FullTable() as s:
         s.put(0, "battlefield", TWICE, card("Lever", "Artifact", lever))
         s.act(0, "activate", "Lever").act(0, "activate", "Lever")
@@ -254,7 +254,7 @@ def test_two_abilities_of_others_transform_it_twice():
 @rule("701.28f")
 @pytest.mark.parametrize("before", [True, False])
 def test_a_delayed_ability_transforms_only_what_has_not_since_it_was_created(before):
-    later = DelayedTrigger(Triggered(AtBeginning("end", "each"), TransformThem(This())))
+    later = DelayedTrigger(Triggered(AtBeginning("end", "each"), Transform(This())))
     sleeper = transforming(
         creature("Sleeper", 1, 1, Activated((mana_cost("{0}"),), later)),
         creature("Waker", 2, 2, types="Creature — Elk"),
@@ -290,8 +290,8 @@ def test_a_permanent_that_can_not_be_transformed_stays_as_it_is():
 def test_a_card_put_onto_the_battlefield_transformed_has_its_back_face_up():
     with FullTable() as s:
         s.put(0, "graveyard", OUTLAW, VANGUARD, ROGUE, NEVER)
-        s.put(0, "battlefield", card("Watch", "Enchantment", Triggered(WhenEnters(Named("Ironfang")), rc.Note("in")),
-              Triggered(WhenEnters(Named("Terror of Kruin Pass")), rc.Note("terror"))))  # fmt: skip
+        s.put(0, "battlefield", card("Watch", "Enchantment", Triggered(WhenEnters(IsNamed("Ironfang")), rc.Note("in")),
+              Triggered(WhenEnters(IsNamed("Terror of Kruin Pass")), rc.Note("terror"))))  # fmt: skip
         s.put(0, "hand", sorcery("Rise", PutTransformed(All(CREATURE, "graveyard"))))
         s.act(0, "cast", "Rise").resolve_all()
         assert s.zone_names(0, "battlefield") == ["Watch", "Terror of Kruin Pass"] and s.noted == (("terror", 0),)
@@ -351,7 +351,7 @@ def test_cast_transformed_it_has_its_back_face_up_on_the_stack():
 
 @rule("712.16")
 def test_as_it_transforms_is_applied_while_it_does():
-    grows = Static((AsTransforms(PutCountersOn(PLUS, 2)),))
+    grows = Static((AsTransforms(PutCounters(PLUS, 2)),))
     one = transforming(creature("Seed", 1, 1), creature("Tree", 0, 0, grows, types="Creature — Treefolk"))
     with FullTable() as s:
         s.put(0, "battlefield", one)

@@ -8,7 +8,7 @@ import pytest
 
 from apnap import PASS, Choose, ChooseNumber, ChooseOne, Decision, Distribute, Match, Order, Priority, YesNo
 from apnap_plugins.apps.choices import Misread, numbered, present
-from apnap_plugins.rules.mana.atoms import Atom
+from apnap_plugins.rules.mana.atoms import PaymentSource
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.payment.mana_plans import Plan, Step
 from apnap_plugins.rules.payment.payment import PayMana
@@ -36,7 +36,7 @@ def priority(*actions) -> Priority:
 
 
 def mountains(*windows, wanted=R, plan=None) -> PayMana:
-    atoms = tuple(Atom("ability", n, 0, (R,), n) for n in (11, 12, 13))
+    atoms = tuple(PaymentSource("ability", n, 0, (R,), n) for n in (11, 12, 13))
     return PayMana(player=0, options=atoms, wanted=(wanted,), windows=windows, plan=plan)
 
 

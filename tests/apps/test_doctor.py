@@ -375,7 +375,7 @@ def test_rule_code_that_raises_in_a_game_is_told(
     def fails(*_: object, **__: object) -> None:
         raise KeyError("no land")
 
-    monkeypatch.setattr(lands.PlayLand, "perform", fails)
+    monkeypatch.setattr(lands.LandPlayed, "perform", fails)
     done = run("play", "--quiet", "--seed", "1", "--agents", "greedy", "--save", tmp_path / "game.json")
     assert done.exit_code == 2 and isinstance(done.exception, SystemExit)
     assert "plugin 'lands': failed in play: KeyError: 'no land' (in " in done.stderr

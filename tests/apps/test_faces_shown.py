@@ -8,17 +8,17 @@ import pytest
 from rulebook import FullTable, card
 
 from apnap.core.observation import Hidden
-from apnap_plugins.actions.transform import TransformThem
+from apnap_plugins.actions.transform import Transform
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.person import Person
 from apnap_plugins.apps.words import Words
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.faces.faces import modal, split, transforming
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.testing import creature, instant, sorcery
 
-ASSAULT = split(sorcery("Assault", GainsLife(1), cost="{R}"), sorcery("Battery", GainsLife(2), cost="{3}{G}"))
+ASSAULT = split(sorcery("Assault", GainLife(1), cost="{R}"), sorcery("Battery", GainLife(2), cost="{3}{G}"))
 ROGUE = modal(creature("Rogue", 2, 3, cost="{1}{B}"), card("Hideout", "Land"))
 WOLF = transforming(creature("Man", 1, 1), creature("Wolf", 3, 3))
 NAMES = ("Ann", "Bob")
@@ -49,7 +49,7 @@ def test_others_do_not_see_the_faces_of_a_card_in_hand():
 def test_a_transformation_is_told_with_both_names():
     with FullTable() as s:
         s.put(0, "battlefield", WOLF)
-        s.put(0, "hand", instant("Moon", TransformThem(All(CREATURE))))
+        s.put(0, "hand", instant("Moon", Transform(All(CREATURE))))
         s.act(0, "cast", "Moon").resolve()
         words = Words(s.game, NAMES)
         told = [words.tell(entry) for entry in s.game.log.entries]

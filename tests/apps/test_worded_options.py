@@ -16,7 +16,7 @@ from apnap_plugins.apps.choices import Choice, present
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.person import Person
 from apnap_plugins.rules.combat.triggers import WhenBlocks
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.effects.linking import AColor, ANumber, ChooseValue
 from apnap_plugins.rules.effects.prevention import Prevents, to_you
@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
 from apnap_plugins.testing import creature, instant, sorcery
 
 NAMES = ("Ann", "Bob", "Cid")
-BOLT = instant("Bolt", DealDamageTo(3, Target()), targets=(A_CREATURE,))
+BOLT = instant("Bolt", DealDamage(3, Target()), targets=(A_CREATURE,))
 BEND = instant("Bend", ChooseNewTargets(Target()), targets=(A_SPELL,))
 
 
@@ -66,7 +66,7 @@ def test_replacement_effects_by_source_and_words() -> None:
 
 
 def test_triggered_abilities_by_source_and_words() -> None:
-    both = (Triggered(WhenEnters(), Draw(2)), Triggered(WhenEnters(), GainsLife(2)))
+    both = (Triggered(WhenEnters(), DrawCards(2)), Triggered(WhenEnters(), GainLife(2)))
     with FullTable() as s:
         s.put(0, "hand", creature("Sage", 1, 1, *both, cost="{0}"))
         s.begin(0, "cast", "Sage")
@@ -80,8 +80,8 @@ def test_triggered_abilities_by_source_and_words() -> None:
 def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
     with FullTable() as s:
         s.put(0, "battlefield", BEAR, creature("Ogre", 3, 3))
-        s.put(0, "hand", sorcery("Next", DelayedTrigger(Triggered(WhenDies(CREATURE), GainsLife(1)))))
-        s.put(0, "hand", sorcery("Storm", DealDamageTo(5, All(CREATURE))))
+        s.put(0, "hand", sorcery("Next", DelayedTrigger(Triggered(WhenDies(CREATURE), GainLife(1)))))
+        s.put(0, "hand", sorcery("Storm", DealDamage(5, All(CREATURE))))
         s.act(0, "cast", "Next").resolve()
         s.begin(0, "cast", "Storm")
         until(s, "603.7b")
@@ -90,7 +90,7 @@ def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
 
 
 def test_modes_by_name_or_words() -> None:
-    modes = Modes((Mode(GainsLife(3)), Mode(Draw(), name="a card")))
+    modes = Modes((Mode(GainLife(3)), Mode(DrawCards(), name="a card")))
     with FullTable() as s:
         s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
         s.begin(0, "cast", "Charm")
@@ -102,7 +102,7 @@ def test_modes_by_name_or_words() -> None:
 
 
 def test_the_player_who_chooses_a_mode_by_name() -> None:
-    modes = Modes((Mode(GainsLife(3)), Mode(Draw())), who=EachOpponent())
+    modes = Modes((Mode(GainLife(3)), Mode(DrawCards())), who=EachOpponent())
     with FullTable(3) as s:
         s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
         s.begin(0, "cast", "Charm")

@@ -16,7 +16,7 @@ from decks import MATCHES, match
 from measuring import Count, RandomAgent, counted_by_agents, counted_by_push
 
 from apnap import Decision, KeywordDefinition, Manifest, Ruleset, Triggered, declares
-from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.objects.triggers import WhenDies
 
 pytestmark = pytest.mark.calls
@@ -50,7 +50,7 @@ def test_a_decision_takes_no_more_calls_than_before(name: str, driver: str, figu
 def stranger(number: int) -> ModuleType:
     """A mechanic that no card here has."""
     id = f"wobble-{number}"
-    means = Triggered(WhenDies(), Draw())
+    means = Triggered(WhenDies(), DrawCards())
     module = ModuleType(f"toy_wobble_{number}")
     module.__dict__["MANIFEST"] = Manifest(id=id, name=id, kind="house", requires=("damage",))
     module.__dict__["apnap_declarations"] = declares(

@@ -11,7 +11,7 @@ from decks import match
 from measuring import Count, exponent, halfway, pending
 
 from apnap import Game, Ruleset
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.testing import Table, instant
 
@@ -110,7 +110,7 @@ def test_digest(ruleset: Ruleset, decks: list[list[Any]], benchmark: Any, micros
 def musing(ruleset: Ruleset, decisions: int) -> Game:
     """A spell that asks so often begins to resolve; the first of its decisions is pending."""
     s = Table(ruleset, defaults=True)
-    s.put(0, "hand", instant("Musing", Do((May(GainsLife(1)),) * decisions)))
+    s.put(0, "hand", instant("Musing", Do((May(GainLife(1)),) * decisions)))
     s.act(0, "cast", "Musing")
     while pending(s.game).kind == "priority":
         s.game.push(0)

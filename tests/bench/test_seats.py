@@ -10,7 +10,7 @@ from types import FrameType
 import pytest
 
 from apnap import Answer, Decision, Definition, Game, Keyword, Observation, Ruleset
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -20,7 +20,7 @@ from apnap_plugins.rules.vocabulary.selectors import Target
 
 def deck() -> list[Definition]:
     land = card("Peak", "Basic Land — Mountain")
-    burn = card("Bolt", "Instant", Spell(DealDamageTo(3, Target()), (TargetSpec(CREATURE, players="any"),)), cost="{R}")
+    burn = card("Bolt", "Instant", Spell(DealDamage(3, Target()), (TargetSpec(CREATURE, players="any"),)), cost="{R}")
     bear = card("Cub", "Creature — Bear", cost="{1}{R}", power=2, toughness=2)
     bird = card("Bird", "Creature — Bird", Keyword("flying"), cost="{2}{R}", power=2, toughness=1)
     return [land] * 17 + [burn] * 7 + [bear] * 9 + [bird] * 7

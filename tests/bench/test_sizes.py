@@ -18,8 +18,8 @@ from wordings import beast, table
 from apnap import Keyword, legal_actions
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated
@@ -28,7 +28,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import Table, creature, instant, permanent, whenever
 
 BIRD = Token("Creature — Bird", "U", 1, 1)
-BELL = permanent("Bell", "Enchantment", whenever(WhenEnters(CREATURE), GainsLife(1)))
+BELL = permanent("Bell", "Enchantment", whenever(WhenEnters(CREATURE), GainLife(1)))
 
 
 def tokens(count: int) -> float:
@@ -227,8 +227,8 @@ def test_a_quiet_pass_costs_the_same_beside_a_thousand_tokens() -> None:
 
 def mana_source(cost: str, *options: str, also: str = "") -> object:
     """An artifact that makes mana of mana, or that and the mana `also`."""
-    plain = [Activated((TapThis(),), AddManaOf((tuple(also),)))] if also else []
-    made = Activated((mana_cost(cost), TapThis()), AddManaOf(tuple(map(tuple, options))))
+    plain = [Activated((TapThisCost(),), AddManaOf((tuple(also),)))] if also else []
+    made = Activated((mana_cost(cost), TapThisCost()), AddManaOf(tuple(map(tuple, options))))
     return permanent(f"Source {cost} {options}", "Artifact", *plain, made)
 
 
@@ -246,9 +246,9 @@ SOURCES = {
 def test_eight_sources_that_cost_mana_are_no_reason_to_wait(sources: str, cost: str) -> None:
     """100,000 calls are 20 to 50 ms: every order of activating eight would be forty thousand times as many as one."""
     s = table()
-    lands = [permanent(f"Land {kind}", "Land", Activated((TapThis(),), AddManaOf(((kind,),)))) for kind in "WU"]
+    lands = [permanent(f"Land {kind}", "Land", Activated((TapThisCost(),), AddManaOf(((kind,),)))) for kind in "WU"]
     s.put(0, "battlefield", *SOURCES[sources], *lands)
-    s.put(0, "hand", instant("Salve", GainsLife(1), cost=cost))
+    s.put(0, "hand", instant("Salve", GainLife(1), cost=cost))
     s.settle()
     s.game.rollback(s.game.mark())
     assert calls(lambda: legal_actions(s.game, 0)) < 100_000

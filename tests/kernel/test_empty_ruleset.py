@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apnap import Field, Game, LoseGame, NotNow, PluginError, Ruleset, RulesetError, StackRules
+from apnap import Field, Game, GameLost, NotNow, PluginError, Ruleset, RulesetError, StackRules
 from apnap.core import fields as f
 
 
@@ -55,4 +55,4 @@ def test_what_no_plugin_says_is_an_error_that_says_what_to_load(nothing: Ruleset
     with pytest.raises(PluginError, match="not declared"):
         game.get(Field("nowhere", "game", 0))
     assert game.get(f.ACTIVE) == 0
-    assert LoseGame(0) == LoseGame(0, "another reason")
+    assert GameLost(0) == GameLost(0, "another reason")

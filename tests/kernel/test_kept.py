@@ -11,7 +11,7 @@ from play import RULES, start
 from toy import BENT, SCORE, card
 from toybox import CLOCK, MOOD, WEATHER
 
-from apnap import NAME, AnyTime, Field, Game, Move, PluginError, Ruleset, StateBasedAction
+from apnap import NAME, AnyTimeCheck, Field, Game, Moved, PluginError, Ruleset, StateBasedAction
 from apnap.core.fields import BASE
 
 WORKED_OUT: list[str] = []
@@ -98,7 +98,7 @@ def test_what_the_objects_of_a_zone_are_like_follows_the_zone_and_what_they_are(
     assert game.kept(names_in, *here) == before and [here[0]] == WORKED_OUT
     game.set(BASE, top, game.characteristics(top).replace({NAME.name: "Changed"}))
     assert game.kept(names_in, *here).count("Changed") == 1
-    Move(top, "exile").perform(game)
+    Moved(top, "exile").perform(game)
     assert "Changed" not in game.kept(names_in, *here)
     assert game.kept(names_in, "exile", -1) == [game.name_of(game.became(top)[0])]
 
@@ -112,7 +112,7 @@ def test_each_zone_counts_for_itself() -> None:
     for zone in (*others, (name, owner), ("exile", -1)):
         game.kept(how_many, *zone)
     WORKED_OUT.clear()
-    Move(top, "exile").perform(game)
+    Moved(top, "exile").perform(game)
     assert [game.kept(how_many, *zone) for zone in others] == [len(game.zone(*zone)) for zone in others]
     assert WORKED_OUT == []
     assert game.kept(how_many, "exile", -1) == 1
@@ -221,16 +221,16 @@ def strike(game: Game) -> None:
         game.set(VISITS, 0, game.get(VISITS) + 1)
 
 
-def straighten(game: Game) -> list[Move]:
+def straighten(game: Game) -> list[Moved]:
     """What is bent is exiled."""
     WORKED_OUT.append("straighten")
-    return [Move(id, "exile") for id in game.having(BENT)]
+    return [Moved(id, "exile") for id in game.having(BENT)]
 
 
 def resting(debug: bool = False) -> Game:
     rules = Ruleset.load(mechanics=[], extra=[toy, toybox])
     rules.compiled.fields[VISITS.name] = VISITS
-    rules.compiled.any_time = [AnyTime("striking", "0", strike)]
+    rules.compiled.any_time = [AnyTimeCheck("striking", "0", strike)]
     rules.compiled.state_based_actions = (StateBasedAction("straighten", "704.5z", straighten),)
     return Game(rules, [{"main": [card("Filler")] * 10}] * 2, 1, debug=debug)
 
@@ -268,7 +268,7 @@ def test_a_state_based_action_rests_and_wakes() -> None:
 
 def test_debug_mode_tells_a_check_that_depends_on_something_else() -> None:
     game = resting(debug=True)
-    odd = StateBasedAction("odd", "704.5z", lambda g: [] if len(WORKED_OUT) < 10 else [Move(1, "exile")])
+    odd = StateBasedAction("odd", "704.5z", lambda g: [] if len(WORKED_OUT) < 10 else [Moved(1, "exile")])
     game.state_based._checks = (odd,)
     game.state_based.forget()
     WORKED_OUT.clear()

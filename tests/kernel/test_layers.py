@@ -51,7 +51,7 @@ from apnap import (
     Definition,
     Game,
     Manifest,
-    Move,
+    Moved,
     Part,
     PluginError,
     Ruleset,
@@ -230,7 +230,7 @@ def test_an_effect_follows_fields_and_zones_that_it_reads() -> None:
     assert (size(game, "clock"), size(game, "counter")) == (0, hand)
     game.set(CLOCK, 0, 7)
     assert size(game, "clock") == 7
-    game.happen(Move(game.zone("pile", 0)[-1], "hand"))
+    game.happen(Moved(game.zone("pile", 0)[-1], "hand"))
     assert size(game, "counter") == hand + 1
     game.set(SCORE, 0, 3)
     assert size(game, "clock") == 7
@@ -244,7 +244,7 @@ def test_an_effect_of_a_card_in_a_hand_begins_and_ends_with_it() -> None:
     assert size(game, "box") == 1
     assert game.decision is not None, "the turn's draw brings it to hand"
     assert size(game, "box") == 3
-    game.happen(Move(find(game, "sleeper"), "exile"))
+    game.happen(Moved(find(game, "sleeper"), "exile"))
     assert size(game, "box") == 1
 
 
@@ -252,9 +252,9 @@ def test_effects_may_reach_objects_in_other_zones() -> None:
     game = start({"hand": [card("a")], "table": [card("lord", static(Continuous(InHand(), (AddSize(4),))))]})
     assert game.decision is not None
     assert size(game, "a") == 4
-    drawn = game.happen(Move(game.zone("pile", 0)[-1], "hand"))
+    drawn = game.happen(Moved(game.zone("pile", 0)[-1], "hand"))
     assert game.characteristics(drawn.result[0])[SIZE] == 4
-    moved = game.happen(Move(find(game, "a"), "heap"))
+    moved = game.happen(Moved(find(game, "a"), "heap"))
     assert game.characteristics(moved.result[0])[SIZE] == 0
 
 
@@ -384,9 +384,9 @@ def test_an_effect_of_the_rules_at_rest_goes_on_watching_what_it_reads() -> None
     rules = resting_rules(Continuous(InHand(), (SetSize(9),)))
     game = table(card("other", size=2), rules=rules)
     for drawn in game.zone("hand", 0):
-        game.happen(Move(drawn, "heap"))
+        game.happen(Moved(drawn, "heap"))
     assert game.computed().characteristics == {}
-    game.happen(Move(find(game, "other"), "hand"))
+    game.happen(Moved(find(game, "other"), "hand"))
     assert size(game, "other") == 9
 
 

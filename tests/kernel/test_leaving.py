@@ -26,13 +26,13 @@ from apnap import (
     AffectsRemembered,
     ChooseNumber,
     Continuous,
-    DrawGame,
     Game,
-    LoseGame,
-    Move,
+    GameDrawn,
+    GameLost,
+    GameWon,
+    Moved,
     NotNow,
     Priority,
-    WinGame,
     YesNo,
 )
 from apnap.core import fields as f
@@ -161,7 +161,7 @@ def test_effects_of_the_leaver_that_give_control_to_others_go_on() -> None:
 
 def test_what_the_leaver_controls_by_default_is_exiled() -> None:
     def lend(ctx) -> None:
-        ctx.game.happen(Move(find(ctx.game, "gift", "hand"), "table", controller=1))
+        ctx.game.happen(Moved(find(ctx.game, "gift", "hand"), "table", controller=1))
 
     game = start({"hand": [card("lend", script(lend)), card("gift")]}, {}, {})
     play(game, "lend")
@@ -175,7 +175,7 @@ def test_what_comes_back_to_one_who_left_is_exiled_as_soon_as_the_effect_ends() 
     """CR 800.4c: player 2's default control of player 0's object is hidden by an effect for player 1."""
 
     def lend(ctx) -> None:
-        ctx.game.happen(Move(find(ctx.game, "loot", "hand"), "table", controller=2))
+        ctx.game.happen(Moved(find(ctx.game, "loot", "hand"), "table", controller=2))
         borrow(ctx)
 
     def rain(ctx) -> None:
@@ -209,9 +209,9 @@ def test_nothing_comes_under_the_control_of_one_who_left() -> None:
 
     def give(ctx) -> None:
         game = ctx.game
-        assert game.happen(Move(find(game, "gift"), "table", controller=1)) is None
+        assert game.happen(Moved(find(game, "gift"), "table", controller=1)) is None
         component = game.make_component(card("token"), 1, "token")
-        assert game.happen(Move(0, "table", made=(component,), controller=1, kind="token")) is None
+        assert game.happen(Moved(0, "table", made=(component,), controller=1, kind="token")) is None
 
     game = start({"hand": [card("give", script(give)), card("gift")]}, {}, {})
     assert game.decision is not None
@@ -311,7 +311,7 @@ def test_waiting_triggers_of_the_leaver_are_forgotten() -> None:
 
 def lose(*players: int):
     def lose_them(ctx) -> None:
-        ctx.game.happen_all([LoseGame(p) for p in players])
+        ctx.game.happen_all([GameLost(p) for p in players])
 
     lose_them.__qualname__ = f"lose {players}"
     return card("lose", script(lose_them))
@@ -340,10 +340,10 @@ def outcome(*events) -> dict[int, str]:
 
 
 def test_winning_drawing_and_both_at_once() -> None:
-    assert outcome(WinGame(1)) == {0: "lost", 1: "won", 2: "lost"}
-    assert outcome(DrawGame()) == {0: "drew", 1: "drew", 2: "drew"}
-    assert outcome(LoseGame(1), WinGame(1)) == {0: "in", 1: "lost", 2: "in"}
-    assert outcome(WinGame(1), LoseGame(1)) == {0: "in", 1: "lost", 2: "in"}, "CR 104.3f"
+    assert outcome(GameWon(1)) == {0: "lost", 1: "won", 2: "lost"}
+    assert outcome(GameDrawn()) == {0: "drew", 1: "drew", 2: "drew"}
+    assert outcome(GameLost(1), GameWon(1)) == {0: "in", 1: "lost", 2: "in"}
+    assert outcome(GameWon(1), GameLost(1)) == {0: "in", 1: "lost", 2: "in"}, "CR 104.3f"
 
 
 def test_the_turn_of_one_who_left_goes_on_without_them_and_their_next_does_not_begin() -> None:

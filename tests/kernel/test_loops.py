@@ -7,7 +7,7 @@ from play import answer, find, limited, play, start
 from toy import SCORE, Bend, Gain, card
 from toybox import BentItself, GainScore, Script, Spell, WhenBent, WhenYouGain, script, whenever
 
-from apnap import PASS, LimitExceeded, Move, StateTrigger, YesNo
+from apnap import PASS, LimitExceeded, Moved, StateTrigger, YesNo
 from apnap.core.flow import Priority
 from apnap.core.loops import StopLoop
 from apnap.testing import rule
@@ -32,7 +32,7 @@ def deeper(ctx) -> None:
 def flood(ctx) -> None:
     while True:
         component = ctx.game.make_component(card("token"), 0, "token")
-        ctx.game.happen(Move(0, "table", made=(component,), controller=0, kind="token"))
+        ctx.game.happen(Moved(0, "table", made=(component,), controller=0, kind="token"))
 
 
 DUD = {"main": [card("dud")]}
@@ -63,7 +63,7 @@ def loop_with_a_way_out(**more):
 
 def stops(ctx) -> None:
     """The loop loses what triggers."""
-    ctx.game.happen(Move(find(ctx.game, "looper"), "pile"))
+    ctx.game.happen(Moved(find(ctx.game, "looper"), "pile"))
 
 
 def passes_until_told(game) -> int:

@@ -22,7 +22,7 @@ from toybox import (
     static,
 )
 
-from apnap import NAME, ChooseNumber, ChooseOne, Game, Hidden, Move, NotNow, Shuffled, UnknownName
+from apnap import NAME, ChooseNumber, ChooseOne, Game, Hidden, Moved, NotNow, Shuffled, UnknownName
 from apnap.core import fields as f
 
 MARK = "SECRET"
@@ -180,7 +180,7 @@ def test_a_public_card_that_goes_to_a_hand_is_named_in_the_log_for_all() -> None
 
 
 def bounce(ctx) -> None:
-    ctx.game.happen(Move(find(ctx.game, "known"), "hand"))
+    ctx.game.happen(Moved(find(ctx.game, "known"), "hand"))
 
 
 def visible(game: Game, player: int) -> list[str]:
@@ -246,7 +246,7 @@ def three_questions(ctx) -> None:
     game = ctx.game
     for n in range(3):
         number = game.ask(ChooseNumber(player=0, minimum=0, maximum=2, prompt=f"number {n}"))
-        game.happen(Move(game.zone("pile", 0)[-1], "hand"))
+        game.happen(Moved(game.zone("pile", 0)[-1], "hand"))
         game.happen(Gain(0, number))
 
 
@@ -271,9 +271,9 @@ def test_drawing_anew_inside_a_resolution() -> None:
 
 def reshuffle_and_ask(ctx) -> None:
     game = ctx.game
-    game.happen(Move(find(game, "known"), "pile"))
+    game.happen(Moved(find(game, "known"), "pile"))
     game.happen(Shuffled(("pile", 0), 0))
-    game.happen(Move(game.zone("pile", 0)[-1], "table"))
+    game.happen(Moved(game.zone("pile", 0)[-1], "table"))
     game.happen(Gain(0, game.random_below(20) + 1))
     game.ask(ChooseOne(player=0, options=("x", "y")))
 
@@ -299,7 +299,7 @@ def test_numbers_seen_since_the_last_decision_point_come_again_and_no_others() -
 
 def bounce_and_ask(ctx) -> None:
     game = ctx.game
-    game.happen(Move(find(game, "their card", "table"), "hand"))
+    game.happen(Moved(find(game, "their card", "table"), "hand"))
     game.ask(ChooseOne(player=0, options=("x", "y")))
 
 
@@ -315,11 +315,11 @@ def test_what_was_public_at_the_last_decision_point_is_not_another_card_then() -
 
 
 def to_the_hand(ctx) -> None:
-    ctx.game.happen(Move(find(ctx.game, "their card", "table"), "hand"))
+    ctx.game.happen(Moved(find(ctx.game, "their card", "table"), "hand"))
 
 
 def to_the_top(ctx) -> None:
-    ctx.game.happen(Move(find(ctx.game, "their card", "table"), "pile"))
+    ctx.game.happen(Moved(find(ctx.game, "their card", "table"), "pile"))
 
 
 def mix(ctx) -> None:
@@ -328,7 +328,7 @@ def mix(ctx) -> None:
 
 def several_to_the_top(ctx) -> None:
     ctx.game.happen_all(
-        [Move(i, "pile", by=ctx.source) for i in ctx.game.zone("table") if ctx.game.object(i).owner == 1]
+        [Moved(i, "pile", by=ctx.source) for i in ctx.game.zone("table") if ctx.game.object(i).owner == 1]
     )
 
 
@@ -362,7 +362,7 @@ def test_which_of_several_cards_lies_on_top_is_for_their_owner_to_know() -> None
 
 
 def top_to_the_hand(ctx) -> None:
-    ctx.game.happen(Move(ctx.game.zone("pile", 1)[-1], "hand"))
+    ctx.game.happen(Moved(ctx.game.zone("pile", 1)[-1], "hand"))
 
 
 def test_the_other_of_two_that_lay_on_top_is_not_known_once_one_of_them_is_gone() -> None:

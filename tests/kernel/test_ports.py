@@ -15,7 +15,7 @@ from apnap import (
     OBJECT,
     PLAYER,
     Field,
-    Insertion,
+    InsertedStep,
     Keyword,
     KeywordDefinition,
     Manifest,
@@ -54,21 +54,24 @@ def steps(*insertions, of=("a", "b")):
 
 
 def test_steps_at_one_place_stand_in_the_order_of_their_rules():
-    late, early = Insertion("do", step("y", "502.10"), before="b"), Insertion("do", step("x", "502.2"), before="b")
+    late, early = (
+        InsertedStep("do", step("y", "502.10"), before="b"),
+        InsertedStep("do", step("x", "502.2"), before="b"),
+    )
     assert steps(late, early) == ["a", "x", "y", "b"]
-    late, early = Insertion("do", step("y", "601.2c"), after="a"), Insertion("do", step("x", "601.2b"), after="a")
+    late, early = InsertedStep("do", step("y", "601.2c"), after="a"), InsertedStep("do", step("x", "601.2b"), after="a")
     assert steps(late, early) == steps(early, late) == ["a", "x", "y", "b"]
 
 
 def test_a_step_without_a_place_comes_last_also_in_a_procedure_without_steps():
-    one, two = Insertion("do", step("y", "505.4")), Insertion("do", step("x", "505.3"))
+    one, two = InsertedStep("do", step("y", "505.4")), InsertedStep("do", step("x", "505.3"))
     assert steps(one, two) == ["a", "b", "x", "y"]
     assert steps(one, two, of=()) == ["x", "y"]
 
 
 def test_a_step_may_stand_beside_one_that_another_plugin_put_in():
-    chained = Insertion("do", step("z", "1.1"), after="y")
-    assert steps(chained, Insertion("do", step("y", "9.9"), before="b")) == ["a", "y", "z", "b"]
+    chained = InsertedStep("do", step("z", "1.1"), after="y")
+    assert steps(chained, InsertedStep("do", step("y", "9.9"), before="b")) == ["a", "y", "z", "b"]
     with pytest.raises(PluginError, match="anchors a step at 'y'"):
         steps(chained)
 

@@ -38,7 +38,19 @@ from toybox import (
     static,
 )
 
-from apnap import Arrangement, ChooseOne, Continuous, Event, Game, Happened, Manifest, Move, Priority, Ruleset, hookimpl
+from apnap import (
+    Arrangement,
+    ChooseOne,
+    Continuous,
+    Event,
+    Game,
+    Happened,
+    Manifest,
+    Moved,
+    Priority,
+    Ruleset,
+    hookimpl,
+)
 from apnap.core.happening import needs_foresight
 
 GAIN2 = card("gain two", Spell(GainScore(2)))
@@ -224,7 +236,7 @@ def test_looking_ahead_leaves_no_trace() -> None:
     assert game.decision is not None
     id = find(game, "sleepy", "hand")
     digest, log = game.digest(), list(game.log)
-    event = Move(id, "table", controller=0)
+    event = Moved(id, "table", controller=0)
     assert needs_foresight(game, event, game.index())
     assert game.foresee(event, lambda new: game.object(new).zone[0]) == "table"
     assert (game.digest(), list(game.log)) == (digest, log)
@@ -250,7 +262,7 @@ def test_what_cannot_enter_stays_where_it_is() -> None:
 def move_ghost(ctx) -> None:
     game = ctx.game
     ghost = find(game, "ghost")
-    assert game.happen(Move(ghost, "table", controller=0)) is None
+    assert game.happen(Moved(ghost, "table", controller=0)) is None
 
 
 def test_made_from_nothing_with_an_entering_replacement_of_its_own() -> None:
@@ -258,7 +270,7 @@ def test_made_from_nothing_with_an_entering_replacement_of_its_own() -> None:
 
     def make(ctx) -> None:
         component = ctx.game.make_component(token, ctx.controller, "token")
-        ctx.game.happen(Move(0, "table", made=(component,), controller=ctx.controller, kind="token"))
+        ctx.game.happen(Moved(0, "table", made=(component,), controller=ctx.controller, kind="token"))
 
     make.__qualname__ = "make_token"
     game = start({"hand": [card("maker", script(make))]})
@@ -320,8 +332,8 @@ def test_an_object_moved_by_two_simultaneous_events_moves_once_with_the_first_th
     def both(ctx) -> None:
         game = ctx.game
         victim = find(game, "victim")
-        done = game.happen_all([Move(victim, "heap", cause="x"), Move(victim, "exile", cause="y"), Gain(0, 1)])
-        assert [h.event.to for h in done if isinstance(h.event, Move) and h.result is not None] == [to]
+        done = game.happen_all([Moved(victim, "heap", cause="x"), Moved(victim, "exile", cause="y"), Gain(0, 1)])
+        assert [h.event.to for h in done if isinstance(h.event, Moved) and h.result is not None] == [to]
 
     both.__qualname__ = "move twice"
     rules = RULES if to == "heap" else declaring(Arrangement("last first", "1.1", last_first))

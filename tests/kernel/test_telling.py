@@ -9,7 +9,7 @@ import toy
 from play import start
 from toy import SCORE, card
 
-from apnap import Cause, Event, Leaf, LoseGame, Manifest, Move, Ruleset, Shuffled, Stage, Teller, Zone, event, hookimpl
+from apnap import Cause, Event, GameLost, Leaf, Manifest, Moved, Ruleset, Shuffled, Stage, Teller, Zone, event, hookimpl
 
 STONE = card("stone")
 
@@ -173,16 +173,16 @@ def test_moves_are_told_by_cause_then_by_zone_then_plainly():
     rules = Ruleset.load(mechanics=[], extra=[toy, extra])
     game = begin(rules=rules)
     hand = game.zone("hand", 0)
-    assert told(game, Move(hand[0], "heap", cause="magic")) == ["stone is gone, said Ann"]
-    assert told(game, Move(game.zone("heap", 0)[0], "well", cause="quietly")) == [""]
-    assert told(game, Move(game.zone("well", 0)[0], "heap")) == ["stone goes to Ann's heap"]
-    assert told(game, Move(game.zone("heap", 0)[0], "well")) == ["stone falls into the well"]
-    assert told(game, Move(game.zone("well", 0)[0], "exile")) == ["stone is exiled"]
+    assert told(game, Moved(hand[0], "heap", cause="magic")) == ["stone is gone, said Ann"]
+    assert told(game, Moved(game.zone("heap", 0)[0], "well", cause="quietly")) == [""]
+    assert told(game, Moved(game.zone("well", 0)[0], "heap")) == ["stone goes to Ann's heap"]
+    assert told(game, Moved(game.zone("heap", 0)[0], "well")) == ["stone falls into the well"]
+    assert told(game, Moved(game.zone("well", 0)[0], "exile")) == ["stone is exiled"]
 
 
 def test_how_the_game_ends_and_shuffles_before_it_begins():
     game = start({}, {}, {})
-    sentences = told(game, LoseGame(1, "a toy broke"), names=("Ann", "Bob", "Cid"))
+    sentences = told(game, GameLost(1, "a toy broke"), names=("Ann", "Bob", "Cid"))
     assert "Bob loses the game: a toy broke" in sentences
     assert "Bob left" not in str(sentences), "that he leaves goes without saying"
     teller = Teller(begin())

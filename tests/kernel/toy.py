@@ -13,18 +13,18 @@ from apnap import (
     PLAYER,
     ActionKind,
     Agenda,
-    Cease,
+    CeasedToExist,
     Characteristic,
     Characteristics,
     Definition,
     Event,
     Field,
     Game,
+    GameLost,
     Layer,
     Leaf,
-    LoseGame,
     Manifest,
-    Move,
+    Moved,
     Setup,
     Shuffled,
     StackRules,
@@ -98,7 +98,7 @@ class Draw(Event):
             pile = game.zone("pile", self.player)
             if not pile:
                 break
-            game.happen(Move(pile[-1], "hand", cause="draw"))
+            game.happen(Moved(pile[-1], "hand", cause="draw"))
             done += 1
         return done
 
@@ -110,7 +110,7 @@ class Break(Event):
     obj: int
 
     def perform(self, game: Game):
-        return game.happen(Move(self.obj, "heap", cause="break"))
+        return game.happen(Moved(self.obj, "heap", cause="break"))
 
 
 def card(name: str, *abilities, size: int = 0, **values) -> Definition:
@@ -121,13 +121,13 @@ def card(name: str, *abilities, size: int = 0, **values) -> Definition:
 def _set_up(game: Game, decks) -> None:
     for seat, parts in enumerate(decks):
         for component in parts["main"]:
-            game.happen(Move(0, "pile", made=(component,), owner=seat, kind="card", cause="deck"))
+            game.happen(Moved(0, "pile", made=(component,), owner=seat, kind="card", cause="deck"))
         game.happen(Shuffled(("pile", seat), seat))
         for zone in parts:
             if zone != "main":
                 for component in parts[zone]:
                     game.happen(
-                        Move(0, zone, made=(component,), owner=seat, controller=seat, kind="card", cause="deck")
+                        Moved(0, zone, made=(component,), owner=seat, controller=seat, kind="card", cause="deck")
                     )
 
 
@@ -146,7 +146,7 @@ def _begin(game: Game, item) -> bool:
     game.set(kernel_fields.ACTIVE, 0, item[1])
     drawn = game.happen(Draw(item[1]))
     if drawn is not None and drawn.result == 0:
-        game.happen(LoseGame(item[1], "no card to draw"))
+        game.happen(GameLost(item[1], "no card to draw"))
     return True
 
 
@@ -159,14 +159,14 @@ def _play_options(game: Game, player: int):
 
 
 def _play(game: Game, player: int, action) -> None:
-    game.happen(Move(action[1], "stack", controller=player, kind="spell", cause="play"))
+    game.happen(Moved(action[1], "stack", controller=player, kind="spell", cause="play"))
 
 
 def put_trigger(game: Game, waiting: Waiting) -> None:
     base = Characteristics({"name": ""})
     component = game.make_component(Definition("an ability", base), waiting.controller, "ability")
     moved = game.happen(
-        Move(
+        Moved(
             0,
             "stack",
             controller=waiting.controller,
@@ -188,7 +188,7 @@ def resolve(game: Game, id: int) -> None:
         condition = getattr(waiting.ability, "condition", None)
         if waiting.happened and condition is not None:
             if not condition.holds(Context(game, waiting.source, waiting.controller, waiting.ability, first)):
-                game.happen(Cease(id, "resolve"))  # CR 603.4
+                game.happen(CeasedToExist(id, "resolve"))  # CR 603.4
                 return
         waiting.ability.effect.perform(
             Context(
@@ -196,13 +196,13 @@ def resolve(game: Game, id: int) -> None:
             )
         )
         if id in game.objects:
-            game.happen(Cease(id, "resolve"))
+            game.happen(CeasedToExist(id, "resolve"))
         return
     for ability in game.characteristics(id)[ABILITIES]:
         if hasattr(ability, "perform"):
             ability.perform(Context(game, id, game.controller(id), ability))
     if id in game.objects:
-        game.happen(Move(id, "table", controller=game.controller(id), kind="card", cause="resolve"))
+        game.happen(Moved(id, "table", controller=game.controller(id), kind="card", cause="resolve"))
 
 
 def ability_of(game: Game, id: int):
@@ -211,7 +211,7 @@ def ability_of(game: Game, id: int):
 
 
 def _check_scores(game: Game):
-    return [LoseGame(p, "score") for p in game.players_in() if game.get(SCORE, p) <= -10]
+    return [GameLost(p, "score") for p in game.players_in() if game.get(SCORE, p) <= -10]
 
 
 def _check_sizes(game: Game):

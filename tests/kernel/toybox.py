@@ -36,7 +36,7 @@ from apnap import (
     GainAbility,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Op,
     Part,
     PlayerLeft,
@@ -164,7 +164,7 @@ class Reshuffle(Instruction):
 
         game = ctx.game
         hand = game.zone("hand", ctx.controller)
-        game.happen_all([Move(i, "pile", cause="reshuffle") for i in hand])
+        game.happen_all([Moved(i, "pile", cause="reshuffle") for i in hand])
         game.happen(Shuffled(("pile", ctx.controller), ctx.controller))
         game.happen(Draw(ctx.controller, len(hand)))
 
@@ -310,7 +310,7 @@ class WhenBent(TriggerCondition):
 class WhenEnters(TriggerCondition):
     """Whenever something comes to the table."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def matches(self, ctx, happened):
         return happened.event.to == "table"
@@ -320,7 +320,7 @@ class WhenEnters(TriggerCondition):
 class WhenLeaves(TriggerCondition):
     """Whenever something goes from the table to a heap: looks back."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx, happened):
@@ -468,7 +468,7 @@ class Instead(Replacement):
 
     to: str
     place: str = ""
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     @property
     def category(self):
@@ -498,7 +498,7 @@ class DrawOneMore(Replacement):
 class EachDrawMovesMore(Replacement):
     """A move to a hand from a pile is a draw instead (a loop, if it could apply to itself)."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def applies(self, ctx, event):
         return event.cause == "draw"
@@ -511,7 +511,7 @@ class EachDrawMovesMore(Replacement):
 class EntersBent(Replacement):
     """This enters bent."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
     def applies(self, ctx, event):
@@ -526,7 +526,7 @@ class AllEnterBent(Replacement):
     """Objects of a colour (or all) enter bent."""
 
     colour: str = ""
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def applies(self, ctx, event):
         if event.to != "table":
@@ -544,7 +544,7 @@ class AllEnterBent(Replacement):
 class EntersChosen(Replacement):
     """As this enters, choose a word."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
     def applies(self, ctx, event):
@@ -584,7 +584,7 @@ class CantGain(Prohibition):
 class CantEnter(Prohibition):
     """This can't enter the table."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
     def forbids(self, ctx, event):
@@ -596,7 +596,7 @@ class Naughty(Replacement):
     """Changes something while the game only looks ahead."""
 
     how: str
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
     def applies(self, ctx, event):

@@ -19,7 +19,7 @@ from apnap import (
     Instruction,
     Keyword,
     Manifest,
-    Move,
+    Moved,
     Op,
     Part,
     Prohibition,
@@ -33,7 +33,7 @@ from apnap import (
     question,
 )
 from apnap.testing import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle import coverage
 from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.cards import CardRefused, CardRow
@@ -42,8 +42,8 @@ from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import Cost
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf
-from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.delayed import WhenYouDo
 from apnap_plugins.rules.effects.instructions import Do, NameThem, Nothing
 from apnap_plugins.rules.objects.tokens import Token
@@ -54,7 +54,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasKeyword, Itself
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, You
-from apnap_plugins.rules.words.references import Back, Cause, Mention, Subject
+from apnap_plugins.rules.words.references import BackReference, Cause, Reference, Subject
 
 MANIFEST = Manifest(id="hollow-nodes", name="Nodes without behaviour", kind="house")
 
@@ -127,7 +127,7 @@ class ReplacesNothing(Replacement):
 class ForbidsNothing(Prohibition):
     """A prohibition."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
 
 @question
@@ -166,7 +166,7 @@ class WhenNothing(TriggerCondition):
 class WhenMoved(TriggerCondition):
     """A condition that matches nothing."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
 
 @node
@@ -214,19 +214,19 @@ PUMP = Continuous(AffectsWhom(), (ModifyPT(1, 1),))
     [
         (spell(DoesNotSay()), "DoesNotSay has no 'perform'"),
         (spell(DoesNothing()), "DoesNothing has a 'perform' that does nothing"),
-        (spell(Do((Draw(1), DoesNotSay()))), "DoesNotSay has no 'perform'"),
-        (spell(DestroyThem(All(MeansNothing()))), "MeansNothing has no 'matches'"),
-        (spell(DestroyThem(All(NeverMeans()))), "NeverMeans has a 'matches' that does nothing"),
-        (spell(DestroyThem(GivesNothing())), "GivesNothing has no 'refs'"),
-        (spell(Draw(HasNoNumber())), "HasNoNumber has no 'value'"),
+        (spell(Do((DrawCards(1), DoesNotSay()))), "DoesNotSay has no 'perform'"),
+        (spell(Destroy(All(MeansNothing()))), "MeansNothing has no 'matches'"),
+        (spell(Destroy(All(NeverMeans()))), "NeverMeans has a 'matches' that does nothing"),
+        (spell(Destroy(GivesNothing())), "GivesNothing has no 'refs'"),
+        (spell(DrawCards(HasNoNumber())), "HasNoNumber has no 'value'"),
         (Static((ModifyPT,), IsNot()), "IsNot has no 'holds'"),
-        (Activated((CostsNothing(),), Draw(1)), "CostsNothing has no 'pay'"),
+        (Activated((CostsNothing(),), DrawCards(1)), "CostsNothing has no 'pay'"),
         (Static((ReplacesNothing(),)), "ReplacesNothing has no 'events'"),
         (Static((ForbidsNothing(),)), "ForbidsNothing has no 'forbids'"),
         (Static((HasNoQuestion(),)), "HasNoQuestion has no 'question'"),
         (Static((HasNoAnswer(),)), "HasNoAnswer has no 'answer'"),
-        (Triggered(WhenNothing(), Draw(1)), "WhenNothing has no 'events'"),
-        (Triggered(WhenMoved(), Draw(1)), "WhenMoved has no 'matches'"),
+        (Triggered(WhenNothing(), DrawCards(1)), "WhenNothing has no 'events'"),
+        (Triggered(WhenMoved(), DrawCards(1)), "WhenMoved has no 'matches'"),
         (spell(Change(This(), (ModifyPT(1, 1),), ForAWhile())), "ForAWhile has no 'lasts'"),
         (Static((PUMP,)), "AffectsWhom has no 'objects'"),
         (Static((Continuous(AffectsWhom(), (NoPart(),)),)), "NoPart has no 'layer'"),
@@ -239,10 +239,10 @@ def test_a_node_without_behaviour_is_named(ruleset: Ruleset, ability: Ability, s
 @pytest.mark.parametrize(
     ("node_of_texts", "name"),
     [
-        (spell(DestroyThem(Subject())), "Subject"),
-        (spell(DestroyThem(Mention(This()))), "Mention"),
-        (spell(DestroyThem(Back("it"))), "Back"),
-        (Triggered(Cause(WhenDies(Itself())), Draw(1)), "Cause"),  # type: ignore[arg-type]
+        (spell(Destroy(Subject())), "Subject"),
+        (spell(Destroy(Reference(This()))), "Reference"),
+        (spell(Destroy(BackReference("it"))), "BackReference"),
+        (Triggered(Cause(WhenDies(Itself())), DrawCards(1)), "Cause"),  # type: ignore[arg-type]
     ],
 )
 def test_what_only_texts_have_is_named(ruleset: Ruleset, node_of_texts: Ability, name: str) -> None:
@@ -258,51 +258,53 @@ def test_hollow_nodes_are_found_in_what_keywords_take_and_tokens_have(ruleset: R
 
 def test_keywords_that_the_ruleset_does_not_know_are_named(ruleset: Ruleset) -> None:
     assert found(ruleset, Keyword("gleaming")) == ("keyword 'gleaming' is not in the ruleset",)
-    (said,) = found(ruleset, spell(DestroyThem(All(HasKeyword("gleaming")))))
+    (said,) = found(ruleset, spell(Destroy(All(HasKeyword("gleaming")))))
     assert "'gleaming' is looked for" in said
 
 
 def test_a_target_without_a_phrase_and_a_phrase_without_use_are_named(ruleset: Ruleset) -> None:
     creature = TargetSpec(CREATURE)
-    assert found(ruleset, spell(DestroyThem(Target()), creature)) == ()
-    assert found(ruleset, spell(DestroyThem(Target()))) == ("target 1 is meant, and there are 0 target phrases",)
-    assert found(ruleset, spell(DestroyThem(Target(1)), creature)) == (
+    assert found(ruleset, spell(Destroy(Target()), creature)) == ()
+    assert found(ruleset, spell(Destroy(Target()))) == ("target 1 is meant, and there are 0 target phrases",)
+    assert found(ruleset, spell(Destroy(Target(1)), creature)) == (
         "target 2 is meant, and there are 1 target phrases",
         "nothing is done with target 1",
     )
-    assert found(ruleset, Activated((), Draw(1), (creature,))) == ("nothing is done with target 1",)
-    modes = Modes((Mode(DestroyThem(Target()), (creature,)), Mode(DestroyThem(Target()))))
+    assert found(ruleset, Activated((), DrawCards(1), (creature,))) == ("nothing is done with target 1",)
+    modes = Modes((Mode(Destroy(Target()), (creature,)), Mode(Destroy(Target()))))
     assert found(ruleset, Spell(modes=modes)) == ("target 1 is meant, and there are 0 target phrases",)
 
 
 def test_who_is_only_named_has_nothing_done_to_them(ruleset: Ruleset) -> None:
     creature = TargetSpec(CREATURE)
     assert found(ruleset, spell(NameThem(Target()), creature)) == ("nothing is done with target 1",)
-    assert found(ruleset, spell(Do((NameThem(Target()), DestroyThem(Target()))), creature)) == ()
+    assert found(ruleset, spell(Do((NameThem(Target()), Destroy(Target()))), creature)) == ()
 
 
 def test_when_you_do_has_targets_of_its_own(ruleset: Ruleset) -> None:
     creature = TargetSpec(CREATURE)
-    assert found(ruleset, spell(WhenYouDo(Draw(1), DestroyThem(Target()), (creature,)))) == ()
-    assert found(ruleset, spell(WhenYouDo(Draw(1), Draw(2), (creature,)))) == ("nothing is done with target 1",)
+    assert found(ruleset, spell(WhenYouDo(DrawCards(1), Destroy(Target()), (creature,)))) == ()
+    assert found(ruleset, spell(WhenYouDo(DrawCards(1), DrawCards(2), (creature,)))) == (
+        "nothing is done with target 1",
+    )
 
 
 def test_a_memory_that_nothing_writes_is_named(ruleset: Ruleset) -> None:
-    (said,) = found(ruleset, spell(DestroyThem(Remembered("gone fishing"))))
+    (said,) = found(ruleset, spell(Destroy(Remembered("gone fishing"))))
     assert "'gone fishing' is looked back at" in said
-    assert found(ruleset, spell(Do((DestroyThem(All(CREATURE)), Draw(1, You()))))) == ()
-    assert found(ruleset, spell(Do((DestroyThem(All(CREATURE)), DestroyThem(Remembered("destroyed")))))) == ()
+    assert found(ruleset, spell(Do((Destroy(All(CREATURE)), DrawCards(1, You()))))) == ()
+    assert found(ruleset, spell(Do((Destroy(All(CREATURE)), Destroy(Remembered("destroyed")))))) == ()
 
 
 def test_what_a_cost_used_is_left_behind_by_that_cost_only(ruleset: Ruleset) -> None:
-    back = DestroyThem(Remembered("paid exiled"))
-    assert found(ruleset, Activated((ExileOf(1),), back)) == ()
-    (said,) = found(ruleset, Activated((DiscardOf(1),), back))
+    back = Destroy(Remembered("paid exiled"))
+    assert found(ruleset, Activated((ExileCost(1),), back)) == ()
+    (said,) = found(ruleset, Activated((DiscardCost(1),), back))
     assert "'paid exiled' is looked back at" in said
 
 
 def test_nothing_is_allowed_beside_modes_only(ruleset: Ruleset) -> None:
-    modes = Modes((Mode(Draw(1)), Mode(Draw(2))))
+    modes = Modes((Mode(DrawCards(1)), Mode(DrawCards(2))))
     assert found(ruleset, Triggered(WhenDies(Itself()), Nothing(), modes=modes)) == ()
     assert found(ruleset, Triggered(WhenDies(Itself()), Nothing())) == ("an instruction does nothing",)
 

@@ -16,7 +16,7 @@ from apnap_plugins.oracle.cache import Readings
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.coverage import survey, understood
 from apnap_plugins.oracle.language import FAILED, REPORT, SPELL_LINE, Language, NotUnderstood
-from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.damage.instructions import DrawCards
 
 BROKEN = CardRow(name="Riddle", type_line="Instant", oracle_text="Frobnicate.")
 GOOD = CardRow(name="Opt", type_line="Instant", oracle_text="Draw a card.")
@@ -39,7 +39,7 @@ def raising(error: BaseException) -> Callable[..., Any]:
 
 
 def stopping_later(*_: Any) -> Iterator[Any]:
-    yield 1, Draw()
+    yield 1, DrawCards()
     raise KeyError("later")
 
 
@@ -53,7 +53,7 @@ def frob(means: Callable[..., Any], says: Callable[..., Any] | None = None) -> W
         (frob(raising(IndexError("no slot")), lambda tree: ()), "IndexError: no slot"),
         (frob(raising(SystemExit(0)), lambda tree: ()), "SystemExit: 0"),
         (frob(lambda: ["no", "node"], lambda tree: ()), "TypeError: unhashable type: 'list'"),
-        (frob(lambda: Draw(7), raising(ZeroDivisionError("printing"))), "ZeroDivisionError: printing"),
+        (frob(lambda: DrawCards(7), raising(ZeroDivisionError("printing"))), "ZeroDivisionError: printing"),
         (Reader("clause", raising(OSError("reading")), raising(OSError("writing"))), "OSError: reading"),
         (Reader("clause", stopping_later, lambda tree: None), "KeyError: 'later'"),
     ],

@@ -7,14 +7,14 @@ from wordings import toy
 
 from apnap import Keyword, PluginError, Ruleset, Triggered
 from apnap.words import word_list, words
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle.grammar import Grammar
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood
 from apnap_plugins.oracle.printing import can_be_said, wording
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all
 from apnap_plugins.rules.combat.triggers import WhenAttacks
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, LoseLife
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Spell
@@ -37,18 +37,18 @@ def spell(language: Language, text: str) -> Spell:
 
 def test_a_line_becomes_the_tree_that_constructors_build(language: Language) -> None:
     (reading,) = language.read("Whenever a creature you control dies, draw a card.")
-    assert reading.abilities == (Triggered(WhenDies(all_of(CREATURE, YouControl())), Draw()),)
+    assert reading.abilities == (Triggered(WhenDies(all_of(CREATURE, YouControl())), DrawCards()),)
 
 
 def test_words_that_look_back_mean_the_latest_mention(language: Language) -> None:
     assert spell(language, "Destroy target creature. Its controller loses 2 life.") == Spell(
-        Do((DestroyThem(Target()), LosesLife(2, ControllerOf(Target())))), (TargetSpec(CREATURE),)
+        Do((Destroy(Target()), LoseLife(2, ControllerOf(Target())))), (TargetSpec(CREATURE),)
     )
 
 
 def test_it_is_not_the_subject_of_its_own_clause(language: Language) -> None:
     (reading,) = language.read("Whenever a creature attacks, ~ deals 1 damage to it.")
-    assert reading.abilities == (Triggered(WhenAttacks(CREATURE), DealDamageTo(1, TriggerObject())),)
+    assert reading.abilities == (Triggered(WhenAttacks(CREATURE), DealDamage(1, TriggerObject())),)
 
 
 def test_another_target_is_not_the_first(language: Language) -> None:

@@ -17,7 +17,7 @@ from apnap import (
     Context,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Node,
     Ruleset,
     TriggerCondition,
@@ -32,15 +32,15 @@ from apnap_plugins.oracle.references.agreement import disagreement
 from apnap_plugins.oracle.references.doubts import otherwise_of_nothing
 from apnap_plugins.oracle.references.following import IT, Lost, moved_on
 from apnap_plugins.oracle.references.settling import as_meant, as_said, settled
-from apnap_plugins.rules.damage.damage import DealDamage
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.damage import DamageDealt
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf
 from apnap_plugins.rules.effects.permissions import AllowPlaying
 from apnap_plugins.rules.looking.looking import PutThem
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
-from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -49,10 +49,10 @@ from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This, TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import (
-    Back,
+    BackReference,
     Cause,
-    Mention,
     Moving,
+    Reference,
     Resulting,
     ThatMuch,
     ToSettle,
@@ -71,31 +71,31 @@ def tree(instruction: object, about: Cause | None = None) -> Any:
     return None if found is None else found.tree
 
 
-def named(at: int = 0) -> Mention:
-    return Mention(A_CREATURE, at)
+def named(at: int = 0) -> Reference:
+    return Reference(A_CREATURE, at)
 
 
-def it(at: int = 1, but: int = -1) -> Back:
-    return Back("it", at, but)
+def it(at: int = 1, but: int = -1) -> BackReference:
+    return BackReference("it", at, but)
 
 
 # Words say that a phrase is complete ------------------------------------------------------------------------
 
 
 def test_what_is_to_be_settled_is_what_its_maker_makes_of_it() -> None:
-    made = as_meant(ToSettle(lambda tree, targets: (tree, targets), TapThem(named())))
-    assert made == (TapThem(Target()), (A_CREATURE,))
-    assert as_meant(ToSettle(lambda tree, targets: None, TapThem(named()))) is None
-    assert as_meant(ToSettle(lambda tree, targets: tree, GainsLife(ThatMuch(0)))) is None  # of what?
-    assert as_meant(TapThem(This())) == TapThem(This())
+    made = as_meant(ToSettle(lambda tree, targets: (tree, targets), Tap(named())))
+    assert made == (Tap(Target()), (A_CREATURE,))
+    assert as_meant(ToSettle(lambda tree, targets: None, Tap(named()))) is None
+    assert as_meant(ToSettle(lambda tree, targets: tree, GainLife(ThatMuch(0)))) is None  # of what?
+    assert as_meant(Tap(This())) == Tap(This())
 
 
 @rule("115.1")
 def test_the_way_back_names_a_target_once() -> None:
-    first, second = Unsettled(TapThem(Target()), (A_CREATURE,)), Unsettled(Draw(1), (A_CREATURE,))
+    first, second = Unsettled(Tap(Target()), (A_CREATURE,)), Unsettled(DrawCards(1), (A_CREATURE,))
     again = as_said({"a": first, "n": 3, "b": second, "c": first})
     written = replace(A_CREATURE, prompt="target")
-    assert again["a"].objects == Mention(written) and again["n"] == 3 and again["b"] == Draw(1)
+    assert again["a"].objects == Reference(written) and again["n"] == 3 and again["b"] == DrawCards(1)
     assert again["c"].objects != again["a"].objects and again["c"].objects.of == written
 
 
@@ -124,9 +124,9 @@ class RobbedByIt(Neighbour):
 def test_what_an_object_did_itself_is_not_asked_of_another() -> None:
     own = cause(WhenDies(Itself()))
     for who in (Neighbour(), RobbedByIt()):
-        assert tree(GainsLife(1, who), own) == GainsLife(1, who)
-    assert tree(GainsLife(1, Neighbour()), DIES) is not None
-    assert tree(GainsLife(1, RobbedByIt()), DIES) is None
+        assert tree(GainLife(1, who), own) == GainLife(1, who)
+    assert tree(GainLife(1, Neighbour()), DIES) is not None
+    assert tree(GainLife(1, RobbedByIt()), DIES) is None
 
 
 @node
@@ -168,9 +168,9 @@ class Polish(Tarnish):
 @rule("608.2h")
 def test_a_group_may_be_another_after_what_changes_it() -> None:
     def read(crowd: Crowd, between: Instruction) -> Any:
-        return tree(Do((TapThem(Mention(crowd, 0)), between, TapThem(Back("those creatures", 1)))))
+        return tree(Do((Tap(Reference(crowd, 0)), between, Tap(BackReference("those creatures", 1)))))
 
-    assert read(Crowd(), Tarnish()) == Do((TapThem(Crowd()), Tarnish(), TapThem(Crowd())))
+    assert read(Crowd(), Tarnish()) == Do((Tap(Crowd()), Tarnish(), Tap(Crowd())))
     assert read(WholeCrowd(), Polish()) is not None
     assert read(WholeCrowd(), Tarnish()) is None
 
@@ -201,7 +201,7 @@ class Banish(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """All of them."""
-        moves = [Move(obj, "exile", by=ctx.source) for obj in self.objects.objects(ctx)]
+        moves = [Moved(obj, "exile", by=ctx.source) for obj in self.objects.objects(ctx)]
         done = ctx.game.happen_all(moves) if moves else []
         ctx.memory["banished"] = tuple(new for happened in done for new in happened.result or ())
 
@@ -216,8 +216,8 @@ class BanishAndKnow(Banish):
 @rule("400.7j")
 def test_what_is_narrowed_is_found_by_what_the_text_named() -> None:
     for near, found in ((Near, Target()), (NearOnes, Remembered("banished"))):
-        row = moved_on(Do((BanishAndKnow(near(Target())), TapThem(Moving(Target())))), None)
-        assert row == Do((BanishAndKnow(near(Target())), TapThem(found)))
+        row = moved_on(Do((BanishAndKnow(near(Target())), Tap(Moving(Target())))), None)
+        assert row == Do((BanishAndKnow(near(Target())), Tap(found)))
 
 
 @node
@@ -305,7 +305,7 @@ class WhenHit(TriggerCondition):
     """A trigger condition that says nothing of itself."""
 
     filter: Filter = CREATURE
-    events: ClassVar[tuple[type[DealDamage], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[DamageDealt], ...]] = (DamageDealt,)
 
     def matches(self, ctx: Context, happened: Any) -> bool:
         """Always."""
@@ -337,7 +337,7 @@ class WhenOneOf(TriggerCondition):
     """Several conditions, of which it says nothing."""
 
     parts: tuple[TriggerCondition, ...]
-    events: ClassVar[tuple[type[DealDamage], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[DamageDealt], ...]] = (DamageDealt,)
 
 
 @node
@@ -422,7 +422,7 @@ class IsGleamingCard(Gleams):
 def test_a_negative_condition_is_true_of_nothing() -> None:
     made = frozenset(["found"]), frozenset[str]()
     for condition, doubtful in ((Gleams, False), (IsDull, True)):
-        row = PerhapsFind(), If(condition(Remembered("found")), GainsLife(2))
+        row = PerhapsFind(), If(condition(Remembered("found")), GainLife(2))
         assert otherwise_of_nothing(row, made) == doubtful
 
 
@@ -452,9 +452,9 @@ def melted(melt: Melt) -> Resulting:
 @rule("608.2h")
 def test_what_is_gone_is_asked_about_and_nothing_more() -> None:
     for melt, meant in ((Melt(), Remembered("melted")), (MeltAway(), This())):
-        assert tree(Do((melted(melt), TapThem(it())))) == Do((melt, TapThem(meant)))
-        asked = tree(Do((melted(melt), If(Gleams(it()), Draw(1)))))
-        assert asked == Do((melt, If(Gleams(Remembered("melted")), Draw(1))))
+        assert tree(Do((melted(melt), Tap(it())))) == Do((melt, Tap(meant)))
+        asked = tree(Do((melted(melt), If(Gleams(it()), DrawCards(1)))))
+        assert asked == Do((melt, If(Gleams(Remembered("melted")), DrawCards(1))))
     with pytest.raises(Lost):
         moved_on(Banish(Moving(Remembered("melted"))), None, [Remembered("melted")])
 
@@ -462,10 +462,10 @@ def test_what_is_gone_is_asked_about_and_nothing_more() -> None:
 @rule("608.2h")
 def test_what_kind_of_card_it_was_is_asked_of_what_is_gone() -> None:
     def read(condition: type[Gleams]) -> Any:
-        return tree(Do((melted(MeltAway()), If(condition(it()), Draw(1)))), DIES)
+        return tree(Do((melted(MeltAway()), If(condition(it()), DrawCards(1)))), DIES)
 
     assert read(Gleams) is None  # what died could be meant as well
-    assert read(IsGleamingCard) == Do((MeltAway(), If(IsGleamingCard(Remembered("melted")), Draw(1))))
+    assert read(IsGleamingCard) == Do((MeltAway(), If(IsGleamingCard(Remembered("melted")), DrawCards(1))))
 
 
 # How an instruction is put together ----------------------------------------------------------------------------
@@ -489,19 +489,19 @@ class OnlyOne(Either):
 @rule("400.7j", "608.2c")
 def test_one_branch_goes_on_from_before_the_other() -> None:
     def read(either: type[Either]) -> Any:
-        return moved_on(either(BanishAndKnow(Target()), TapThem(Moving(Target()))), None)
+        return moved_on(either(BanishAndKnow(Target()), Tap(Moving(Target()))), None)
 
-    assert read(Either) == Either(BanishAndKnow(Target()), TapThem(Remembered("banished")))
-    assert read(OnlyOne) == OnlyOne(BanishAndKnow(Target()), TapThem(Target()))
+    assert read(Either) == Either(BanishAndKnow(Target()), Tap(Remembered("banished")))
+    assert read(OnlyOne) == OnlyOne(BanishAndKnow(Target()), Tap(Target()))
 
 
 @rule("608.2c")
 def test_nothing_is_meant_that_only_the_other_branch_makes() -> None:
     def read(either: type[Either]) -> Any:
-        return tree(either(melted(Melt()), TapThem(it())))
+        return tree(either(melted(Melt()), Tap(it())))
 
-    assert read(Either) == Either(Melt(), TapThem(Remembered("melted")))
-    assert read(OnlyOne) == OnlyOne(Melt(), TapThem(This()))
+    assert read(Either) == Either(Melt(), Tap(Remembered("melted")))
+    assert read(OnlyOne) == OnlyOne(Melt(), Tap(This()))
 
 
 @node
@@ -521,7 +521,7 @@ class IfSo(Whether):
 def test_what_is_done_by_a_condition_about_nothing_is_in_doubt() -> None:
     made = frozenset(["found"]), frozenset[str]()
     for whether, doubtful in ((Whether, False), (IfSo, True)):
-        step = whether(Draw(1), GainsLife(2), Gleams(Remembered("found")))
+        step = whether(DrawCards(1), GainLife(2), Gleams(Remembered("found")))
         assert otherwise_of_nothing((PerhapsFind(), step), made) == doubtful
 
 
@@ -542,7 +542,7 @@ class TryFirst(Attempt):
 @rule("608.2c")
 def test_who_is_named_only_if_something_was_done_is_not_spoken_of_in_any_case() -> None:
     def read(attempt: type[Attempt]) -> Any:
-        return tree(Do((attempt(TapThem(named()), Draw(1), Polish()), TapThem(it()))))
+        return tree(Do((attempt(Tap(named()), DrawCards(1), Polish()), Tap(it()))))
 
     assert read(Attempt) is not None
     assert read(TryFirst) is None
@@ -567,7 +567,7 @@ def test_that_many_is_the_triggers_number_where_nothing_before_has_one() -> None
     about = Cause(WhenHit(), much=EventAmount())
 
     def life(attempt: type[Attempt], first: Instruction) -> Any:
-        return tree(attempt(GainsLife(ThatMuch(1)), Draw(1), first), about).one.amount
+        return tree(attempt(GainLife(ThatMuch(1)), DrawCards(1), first), about).one.amount
 
     assert life(TryFirst, PlainToll()) == life(Attempt, Toll()) == EventAmount()
     assert isinstance(life(TryFirst, Toll()), Unclear)
@@ -594,7 +594,7 @@ class InOrder(Pair):
 def test_a_strangers_row_is_gone_through_in_its_order() -> None:
     about = Cause(WhenHit(), much=EventAmount())
     for pair, clear in ((Pair, True), (InOrder, False)):
-        found = tree(pair(Draw(1), GainsLife(ThatMuch(1))), about)
+        found = tree(pair(DrawCards(1), GainLife(ThatMuch(1))), about)
         assert isinstance(found.second.amount, EventAmount if clear else Unclear)
 
 
@@ -653,7 +653,7 @@ class EchoSpell(Echo):
 def test_what_is_done_to_spells_is_not_done_to_a_permanent() -> None:
     spell = TargetSpec(CREATURE, zone="stack")
     for echo, wanted in ((Echo, A_CREATURE), (Echo, spell), (EchoSpell, spell)):
-        assert tree(echo(Mention(wanted, 0))) == echo(Target())
+        assert tree(echo(Reference(wanted, 0))) == echo(Target())
     assert tree(EchoSpell(named())) is None
 
 
@@ -677,12 +677,12 @@ class PlaceAndKnowTheFirst(Place):
 @rule("400.7j")
 def test_an_instruction_says_which_of_its_parts_the_memory_has() -> None:
     for place, found in ((Place, None), (PlaceAndKnowTheFirst, Remembered("banished"))):
-        row = Do((place(BanishAndKnow(Target(0)), BanishAndKnow(Target(1))), TapThem(Moving(Target(0)))))
+        row = Do((place(BanishAndKnow(Target(0)), BanishAndKnow(Target(1))), Tap(Moving(Target(0)))))
         if found is None:
             with pytest.raises(Lost):  # what was moved second has taken its name
                 moved_on(row, None)
         else:
-            assert moved_on(row, None).steps[1] == TapThem(found)
+            assert moved_on(row, None).steps[1] == Tap(found)
 
 
 @node
@@ -701,7 +701,7 @@ class PayChosenTribute(PayTribute):
 def test_no_target_is_chosen_by_an_x_that_is_paid_later() -> None:
     wanted = TargetSpec(CREATURE, maximum=X())
     for pay, doubtful in ((PayTribute(), False), (PayChosenTribute(), True)):
-        found = settled(Do((pay, TapThem(Mention(wanted, 0)))))
+        found = settled(Do((pay, Tap(Reference(wanted, 0)))))
         assert found is not None
         assert any(isinstance(part, Unclear) for spec in found.targets for part in spec.walk()) == doubtful
 

@@ -14,14 +14,14 @@ from secondroad import table
 from trial import try_card
 
 from apnap import Game, Instruction, Ruleset
-from apnap_plugins.actions.sacrifice import Sacrificed
-from apnap_plugins.actions.search import Search
+from apnap_plugins.actions.sacrifice import SacrificedPermanents
+from apnap_plugins.actions.search import Searched
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.casting.mana_abilities import ACTIVATING
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ReturnOf, SacrificeOf, TapOf
-from apnap_plugins.rules.damage.damage import DealDamage, GainLife
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ReturnCost, SacrificeCost, TapCost
+from apnap_plugins.rules.damage.damage import DamageDealt, LifeGained
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, OpponentControls, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All
@@ -67,7 +67,7 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def happen_all(game: Game, events: Any) -> Any:
         given = list(events)
-        if len(given) > 1 and all(isinstance(event, DealDamage) for event in given):
+        if len(given) > 1 and all(isinstance(event, DamageDealt) for event in given):
             return [done for event in given for done in together(game, [event])]
         return together(game, given)
 
@@ -77,38 +77,38 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 def forgetful_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a library is searched, nobody knows what was sacrificed."""
     searching: list[int] = []
-    perform, refs = Search.perform, Sacrificed.refs
+    perform, refs = Searched.perform, SacrificedPermanents.refs
 
-    def search(event: Search, game: Game) -> Any:
+    def search(event: Searched, game: Game) -> Any:
         searching.append(event.player)
         try:
             return perform(event, game)
         finally:
             searching.pop()
 
-    monkeypatch.setattr(Search, "perform", search)
-    monkeypatch.setattr(Sacrificed, "refs", lambda self, ctx: () if searching else refs(self, ctx))
+    monkeypatch.setattr(Searched, "perform", search)
+    monkeypatch.setattr(SacrificedPermanents, "refs", lambda self, ctx: () if searching else refs(self, ctx))
 
 
 def forgetful_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """What would be sacrificed for mana is not known before it is."""
-    refs = Sacrificed.refs
+    refs = SacrificedPermanents.refs
 
-    def known(self: Sacrificed, ctx: Any) -> Any:
+    def known(self: SacrificedPermanents, ctx: Any) -> Any:
         planned = ctx.game.get(ACTIVATING) == 0 and ctx.this == ctx.source
         return () if planned else refs(self, ctx)
 
-    monkeypatch.setattr(Sacrificed, "refs", known)
+    monkeypatch.setattr(SacrificedPermanents, "refs", known)
 
 
 def only_yours(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is returned as a cost is what the player who pays controls, whatever the text says."""
-    options = ReturnOf.options
+    options = ReturnCost.options
 
-    def own(self: ReturnOf, ctx: Any) -> Any:
+    def own(self: ReturnCost, ctx: Any) -> Any:
         return [obj for obj in options(self, ctx) if ctx.game.controller(obj) == ctx.controller]
 
-    monkeypatch.setattr(ReturnOf, "options", own)
+    monkeypatch.setattr(ReturnCost, "options", own)
 
 
 PATCHES = dict(zip(FAULTS, (one_by_one, forgetful_search, forgetful_plans, only_yours), strict=True))
@@ -282,10 +282,10 @@ def test_a_target_phrase_that_means_others_is_found(language: Language, monkeypa
 
 
 COSTS = {
-    "Sacrifice a creature: You gain 1 life.": SacrificeOf,
-    "Discard a land card: You gain 1 life.": DiscardOf,
-    "Tap an untapped creature you control: You gain 1 life.": TapOf,
-    "Return a land you control to its owner's hand: You gain 1 life.": ReturnOf,
+    "Sacrifice a creature: You gain 1 life.": SacrificeCost,
+    "Discard a land card: You gain 1 life.": DiscardCost,
+    "Tap an untapped creature you control: You gain 1 life.": TapCost,
+    "Return a land you control to its owner's hand: You gain 1 life.": ReturnCost,
 }
 
 
@@ -309,12 +309,12 @@ def test_a_cost_that_takes_nothing_is_found(language: Language, monkeypatch: pyt
 
 def test_an_event_that_does_something_else_is_found(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     card = made(language, "You gain 3 life.", "Sorcery")
-    monkeypatch.setattr(GainLife, "perform", lambda self, game: self.amount)
+    monkeypatch.setattr(LifeGained, "perform", lambda self, game: self.amount)
     assert_found(language, card)
 
 
 def test_what_is_not_known_is_told(language: Language) -> None:
     trial = try_card(language, made(language, "Target creature fights another target creature.", "Sorcery"))
     assert trial.problems == []
-    assert trial.account.not_judged["Fights"] > 0
-    assert "Fights" in trial.account.report()
+    assert trial.account.not_judged["Fight"] > 0
+    assert "Fight" in trial.account.report()

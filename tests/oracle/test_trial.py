@@ -26,7 +26,7 @@ from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -93,7 +93,7 @@ def test_each_mode_is_a_use_of_its_own(language: Language) -> None:
 
 
 def test_what_never_comes_about_is_told(language: Language) -> None:
-    never = Triggered(WhenEnters(Itself()), Draw(1), condition=Never())
+    never = Triggered(WhenEnters(Itself()), DrawCards(1), condition=Never())
     off = Static((Continuous(AffectsThis(), (Gain((Keyword("flying"),)),)),), condition=Never())
     trial = try_card(language, card("Probe", "Creature", never, off, cost="{0}", power=1, toughness=1), runs=2)
     assert trial.unused == (("triggered", never), ("static", off))

@@ -18,7 +18,7 @@ import pytest
 from environments import Environment, wheel
 
 import apnap
-from apnap import CounterKind, Field, Insertion, KeywordDefinition, StateBasedAction, Verb, Zone
+from apnap import CounterKind, Field, InsertedStep, KeywordDefinition, StateBasedAction, Verb, Zone
 from apnap.words import Words
 
 HERE = Path(__file__).parent / "stranger"
@@ -112,7 +112,7 @@ def test_it_declares_one_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(HERE))
     rooms = [importlib.import_module(f"tidings.{name}") for name in ("bode", "harbinger")]
     given = {type(thing) for room in rooms for thing in room.apnap_declarations()}
-    assert given >= {Verb, KeywordDefinition, Words, StateBasedAction, Field, CounterKind, Zone, Insertion}
+    assert given >= {Verb, KeywordDefinition, Words, StateBasedAction, Field, CounterKind, Zone, InsertedStep}
 
 
 def test_the_conformance_kit_finds_nothing_wrong(environment: Environment) -> None:

@@ -25,7 +25,7 @@ from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import CountersOf
-from apnap_plugins.rules.effects.history import EnteredThisTurn, EnteredUnderYou, WasCast
+from apnap_plugins.rules.effects.history import EnteredThisTurn, PermanentsEnteredThisTurn, WasCast
 from text_coverage import DATA, in_scope
 
 WANTED = os.environ.get("APNAP_DECLARED_CARDS", "400")
@@ -66,7 +66,11 @@ WENT_ON = ["active player", "objects gone before this turn", "timestamp of their
     ("piece", "condition", "reads"),
     [
         (EnteredThisTurn, "as long as it entered this turn", TURN_BEGAN),
-        (EnteredUnderYou, "as long as an artifact entered the battlefield under your control this turn", WENT_ON),
+        (
+            PermanentsEnteredThisTurn,
+            "as long as an artifact entered the battlefield under your control this turn",
+            WENT_ON,
+        ),
         (CountersOf, "for each experience counter you have", ["player counters"]),
         (WasCast, "as long as it was cast", ["how it was cast"]),
     ],

@@ -73,7 +73,7 @@ def test_a_base_game_is_one_owner(install: Install, source: Source) -> None:
     turn, nodes, loner = (importlib.import_module(name) for name in ("bases.turn", "bases.deep.shared.nodes", "loner"))
     assert identity_of(turn.Swap) == identity_of(nodes.Swap) == "bases:Swap"
     assert identity_of(loner.Swap) == "loner:Swap"
-    assert identity_of(apnap.Move) == "apnap:Move"
+    assert identity_of(apnap.Moved) == "apnap:Moved"
 
 
 def test_a_set_pack_owns_what_none_of_its_mechanics_does(install: Install, source: Source) -> None:

@@ -85,7 +85,7 @@ def test_parameters_stand_with_type_default_and_meaning() -> None:
 def test_owners_are_plugins_the_kernel_or_the_common_words() -> None:
     known = {*ruleset().manifests, "kernel", COMMON, "xln", "house"}
     assert {one.owner for one in vocabulary().entries} <= known
-    assert owner_of(ruleset(), next(c for c in found() if c.__name__ == "ScryCards")) == "scry"
+    assert owner_of(ruleset(), next(c for c in found() if c.__name__ == "Scry")) == "scry"
 
 
 def test_an_example_says_its_node() -> None:
@@ -155,7 +155,7 @@ def test_every_category_has_its_words_its_owners_and_who_reads_it() -> None:
             r"^Of (.+):$", whole.partition(f"\n## {name}\n")[2].partition("\n## ")[0], re.MULTILINE)))  # fmt: skip
     assert "act" in readers(vocabulary().grammar)["number"]
     act = built()["words_a.md"].partition("\n## act\n")[2].partition("\n## ")[0]
-    assert "`[scries|scry] {n:number}`: [`ScryCards`]" in act
+    assert "`[scries|scry] {n:number}`: [`Scry`]" in act
 
 
 # Mechanics ----------------------------------------------------------------------------------------------

@@ -77,10 +77,10 @@ def test_no_docstring_stands_again_and_again() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "nothing"),
     [
-        ("WinGame", "Win the game.", True),
-        ("TapThis.pay", "Taps it (CR 107.5).", True),
+        ("GameWon", "Win the game.", True),
+        ("TapThisCost.pay", "Taps it (CR 107.5).", True),
         ("Condition.holds", "Whether the condition holds.", False),
-        ("DrawCard", "A player draws a card (CR 121.1).", False),
+        ("CardDrawn", "A player draws a card (CR 121.1).", False),
         ("X.refs", "All of them.", True),
     ],
 )

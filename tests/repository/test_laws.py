@@ -59,7 +59,7 @@ BREACHES = {
     "package imports": (f"{ABILITIES}/a/inner.py", "from ..b import c", "imports another: apnap_plugins.abilities.b"),
     "base game imports": (
         "plugins/apnap_plugins/rules/turn/a.py",
-        "def f():\n    from apnap_plugins.actions.scry import Scry",
+        "def f():\n    from apnap_plugins.actions.scry import Scried",
         "rules imports a mechanic: apnap_plugins.actions.scry",
     ),
     "program imports": (

@@ -7,10 +7,10 @@ import functools
 import pytest
 
 from apnap import Continuous, Game, Ruleset, Static, UnknownName, YesNo
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.casting.mana_effects import LostManaBecomes, ManaStays
 from apnap_plugins.rules.continuous.continuous import AffectsEverywhere, BecomeColors
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.mana.instructions import TakeUnspentMana
 from apnap_plugins.rules.mana.mana import POOL, AddManaOf
@@ -33,8 +33,8 @@ BLUE = BecomeColors(frozenset("U"))
 HOUSE = ("free-first-mulligan", "heirloom", "mana-burn")
 PRISM = card("Prism", "Artifact", Static((LostManaBecomes("C"),)))
 KEEPER = card("Vessel", "Artifact", Static((ManaStays("G"),)))
-SIPHON = card("Siphon", "Artifact", Activated((TapThis(),), TakeUnspentMana(EachPlayer())))
-WELL = card("Well", "Land", Activated((TapThis(),), AddManaOf((("R", "R", "R"),))))
+SIPHON = card("Siphon", "Artifact", Activated((TapThisCost(),), TakeUnspentMana(EachPlayer())))
+WELL = card("Well", "Land", Activated((TapThisCost(),), AddManaOf((("R", "R", "R"),))))
 
 
 def table(*without: str, players: int = 2) -> Table:
@@ -138,7 +138,7 @@ def test_without_the_rule_two_players_pay_for_the_first():
 # Heirlooms ----------------------------------------------------------------------------------------------
 
 
-BREAK = instant("Break", DestroyThem(Target()), TargetSpec(Anything()))
+BREAK = instant("Break", Destroy(Target()), TargetSpec(Anything()))
 
 
 def dying(s: Table, name: str) -> None:

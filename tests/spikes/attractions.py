@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import apnap
-from apnap_plugins.rules.chance.dice import RollDice, roll_dice
+from apnap_plugins.rules.chance.dice import DiceRolled, roll_dice
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.turn.starting import DeckPart
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
@@ -19,12 +19,12 @@ ROLL = "roll to visit"
 class OpenAttraction(apnap.Instruction):
     def perform(self, ctx: apnap.Context) -> None:
         for card in ctx.game.zone(DECK, ctx.controller)[-1:]:
-            ctx.game.happen(apnap.Move(card, "battlefield", controller=ctx.controller, cause="open", by=ctx.source))
+            ctx.game.happen(apnap.Moved(card, "battlefield", controller=ctx.controller, cause="open", by=ctx.source))
 
 
 @apnap.node
 class WhenVisited(apnap.TriggerCondition):
-    events = (RollDice,)
+    events = (DiceRolled,)
 
     def matches(self, ctx: apnap.Context, happened: apnap.Happened) -> bool:
         roll, lit = happened.event, ctx.game.characteristics(ctx.source)[LIT]
@@ -37,14 +37,14 @@ def _visit(keyword: apnap.Keyword) -> tuple[apnap.Ability, ...]:
 
 @apnap.node
 class Astrotorium(apnap.Replacement):
-    events = (apnap.Move,)
+    events = (apnap.Moved,)
     repeats = True  # CR 718.6
 
-    def applies(self, ctx: apnap.Context, move: apnap.Move) -> bool:
+    def applies(self, ctx: apnap.Context, move: apnap.Moved) -> bool:
         cards = ctx.game.definitions_of(move.obj) if move.obj and move.to in ("graveyard", "hand", "library") else ()
         return any(card.layout == "attraction" for card in cards)
 
-    def replace(self, ctx: apnap.Context, move: apnap.Move) -> apnap.Move:
+    def replace(self, ctx: apnap.Context, move: apnap.Moved) -> apnap.Moved:
         return move.with_(to="command")
 
 
@@ -62,6 +62,6 @@ def apnap_deck_parts():
 apnap_declarations = apnap.declares(
     apnap.KeywordDefinition("visit", _visit, cumulative=True),
     apnap.Zone(DECK, public=False, owned=True, ordered=True),
-    apnap.Insertion("precombat main phase", apnap.Step("visit", _roll, "703.4g")),
+    apnap.InsertedStep("precombat main phase", apnap.Step("visit", _roll, "703.4g")),
     Astrotorium(),
 )

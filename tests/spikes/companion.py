@@ -50,10 +50,10 @@ def _options(game: apnap.Game, player: int) -> list[tuple[Any, ...]]:
 
 def _take(game: apnap.Game, player: int, action: tuple[Any, ...]) -> None:
     if pay_costs(game, CostToPay(player, COST, action[1])):
-        game.happen(apnap.Move(action[1], "hand", cause="companion"))
+        game.happen(apnap.Moved(action[1], "hand", cause="companion"))
 
 
-reveal = apnap.Insertion("before the game", apnap.Step("companion", _reveal, "103.2b"), before="shuffle")
+reveal = apnap.InsertedStep("before the game", apnap.Step("companion", _reveal, "103.2b"), before="shuffle")
 keyword = apnap.KeywordDefinition("companion", lambda keyword: ())
 
 

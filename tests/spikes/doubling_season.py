@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Context, Event, Manifest, Move, Replacement, Static, declares, node
+from apnap import Context, Event, Manifest, Moved, Replacement, Static, declares, node
 from apnap_plugins.rules.counters.counters import CounterReplacement
-from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.vocabulary.characteristics import card
 
 MANIFEST = Manifest(id="spike-doubling-season", name="Doubling Season", kind="house", requires=("create", "counters"))
@@ -14,7 +14,7 @@ MANIFEST = Manifest(id="spike-doubling-season", name="Doubling Season", kind="ho
 
 @node
 class TwiceAsManyTokens(Replacement):
-    events: ClassVar = (Create,)
+    events: ClassVar = (TokensCreated,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -26,7 +26,7 @@ class TwiceAsManyTokens(Replacement):
 @node
 class TwiceAsManyCounters(CounterReplacement):
     def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
-        by_effect = isinstance(event, Move) or event.by
+        by_effect = isinstance(event, Moved) or event.by
         mine = ctx.game.object(obj).zone[0] == "battlefield" and ctx.game.controller(obj) == ctx.controller
         return 2 * count if by_effect and mine else count
 

@@ -55,8 +55,8 @@ class WhenMutates(apnap.TriggerCondition):
 def _resolve(game: apnap.Game, frame: ResolveFrame) -> None:
     if cast_info(game, frame.obj, "way") != "mutate":
         return
-    if frame.fizzled:  # CR 702.140b
-        frame.fizzled, frame.parts, frame.targets = False, [], ()
+    if frame.all_targets_illegal:  # CR 702.140b
+        frame.all_targets_illegal, frame.parts, frame.targets = False, [], ()
         return
     host = frame.targets[-1][0][0]
     ask = apnap.ChooseOne(player=frame.ctx.controller, options=("over", "under"), rule="702.140c", source=frame.obj)
@@ -72,5 +72,5 @@ def _expand(keyword: apnap.Keyword) -> tuple[apnap.Static, ...]:
 
 apnap_declarations = apnap.declares(
     apnap.KeywordDefinition("mutate", _expand, cumulative=True),
-    apnap.Insertion("resolve", apnap.Step("mutate", _resolve, "702.140b"), before="doesn't resolve"),
+    apnap.InsertedStep("resolve", apnap.Step("mutate", _resolve, "702.140b"), before="doesn't resolve"),
 )

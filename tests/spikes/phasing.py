@@ -5,7 +5,7 @@ from __future__ import annotations
 import apnap
 from apnap_plugins.rules.attachments.attachments import attached_to
 from apnap_plugins.rules.objects.zones import permanents
-from apnap_plugins.rules.permanents.permanents import note_steady_control
+from apnap_plugins.rules.permanents.permanents import note_continuous_control
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 
@@ -41,7 +41,7 @@ def _phase(game: apnap.Game, frame: apnap.Frame) -> None:
         back += [o for o in absent if game.get(WITH, o) == obj]
     out = phasing_out(game, [o for o in permanents(game, player) if has_keyword(game, o, "phasing")])
     game.happen_all([*out, *(Phases(o) for o in back)])
-    note_steady_control(game, player)  # phasing is no interruption (CR 702.26d)
+    note_continuous_control(game, player)  # phasing is no interruption (CR 702.26d)
 
 
 @apnap.node
@@ -63,6 +63,6 @@ class WhenPhasesIn(apnap.TriggerCondition):
 apnap_declarations = apnap.declares(
     apnap.KeywordDefinition("phasing", lambda keyword: ()),
     (OUT, WITH),
-    apnap.Insertion("untap step", apnap.Step("phasing", _phase, "502.1"), before="untap"),
-    apnap.Absence(OUT.name),
+    apnap.InsertedStep("untap step", apnap.Step("phasing", _phase, "502.1"), before="untap"),
+    apnap.Nonexistence(OUT.name),
 )

@@ -64,5 +64,5 @@ apnap_declarations = apnap.declares(
     apnap.KeywordDefinition("space sculptor", lambda keyword: ()),
     SECTOR,
     apnap.StateBasedAction("sectors", "704.5u", _designations, order=1),
-    apnap.AnyTime("sectors", "702.158b", _forget),
+    apnap.AnyTimeCheck("sectors", "702.158b", _forget),
 )

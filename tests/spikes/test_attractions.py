@@ -11,7 +11,7 @@ from spiking import rules_with, spike, table
 
 from apnap import Definition, Game, Keyword, Static
 from apnap.testing import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.characteristics import card, make_characteristics
 from apnap_plugins.rules.vocabulary.filters import ARTIFACT
@@ -80,7 +80,7 @@ def test_another_rolls_result_counts_where_an_effect_changes_the_roll():
 @rule("718.6")
 def test_it_never_goes_to_a_graveyard_or_hand_but_to_the_junkyard():
     with sit() as s:
-        s.put(0, "hand", OPEN, OPEN, instant("Raze", DestroyThem(All(ARTIFACT))))
+        s.put(0, "hand", OPEN, OPEN, instant("Raze", Destroy(All(ARTIFACT))))
         s.put(0, "hand", instant("Hop", MoveTo(All(ARTIFACT), "hand")))
         s.act(0, "cast", "Open").resolve()
         s.act(0, "cast", "Raze").resolve()

@@ -13,10 +13,10 @@ from apnap import COUNTERS, Context, Indefinite, Static
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token, create
 from apnap_plugins.rules.continuous.continuous import YouGainControl, affect
-from apnap_plugins.rules.costs.costs import Loyalty
-from apnap_plugins.rules.counters.counters import MINUS, PLUS, EntersWithCounters, PutCounters
-from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.costs.costs import LoyaltyCost
+from apnap_plugins.rules.counters.counters import MINUS, PLUS, CountersPut, EntersWithCounters
+from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -40,12 +40,12 @@ HYDRA = creature("Hydra", 0, 1, Static((EntersWithCounters(PLUS, X()),)), cost="
 SPIKE = creature("Spike", 0, 0, Static((EntersWithCounters(PLUS, 3),)), cost="{0}")
 MIXED = creature("Mixed", 5, 5, Static((EntersWithCounters(PLUS, 1), EntersWithCounters("charge", 2))), cost="{0}")
 A_PERMANENT = (TargetSpec(Anything(), prompt="target permanent"),)
-GROW = instant("Grow", PutCountersOn(PLUS, 2, Target()), targets=A_PERMANENT)
-CHARGE = instant("Charge", PutCountersOn("charge", 1, Target()), targets=A_PERMANENT)
-SHRINK = instant("Shrink", RemoveCountersFrom(PLUS, 2, Target()), targets=A_PERMANENT)
+GROW = instant("Grow", PutCounters(PLUS, 2, Target()), targets=A_PERMANENT)
+CHARGE = instant("Charge", PutCounters("charge", 1, Target()), targets=A_PERMANENT)
+SHRINK = instant("Shrink", RemoveCounters(PLUS, 2, Target()), targets=A_PERMANENT)
 WALKER = card(
-    "Walker", "Planeswalker — Ajani", Activated((Loyalty(1),), do(PutCountersOn("loyalty", 2)), loyalty=True),
-    Activated((Loyalty(-5),), GainsLife(5), loyalty=True), cost="{0}", loyalty=3,
+    "Walker", "Planeswalker — Ajani", Activated((LoyaltyCost(1),), do(PutCounters("loyalty", 2)), loyalty=True),
+    Activated((LoyaltyCost(-5),), GainLife(5), loyalty=True), cost="{0}", loyalty=3,
 )  # fmt: skip
 
 
@@ -169,7 +169,7 @@ def test_removing_counters_is_not_doubled_and_neither_are_results_of_damage():
         s.act(0, "cast", "Grow", targets=[bear]).resolve()
         s.act(0, "cast", "Shrink", targets=[bear]).resolve()
         assert s.counters(bear) == {PLUS: 2}
-        s.arrange(lambda: s.game.happen(PutCounters(MINUS, 1, bear)))  # as damage from a source with wither does
+        s.arrange(lambda: s.game.happen(CountersPut(MINUS, 1, bear)))  # as damage from a source with wither does
         s.reach(0)
         assert s.counters(bear) == {PLUS: 1}
 

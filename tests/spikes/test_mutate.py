@@ -13,7 +13,7 @@ from apnap import Continuous, Keyword, Ruleset, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.create import Token
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, HasValues, ModifyPT, copiable_values
 from apnap_plugins.rules.continuous.instructions import Change
@@ -49,7 +49,7 @@ MAN = creature("Man", 2, 2, types="Creature — Human")
 PANTS = card(
     "Pants", "Enchantment — Aura", enchant(CREATURE), Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(1, 1),)),))
 )  # fmt: skip
-KILL = instant("Kill", DestroyThem(Target()), targets=(A_CREATURE,))
+KILL = instant("Kill", Destroy(Target()), targets=(A_CREATURE,))
 GROW = instant("Grow", Change(Target(), (ModifyPT(4, 4),)), targets=(A_CREATURE,))
 BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
 OTHER = And((Another(), CREATURE))

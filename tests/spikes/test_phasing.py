@@ -22,7 +22,7 @@ from apnap_plugins.rules.continuous.continuous import (
     YouGainControl,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.objects.triggers import WhenEnters, WhenLeaves
 from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -61,10 +61,10 @@ WATCHER = creature(
     Triggered(phasing.WhenPhasesIn(), Note("phases in")),
 )  # fmt: skip
 VANISH = instant("Vanish", phasing.PhaseOut(Target()), targets=(A_CREATURE,))
-QUAKE = sorcery("Quake", DealDamageTo(9, All(CREATURE)))
-CENSUS = instant("Census", GainsLife(Count(All(CREATURE))))
+QUAKE = sorcery("Quake", DealDamage(9, All(CREATURE)))
+CENSUS = instant("Census", GainLife(Count(All(CREATURE))))
 GROW = instant("Grow", Change(Target(), (ModifyPT(4, 4),)), targets=(A_CREATURE,))
-BOLT = instant("Bolt", DealDamageTo(3, Target()), targets=(A_CREATURE,))
+BOLT = instant("Bolt", DealDamage(3, Target()), targets=(A_CREATURE,))
 
 
 def turn_of(s, player):

@@ -11,15 +11,15 @@ from rulebook import BEAR, OX, FullTable
 from rulecards import Note
 from spiking import rules_with, table
 
-from apnap import Keyword, Leaf, Move, Node, Shuffled, Static, Triggered
+from apnap import Keyword, Leaf, Moved, Node, Shuffled, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import Do
-from apnap_plugins.rules.mana.atoms import Atom, solve
+from apnap_plugins.rules.mana.atoms import PaymentSource, solve
 from apnap_plugins.rules.mana.mana import assign
 from apnap_plugins.rules.objects.arranging import bottom_in_random_order
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -58,11 +58,11 @@ def test_a_trigger_and_a_prohibition_watch_events_that_they_cannot_import():
 
 
 def test_an_event_is_listed_under_its_types():
-    from apnap_plugins.rules.objects.actions import Discard
+    from apnap_plugins.rules.objects.actions import Discarded
     from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 
-    assert in_force().compiled.event_types[Discard] == (Discard,)
-    assert in_force().compiled.event_types[PutIntoGraveyard] == (PutIntoGraveyard, Move, Leaf)
+    assert in_force().compiled.event_types[Discarded] == (Discarded,)
+    assert in_force().compiled.event_types[PutIntoGraveyard] == (PutIntoGraveyard, Moved, Leaf)
 
 
 # Text that changes ------------------------------------------------------------------------------------
@@ -71,8 +71,8 @@ def test_an_event_is_listed_under_its_types():
 @rule("612.1", "612.2")
 def test_a_tree_is_rewritten_everywhere_and_shared_where_nothing_changes():
     text = Spell(
-        Do((Draw(), GainsLife(2), Note("kept"))), (TargetSpec(And((CREATURE, HasColor("R")))),),
-        Modes((Mode(Draw(), name="one"), Mode(GainsLife(3), name="two"))),
+        Do((DrawCards(), GainLife(2), Note("kept"))), (TargetSpec(And((CREATURE, HasColor("R")))),),
+        Modes((Mode(DrawCards(), name="one"), Mode(GainLife(3), name="two"))),
     )  # fmt: skip
 
     def to_blue(part: Node) -> Node:
@@ -88,12 +88,12 @@ def test_a_tree_is_rewritten_everywhere_and_shared_where_nothing_changes():
 @rule("612.1")
 def test_what_is_taken_out_leaves_its_list_or_its_field():
     def without_gain(part: Node) -> Node | None:
-        return None if isinstance(part, GainsLife) or part == YourTurn() else part
+        return None if isinstance(part, GainLife) or part == YourTurn() else part
 
-    text = Spell(Do((Draw(), GainsLife(2))), condition=YourTurn())
-    assert text.rewritten(without_gain) == Spell(Do((Draw(),)))
-    assert GainsLife(2).rewritten(without_gain) is None
-    assert Keyword("ward", (GainsLife(2), 3, None)).rewritten(without_gain) == Keyword("ward", (3, None))
+    text = Spell(Do((DrawCards(), GainLife(2))), condition=YourTurn())
+    assert text.rewritten(without_gain) == Spell(Do((DrawCards(),)))
+    assert GainLife(2).rewritten(without_gain) is None
+    assert Keyword("ward", (GainLife(2), 3, None)).rewritten(without_gain) == Keyword("ward", (3, None))
 
 
 # Payments ---------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_payments_are_found_exactly_where_they_exist():
     for _ in range(1500):
         wanted = tuple(types(rng, 1, 1, 2, 4) for _ in range(rng.randrange(5)))
         units = [tuple(types(rng, 1, 2) for _ in range(rng.choice((1, 1, 2)))) for _ in range(rng.randrange(6))]
-        atoms = tuple(Atom("some", i, 0, given, rng.randrange(4)) for i, given in enumerate(units))
+        atoms = tuple(PaymentSource("some", i, 0, given, rng.randrange(4)) for i, given in enumerate(units))
         found = solve(wanted, atoms)
         assert (found is not None) == brute_force(wanted, atoms)
         if found is not None:
@@ -141,7 +141,7 @@ def test_a_counter_replacement_may_leave_none_and_does_not_touch_other_moves():
     with sit() as s:
         s.put(0, "battlefield", card("Solemn", "Enchantment", Static((spikecards.NoCounters(),))))
         s.put(0, "hand", creature("Spike", 2, 2, Static((EntersWithCounters(PLUS, 3),)), cost="{0}"), BEAR)
-        grow = instant("Grow", PutCountersOn(PLUS, 2, Target()), targets=(TargetSpec(CREATURE),))
+        grow = instant("Grow", PutCounters(PLUS, 2, Target()), targets=(TargetSpec(CREATURE),))
         s.put(0, "hand", grow)
         s.act(0, "cast", "Spike").resolve()
         assert s.counters("Spike") == {}
@@ -205,7 +205,7 @@ def test_decks_lie_unshuffled_until_the_steps_before_the_game_are_done():
     assert s.decision.rule == "103.5"
     events = [e.happened.event for e in s.game.log.entries if e.happened]
     shuffles = [i for i, e in enumerate(events) if isinstance(e, Shuffled)]
-    drawn = [i for i, e in enumerate(events) if isinstance(e, Move) and e.cause == "opening hand"]
+    drawn = [i for i, e in enumerate(events) if isinstance(e, Moved) and e.cause == "opening hand"]
     assert len(shuffles) == 2
     assert max(shuffles) < min(drawn)
     top = [*s.zone_names(0, "hand"), *s.zone_names(0, "library")]

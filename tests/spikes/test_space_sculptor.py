@@ -9,7 +9,7 @@ from spiking import rules_with, spike, table
 
 from apnap import Keyword, Static
 from apnap.testing import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.vocabulary.actions import DESTROY
@@ -23,7 +23,7 @@ sit = table(functools.partial(rules_with, sculptor))
 
 SPACE = card("Space", "Planeswalker", Keyword("space sculptor"), Static((sculptor.SameSectorBlocks(),)), loyalty=5)
 PETRIFY = instant("Petrify", Change(All(CREATURE), (BecomeTypes(frozenset(["artifact"]), in_addition=False),)))
-CRASH = instant("Crash", sculptor.InChosenSector(DestroyThem(All(all_of(CREATURE, sculptor.InSector())))))
+CRASH = instant("Crash", sculptor.InChosenSector(Destroy(All(all_of(CREATURE, sculptor.InSector())))))
 
 
 def sectors(s):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from apnap import Continuous, Decision, Definition, Game, Keyword, Move, Observation, Ruleset, Static
+from apnap import Continuous, Decision, Definition, Game, Keyword, Moved, Observation, Ruleset, Static
 from apnap.core.log import Entry
 from apnap.testing.probe import Watch, WatchedGame
-from apnap_plugins.rules.combat.attacking import Attacks
-from apnap_plugins.rules.combat.blocking import BlocksCreature
-from apnap_plugins.rules.permanents.permanents import STEADY
+from apnap_plugins.rules.combat.attacking import AttackerDeclared
+from apnap_plugins.rules.combat.blocking import CreatureBlocked
+from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 
 
@@ -28,13 +28,15 @@ class Counting(Watch):
         """Also what words allow that do nothing themselves: rules of the base game look for haste and reach."""
         super().observe(game, entry)
         event = entry.happened.event if entry.happened is not None else None
-        if isinstance(event, Attacks) and game.get(STEADY, event.obj) != game.controller(event.obj):
+        if isinstance(event, AttackerDeclared) and game.get(CONTINUOUSLY_CONTROLLED_BY, event.obj) != game.controller(
+            event.obj
+        ):
             if has_keyword(game, event.obj, "haste"):
                 self.act("haste", "an attack in its first turn", self.nodes)
-        if isinstance(event, BlocksCreature) and has_keyword(game, event.attacker, "flying"):
+        if isinstance(event, CreatureBlocked) and has_keyword(game, event.attacker, "flying"):
             if has_keyword(game, event.obj, "reach") and not has_keyword(game, event.obj, "flying"):
                 self.act("reach", "a block of a creature with flying", self.nodes)
-        if isinstance(event, Move) and entry.happened is not None:
+        if isinstance(event, Moved) and entry.happened is not None:
             for obj in entry.happened.result or ():
                 self.continuous(game, obj)
 

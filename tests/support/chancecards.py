@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import GAME, Answering, Context, Field, Instruction, Manifest, Replacement, declares, node
-from apnap_plugins.rules.chance.coins import FlipCoin
-from apnap_plugins.rules.chance.dice import RollChange, RollChanges, RollDice
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.chance.coins import CoinsFlipped
+from apnap_plugins.rules.chance.dice import DiceRolled, RollChange, RollChanges
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.vocabulary.base import Amount, amount
 
 MANIFEST = Manifest(id="chancecards", name="Cards about chance", kind="house", requires=("coins", "dice"))
@@ -30,7 +30,7 @@ class Jot(Instruction):
 class Thumb(Replacement):
     """If its controller would flip a coin, they flip two and ignore one."""
 
-    events: ClassVar = (FlipCoin,)
+    events: ClassVar = (CoinsFlipped,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -43,7 +43,7 @@ class Thumb(Replacement):
 class NoFlips(Replacement):
     """Instead of flipping a coin nothing happens."""
 
-    events: ClassVar = (FlipCoin,)
+    events: ClassVar = (CoinsFlipped,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return True
@@ -56,7 +56,7 @@ class NoFlips(Replacement):
 class OneMoreDie(Replacement):
     """If its controller would roll dice, they roll one more and ignore the lowest roll."""
 
-    events: ClassVar = (RollDice,)
+    events: ClassVar = (DiceRolled,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -74,7 +74,7 @@ class Adds(Answering[RollChanges, tuple[RollChange, ...]]):
     question: ClassVar[type[RollChanges]] = RollChanges
 
     def answer(self, ctx: Context, value: tuple[RollChange, ...], question: RollChanges) -> tuple[RollChange, ...]:
-        cost = (PayLife(self.life),) if self.life else ()
+        cost = (PayLifeCost(self.life),) if self.life else ()
         change = RollChange(ctx.source, more=self.more, cost=cost, optional=bool(cost))
         return (*value, change) if question.rolled.player == ctx.controller else value
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from apnap import Ability, CounterKind, Keyword, KeywordDefinition, Manifest, Triggered, declares
 from apnap.words import word_list
 from apnap_plugins.rules.counters.counters import keyword_counter
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.words.keywords import keyword_counter_words, keyword_words
 
@@ -17,7 +17,7 @@ MANIFEST = Manifest(id="countercards", name="Counters with keywords", kind="hous
 
 def _hums(keyword: Keyword) -> tuple[Ability, ...]:
     """At the beginning of your end step, you gain that much life, or 1."""
-    return (Triggered(AtBeginning("end"), GainsLife(*keyword.parameters or (1,))),)
+    return (Triggered(AtBeginning("end"), GainLife(*keyword.parameters or (1,))),)
 
 
 apnap_declarations = declares(

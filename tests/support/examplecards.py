@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Answering, Characteristics, Context, Event, Keyword, Manifest, Move, node
+from apnap import Answering, Characteristics, Context, Event, Keyword, Manifest, Moved, node
 from apnap_plugins.rules.casting.casting import AlternativeCosts, CastingOptions
 from apnap_plugins.rules.casting.effects import CastThisFor
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.replacement import TakesAlong
-from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import make_characteristics
@@ -71,8 +71,8 @@ class Devour(TakesAlong):
         )
 
     def leaving(self, ctx: Context, obj: int, player: int) -> Event:
-        return Sacrifice(obj, player)
+        return Sacrificed(obj, player)
 
-    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
-        moved: Move = event
+    def entering_with(self, ctx: Context, event: Moved, chosen: tuple[int, ...]) -> Moved:
+        moved: Moved = event
         return enters_with_counters(ctx.game, moved, "+1/+1", self.count * len(chosen)) if chosen else moved

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Answering, Event, Instruction, Manifest, Prohibition, node
 from apnap_plugins.rules.casting.casting import CanCast, offer_cast
-from apnap_plugins.rules.faces.actions import Transform
+from apnap_plugins.rules.faces.actions import Transformed
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 
@@ -41,7 +41,7 @@ class CantTransform(Prohibition):
     """Permanents can't transform but by an ability of that name."""
 
     but: str = ""
-    events: ClassVar[tuple[type[Event], ...]] = (Transform,)
+    events: ClassVar[tuple[type[Event], ...]] = (Transformed,)
 
     def forbids(self, ctx, event):
         return event.why == "" or event.why != self.but

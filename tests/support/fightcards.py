@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import GAME, Answering, Context, Definition, Field, Instruction, Manifest, Move, declares, node
+from apnap import GAME, Answering, Context, Definition, Field, Instruction, Manifest, Moved, declares, node
 from apnap_plugins.rules.combat.attacking import entering_attacking
 from apnap_plugins.rules.combat.blocking import CanBlock, entering_blocking, start_blocking
 from apnap_plugins.rules.combat.combat import TreatedAsHaving, attackers
@@ -34,7 +34,7 @@ class Summon(Instruction):
 
     def perform(self, ctx: Context) -> None:
         number = ctx.game.make_component(self.definition, ctx.controller, "token")
-        move = Move(0, "battlefield", controller=ctx.controller, owner=ctx.controller, made=(number,), kind="token")
+        move = Moved(0, "battlefield", controller=ctx.controller, owner=ctx.controller, made=(number,), kind="token")
         ctx.game.happen(entering_attacking(ctx.game, move))
 
 
@@ -46,7 +46,7 @@ class SummonBlocker(Instruction):
 
     def perform(self, ctx: Context) -> None:
         number = ctx.game.make_component(self.definition, ctx.controller, "token")
-        move = Move(0, "battlefield", controller=ctx.controller, owner=ctx.controller, made=(number,), kind="token")
+        move = Moved(0, "battlefield", controller=ctx.controller, owner=ctx.controller, made=(number,), kind="token")
         ctx.game.happen(entering_blocking(ctx.game, move))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import fightcards
 
-from apnap import Continuous, Definition, IllegalAnswer, Keyword, Move, Ruleset, Static, pick
+from apnap import Continuous, Definition, IllegalAnswer, Keyword, Moved, Ruleset, Static, pick
 from apnap.testing import Scenario
 from apnap.testing.selecting import Raw
 from apnap_plugins import testing
@@ -52,7 +52,7 @@ def lend(s: Scenario, player: int, keyword: str) -> int:
 
 def withdraw(s: Scenario, lender: int) -> None:
     """It is gone, and the keyword with it."""
-    s.happen(Move(lender, "graveyard"))
+    s.happen(Moved(lender, "graveyard"))
 
 
 def legal_blocks(s: Scenario, defenders: list[int], attacker: int) -> list[tuple[int, ...]]:
@@ -71,7 +71,7 @@ def legal_blocks(s: Scenario, defenders: list[int], attacker: int) -> list[tuple
 
 def stacked(s: Scenario) -> int:
     """How many abilities were put on the stack so far."""
-    return sum(move.to == "stack" for move in s.events(Move))
+    return sum(move.to == "stack" for move in s.events(Moved))
 
 
 __all__ = [

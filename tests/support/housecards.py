@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Context, Event, Instruction, Manifest, Replacement, node
-from apnap_plugins.rules.chance.dice import RollDice
+from apnap_plugins.rules.chance.dice import DiceRolled
 from apnap_plugins.rules.combat.blocking import become_blocked
 from apnap_plugins.rules.vocabulary.base import Selector
 
@@ -17,7 +17,7 @@ class Plus(Replacement):
     """Whenever a player would roll dice, that many is added to the results."""
 
     number: int
-    events: ClassVar = (RollDice,)
+    events: ClassVar = (DiceRolled,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         return True
@@ -30,7 +30,7 @@ class Plus(Replacement):
 class TwiceKeepHigher(Replacement):
     """If you would roll one or more dice, roll one more and ignore the lowest."""
 
-    events: ClassVar = (RollDice,)
+    events: ClassVar = (DiceRolled,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller

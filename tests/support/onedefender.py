@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import GAME, Answering, ChooseOne, Field, Insertion, Manifest, Step, declares, node
+from apnap import GAME, Answering, ChooseOne, Field, InsertedStep, Manifest, Step, declares, node
 from apnap_plugins.rules.combat.combat import PHASE, DefendingPlayers
 from apnap_plugins.rules.vocabulary.base import player_ref
 
@@ -30,6 +30,6 @@ def _choose(game, frame) -> None:
 
 apnap_declarations = declares(
     CHOSEN,
-    Insertion("beginning of combat", Step("choose", _choose, "507.1")),
+    InsertedStep("beginning of combat", Step("choose", _choose, "507.1")),
     TheChosenOne(),
 )

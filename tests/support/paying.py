@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from apnap import Definition
 from apnap.testing import Scenario
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.testing import instant
 
 
 def salve(cost: str, name: str = "Salve") -> Definition:
     """An instant that gains 1 life, to be paid for."""
-    return instant(name, GainsLife(1), cost=cost)
+    return instant(name, GainLife(1), cost=cost)
 
 
 def pay(s: Scenario, *wanted: tuple[str, str]) -> None:

@@ -40,7 +40,92 @@ ANSWERS: Final = 160
 BLOCK: Final = 20
 POOLED: Final = 10
 """So many games of understood cards share what was drawn."""
-RENAMED: Final[Mapping[str, str]] = {}
+RENAMED: Final[Mapping[str, str]] = {
+    "Attached": "Attach",
+    "AttackerDeclared": "Attacks",
+    "BecameBlocked": "BecomesBlocked",
+    "BecameCrewed": "BecomesCrewed",
+    "BecameForetold": "BecomeForetold",
+    "BecameLevel": "BecomesLevel",
+    "BecameMonarch": "BecomesMonarch",
+    "BecameTarget": "BecomesTarget",
+    "BecameUnblocked": "BecomesUnblocked",
+    "BlockerDeclared": "Blocks",
+    "CardDrawn": "DrawCard",
+    "CardsDrawn": "DrawCards",
+    "CeasedToBeBestowed": "CeasesToBeBestowed",
+    "CeasedToExist": "Cease",
+    "CoinsFlipped": "FlipCoin",
+    "CombatPhaseEnded": "EndCombatPhase",
+    "CopiedOnStack": "CopyOnStack",
+    "CounterSpent": "SpendCounter",
+    "Countered": "Counter",
+    "CountersMoved": "MoveCounters",
+    "CountersPut": "PutCounters",
+    "CountersRemoved": "RemoveCounters",
+    "CreatureBlocked": "BlocksCreature",
+    "Crewed": "Crews",
+    "DamageDealt": "DealDamage",
+    "DamageForgotten": "Forget",
+    "DamageMarked": "MarkDamage",
+    "DamageNoted": "NoteDamage",
+    "DamageRemoved": "RemoveDamage",
+    "DayOrNightChanged": "BecomesDayOrNight",
+    "DealtDeathtouchDamage": "TouchedByDeath",
+    "DelayedTriggerCreated": "CreateDelayed",
+    "Destroyed": "Destroy",
+    "DiceRolled": "RollDice",
+    "Discarded": "Discard",
+    "DoneInstead": "DoInstead",
+    "DrawForgotten": "ForgetDraw",
+    "Dredged": "Dredge",
+    "EmblemCreated": "GetEmblem",
+    "Exiled": "Exile",
+    "Explored": "Explore",
+    "FaceDownRevealed": "RevealFaceDown",
+    "Flipped": "Flip",
+    "Fought": "Fight",
+    "GameDrawn": "DrawGame",
+    "GameLost": "LoseGame",
+    "GameWon": "WinGame",
+    "InitiativeTaken": "TakesInitiative",
+    "LandPlayed": "PlayLand",
+    "LifeGained": "GainLife",
+    "LifeGainedFromDamage": "GainLifeFromDamage",
+    "LifeLost": "LoseLife",
+    "LookedAt": "LookAt",
+    "ManaAdded": "AddMana",
+    "ManaChanged": "ChangeMana",
+    "ManaLost": "LoseMana",
+    "Merged": "Merge",
+    "Milled": "Mill",
+    "Moved": "Move",
+    "MulliganTaken": "Mulligan",
+    "PlayerControlEnded": "ReleasePlayer",
+    "PlayerControlGained": "ControlPlayer",
+    "PlayerDesignated": "Designates",
+    "Regenerated": "Regenerate",
+    "ResultsStored": "StoreResults",
+    "Revealed": "Reveal",
+    "Sacrificed": "Sacrifice",
+    "Scried": "Scry",
+    "Searched": "Search",
+    "SpecialActionTaken": "TookSpecialAction",
+    "Surveilled": "Surveil",
+    "Tapped": "Tap",
+    "TokensCreated": "Create",
+    "Transformed": "Transform",
+    "TurnBegan": "TakeTurn",
+    "TurnEnded": "EndTurn",
+    "TurnedFaceDown": "TurnFaceDown",
+    "TurnedFaceUp": "TurnFaceUp",
+    "Unattached": "Unattach",
+    "Untapped": "Untap",
+    "WasAttacked": "IsAttacked",
+    "_FaceShown": "_ShowFace",
+}
+EVENT: Final = re.compile(r"^(\S* +(?:(?:not|can't:|not under the control of player \d+, who left:) )?)(\w+)")
+"""What stands before the name of an event in a line of the log, and the name."""
 LEFT_OUT: Final[frozenset[str]] = frozenset()
 
 
@@ -106,10 +191,9 @@ class Dealer:
 
 def log_lines(game: Game) -> Iterator[str]:
     """The log in the words of the record, without what is left out."""
-    words = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in RENAMED)) if RENAMED else None
     for entry, line in zip(game.log.entries, game.log, strict=True):
         if entry.happened is None or type(entry.happened.event).__name__ not in LEFT_OUT:
-            yield words.sub(lambda found: RENAMED[found[0]], line) if words is not None else line
+            yield EVENT.sub(lambda found: found[1] + RENAMED.get(found[2], found[2]), line)
 
 
 def record_of(kind: str, seed: int, game: Game) -> Record:

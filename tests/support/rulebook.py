@@ -9,8 +9,8 @@ import facecards
 import rulecards
 
 from apnap import Ruleset
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -29,13 +29,13 @@ def in_force() -> Ruleset:
 PLAINS, ISLAND, SWAMP, MOUNTAIN, FOREST = (
     card(name, f"Basic Land — {name}") for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
 )
-WASTES = card("Wastes", "Basic Land", Activated((TapThis(),), AddManaOf((("C",),))))
-TOWER = card("Tower", "Land", Activated((TapThis(),), AddManaOf((("C", "C"),))))
+WASTES = card("Wastes", "Basic Land", Activated((TapThisCost(),), AddManaOf((("C",),))))
+TOWER = card("Tower", "Land", Activated((TapThisCost(),), AddManaOf((("C", "C"),))))
 BEAR = card("Bear", "Creature — Bear", cost="{1}{G}", power=2, toughness=2)
 OX = card("Ox", "Creature — Ox", cost="{3}{W}", power=2, toughness=4)
 ANY_TARGET = TargetSpec(CREATURE, players="any", prompt="any target")
 A_CREATURE = TargetSpec(CREATURE, prompt="target creature")
-SHOCK = card("Shock", "Instant", Spell(DealDamageTo(2, Target()), (ANY_TARGET,)), cost="{R}")
+SHOCK = card("Shock", "Instant", Spell(DealDamage(2, Target()), (ANY_TARGET,)), cost="{R}")
 RELIC = card("Relic", "Artifact", cost="{2}")
 
 

@@ -12,14 +12,15 @@ from apnap import (
     Answering,
     Condition,
     Context,
-    DrawGame,
     Event,
     Field,
+    GameDrawn,
+    GameLost,
+    GameWon,
     Instruction,
     Leaf,
-    LoseGame,
     Manifest,
-    Move,
+    Moved,
     Op,
     Part,
     Prohibition,
@@ -27,36 +28,35 @@ from apnap import (
     Shuffled,
     TriggerCondition,
     Triggered,
-    WinGame,
     declares,
     event,
     node,
 )
-from apnap_plugins.actions.search import Search
+from apnap_plugins.actions.search import Searched
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, CanBeAttached
 from apnap_plugins.rules.casting.card_types import choose_subtype
 from apnap_plugins.rules.casting.casting import CanActivateAtInstantSpeed, CastingOptions
-from apnap_plugins.rules.casting.lands import LandsPerTurn, PlayLand
-from apnap_plugins.rules.continuous.continuous import AddWords, Put
-from apnap_plugins.rules.costs.costs import Loyalty
-from apnap_plugins.rules.counters.counters import PutCounters, counters_on, enters_with_counters
+from apnap_plugins.rules.casting.lands import LandPlayed, LandsPerTurn
+from apnap_plugins.rules.continuous.continuous import AddWords, SetCharacteristics
+from apnap_plugins.rules.costs.costs import LoyaltyCost
+from apnap_plugins.rules.counters.counters import CountersPut, counters_on, enters_with_counters
 from apnap_plugins.rules.counters.poison import LethalPoison
 from apnap_plugins.rules.damage.damage import (
     LIFE,
-    DealDamage,
-    DrawCard,
-    DrawCards,
-    GainLife,
-    LoseLife,
+    CardDrawn,
+    CardsDrawn,
+    DamageDealt,
+    LifeGained,
+    LifeLost,
     damage_event,
     draw,
 )
-from apnap_plugins.rules.effects.delayed import CreateDelayed
+from apnap_plugins.rules.effects.delayed import DelayedTriggerCreated
 from apnap_plugins.rules.effects.linking import ACardName, ChooseValue, chosen
-from apnap_plugins.rules.effects.replacement import DoInstead
+from apnap_plugins.rules.effects.replacement import DoneInstead
 from apnap_plugins.rules.frames.planeswalkers import LoyaltyActivationLimit
 from apnap_plugins.rules.mana.mana import POOL, Mana
-from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.objects.arrivals import ORDER
 from apnap_plugins.rules.payment.frame import Castable, CastingWay, ExtraCost
 from apnap_plugins.rules.payment.restrictions import OnSpells
@@ -95,7 +95,7 @@ class HasTwice(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """As it is counted now."""
         number = 2 * amount(ctx, self.of)
-        return Put((("power", number), ("toughness", number)))
+        return SetCharacteristics((("power", number), ("toughness", number)))
 
     def fixed(self, ctx: Context) -> Part:
         """What is counted now."""
@@ -219,7 +219,7 @@ class MoreLands(Answering[LandsPerTurn, int]):
 class NoLifeGain(Prohibition):
     """Players can't gain life."""
 
-    events: ClassVar = (GainLife,)
+    events: ClassVar = (LifeGained,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return True
@@ -229,7 +229,7 @@ class NoLifeGain(Prohibition):
 class NoLifeLoss(Prohibition):
     """Its controller can't lose life."""
 
-    events: ClassVar = (LoseLife,)
+    events: ClassVar = (LifeLost,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -239,7 +239,7 @@ class NoLifeLoss(Prohibition):
 class NoLosing(Prohibition):
     """Its controller can't lose the game."""
 
-    events: ClassVar = (LoseGame,)
+    events: ClassVar = (GameLost,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -249,7 +249,7 @@ class NoLosing(Prohibition):
 class NoDraw(Prohibition):
     """Its controller can't draw cards."""
 
-    events: ClassVar = (DrawCard,)
+    events: ClassVar = (CardDrawn,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -260,7 +260,7 @@ class NoEntering(Prohibition):
     """Creature cards can't enter the battlefield."""
 
     filter: Filter
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.to == "battlefield" and "creature" in ctx.game.would_be(event).values.get("types", ())
@@ -270,7 +270,7 @@ class NoEntering(Prohibition):
 class Doubles(Replacement):
     """Damage that is dealt to players is doubled."""
 
-    events: ClassVar = (DealDamage,)
+    events: ClassVar = (DamageDealt,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player >= 0
@@ -283,7 +283,7 @@ class Doubles(Replacement):
 class PreventsOne(Replacement):
     """One of the damage that is dealt to players is prevented."""
 
-    events: ClassVar = (DealDamage,)
+    events: ClassVar = (DamageDealt,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player >= 0 and event.preventable
@@ -311,7 +311,7 @@ class MorePlus(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
         if question.frame.ability is None or not question.frame.ability.loyalty:
             return value
-        return (*value, ExtraCost("more", (Loyalty(1),), optional=False))
+        return (*value, ExtraCost("more", (LoyaltyCost(1),), optional=False))
 
 
 @node
@@ -342,7 +342,7 @@ class EvenManaValue(Filter):
 class NoSacrifice(Prohibition):
     """Nothing can be sacrificed."""
 
-    events: ClassVar = (Sacrifice,)
+    events: ClassVar = (Sacrificed,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return True
@@ -352,7 +352,7 @@ class NoSacrifice(Prohibition):
 class WhenHandEmpties(TriggerCondition):
     """Whenever a card leaves your hand and none is left in it."""
 
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
     batched: ClassVar = True
 
     def matches(self, ctx: Context, happened: Any) -> bool:
@@ -389,7 +389,7 @@ class WhenActivates(TriggerCondition):
 class ExilesInstead(Replacement):
     """Creatures that would go to a graveyard are exiled instead, and that is noted down."""
 
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.to == "graveyard" and is_type(ctx.game, event.obj, "creature")
@@ -418,10 +418,10 @@ class Mirrored(Event):
     def perform(self, game: Any) -> None:
         mine = [o for o in game.zone("battlefield") if game.object(o).owner == self.player]
         cards = (*game.zone("hand", self.player), *game.zone("graveyard", self.player), *mine)
-        game.happen_all([Move(o, "library") for o in cards])
+        game.happen_all([Moved(o, "library") for o in cards])
         game.happen(Shuffled(("library", self.player), self.player))
         draw(game, self.player, 7)
-        game.happen(GainLife(self.player, 20 - game.get(LIFE, self.player)))
+        game.happen(LifeGained(self.player, 20 - game.get(LIFE, self.player)))
         game.happen(Noted("mirror"))
 
 
@@ -429,7 +429,7 @@ class Mirrored(Event):
 class LichsMirror(Replacement):
     """If you would lose the game, all that is yours is shuffled into your library instead, and you begin anew."""
 
-    events: ClassVar = (LoseGame,)
+    events: ClassVar = (GameLost,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -499,7 +499,7 @@ class OneMoreThanTheirs(Quantity):
 class NoCounters(Prohibition):
     """Counters can't be put on anything."""
 
-    events: ClassVar = (PutCounters,)
+    events: ClassVar = (CountersPut,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return True
@@ -509,7 +509,7 @@ class NoCounters(Prohibition):
 class NoPoison(Prohibition):
     """Its controller can't get poison counters."""
 
-    events: ClassVar = (PutCounters,)
+    events: ClassVar = (CountersPut,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.kind == "poison" and event.player == ctx.controller
@@ -567,7 +567,7 @@ class SetPTTo(Part):
 
     def op(self, ctx: Context, obj: int) -> Any:
         number = amount(ctx, self.number)
-        return Put((("power", number), ("toughness", number)))
+        return SetCharacteristics((("power", number), ("toughness", number)))
 
 
 @node
@@ -584,26 +584,26 @@ class ShuffleIt(Instruction):
 class ShuffledInstead(Replacement):
     """If this would die, it is shuffled into its owner's library instead."""
 
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.obj == ctx.source and event.to == "graveyard"
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return DoInstead(ctx.source, ctx.controller, ShuffleIt(event.obj), standpoint(ctx))
+        return DoneInstead(ctx.source, ctx.controller, ShuffleIt(event.obj), standpoint(ctx))
 
 
 @node
 class DrawInsteadOfLife(Replacement):
     """If you would gain life, you draw that many cards instead."""
 
-    events: ClassVar = (GainLife,)
+    events: ClassVar = (LifeGained,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return DrawCards(event.player, event.amount)
+        return CardsDrawn(event.player, event.amount)
 
 
 @node
@@ -644,7 +644,7 @@ class EndsInADraw(Instruction):
     """The game is a draw."""
 
     def perform(self, ctx: Context) -> None:
-        ctx.game.happen(DrawGame())
+        ctx.game.happen(GameDrawn())
 
 
 @node
@@ -661,13 +661,13 @@ class AnyTriggers(TriggerCondition):
 class GainsLater(Replacement):
     """If its controller would gain life, they note a word at the beginning of the next end step instead."""
 
-    events: ClassVar = (GainLife,)
+    events: ClassVar = (LifeGained,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return CreateDelayed(ctx.source, ctx.controller, Triggered(AtBeginning("end", "each"), Note("later")))
+        return DelayedTriggerCreated(ctx.source, ctx.controller, Triggered(AtBeginning("end", "each"), Note("later")))
 
 
 @node
@@ -687,7 +687,7 @@ class Controls(Part):
     writes: ClassVar = frozenset(["controller"])
 
     def op(self, ctx: Context, obj: int) -> Any:
-        return Put((("controller", self.player),))
+        return SetCharacteristics((("controller", self.player),))
 
 
 @node
@@ -705,7 +705,7 @@ class ControlledBySeat(Filter):
 class NoWinning(Prohibition):
     """Opponents of its controller can't win the game."""
 
-    events: ClassVar = (WinGame,)
+    events: ClassVar = (GameWon,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.player != ctx.controller
@@ -716,7 +716,7 @@ class WinsAndLoses(Instruction):
     """Its controller wins and loses the game at once."""
 
     def perform(self, ctx: Context) -> None:
-        ctx.game.happen_all([WinGame(ctx.controller), LoseGame(ctx.controller)])
+        ctx.game.happen_all([GameWon(ctx.controller), GameLost(ctx.controller)])
 
 
 @node
@@ -724,7 +724,7 @@ class NoEnteringOf(Prohibition):
     """What a filter means can't be played as a land."""
 
     filter: Filter
-    events: ClassVar = (PlayLand,)
+    events: ClassVar = (LandPlayed,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return self.filter.matches(ctx, event.obj)
@@ -734,7 +734,7 @@ class NoEnteringOf(Prohibition):
 class DrawsOneMore(Replacement):
     """If its controller would draw cards, they draw that many plus one."""
 
-    events: ClassVar = (DrawCards,)
+    events: ClassVar = (CardsDrawn,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
@@ -747,39 +747,39 @@ class DrawsOneMore(Replacement):
 class DrawsBecomeLife(Replacement):
     """If its controller would draw a card, they gain 3 life instead."""
 
-    events: ClassVar = (DrawCard,)
+    events: ClassVar = (CardDrawn,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return GainLife(ctx.controller, 3)
+        return LifeGained(ctx.controller, 3)
 
 
 @node
 class FirstDrawMills(Replacement):
     """While its controller's graveyard is empty, their draws put the top card there instead."""
 
-    events: ClassVar = (DrawCard,)
+    events: ClassVar = (CardDrawn,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller and not ctx.game.zone("graveyard", ctx.controller)
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return Move(ctx.game.zone("library", ctx.controller)[-1], "graveyard")
+        return Moved(ctx.game.zone("library", ctx.controller)[-1], "graveyard")
 
 
 @node
 class LossDraws(Replacement):
     """If its controller would lose life, they draw a card besides."""
 
-    events: ClassVar = (LoseLife,)
+    events: ClassVar = (LifeLost,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return (event, DrawCards(ctx.controller, 1))
+        return (event, CardsDrawn(ctx.controller, 1))
 
 
 @node
@@ -833,7 +833,7 @@ class OthersEnterWithCounters(Replacement):
     """What a filter means enters the battlefield with an additional +1/+1 counter."""
 
     filter: Filter
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.to == "battlefield" and "creature" in ctx.game.would_be(event).values.get("types", ())
@@ -854,7 +854,7 @@ class Haunts(Instruction):
 
     def perform(self, ctx: Context) -> None:
         card = ctx.game.became(ctx.source)
-        for done in ctx.game.happen_all([Move(c, "exile") for c in card]):
+        for done in ctx.game.happen_all([Moved(c, "exile") for c in card]):
             for new in done.result or ():
                 for obj in self.of.objects(ctx):
                     ctx.game.set(HAUNTED, new, obj)
@@ -865,7 +865,7 @@ class WhenLinkedDies(TriggerCondition):
     """When the creature that this card haunts dies."""
 
     link: str
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
     looks_back: ClassVar = True
 
     def matches(self, ctx: Context, happened: Any) -> bool:
@@ -877,7 +877,7 @@ class WhenLinkedDies(TriggerCondition):
 class NoSearching(Prohibition):
     """Players can't search libraries."""
 
-    events: ClassVar = (Search,)
+    events: ClassVar = (Searched,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return True
@@ -897,7 +897,7 @@ class Seat(Selector):
 class NoLands(Prohibition):
     """Lands can't enter the battlefield."""
 
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return event.to == "battlefield" and "land" in ctx.game.would_be(event).values.get("types", ())
@@ -919,20 +919,20 @@ class GreatestPower(Quantity):
 class ExiledRatherThanLosing(Replacement):
     """If you would lose the game, instead exile this and your life total becomes 20."""
 
-    events: ClassVar = (LoseGame,)
+    events: ClassVar = (GameLost,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.player == ctx.controller
 
     def replace(self, ctx: Context, event: Any) -> Any:
-        return (Move(ctx.source, "exile"), GainLife(event.player, 20 - ctx.game.get(LIFE, event.player)))
+        return (Moved(ctx.source, "exile"), LifeGained(event.player, 20 - ctx.game.get(LIFE, event.player)))
 
 
 @node
 class ShuffledFromAnywhere(Replacement):
     """If this would be put into a graveyard from anywhere, it is put into its owner's library instead."""
 
-    events: ClassVar = (Move,)
+    events: ClassVar = (Moved,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.obj == ctx.source and event.to == "graveyard"

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from apnap import Context, Event, Happened, Manifest, Prohibition, TriggerCondition, node
 from apnap_plugins.rules.counters.counters import PLUS, CounterReplacement
-from apnap_plugins.rules.effects.actions import Create
-from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.effects.actions import TokensCreated
+from apnap_plugins.rules.objects.actions import Discarded
 
 MANIFEST = Manifest(id="spikecards", name="Cards beside spikes", kind="house", requires=("counters",))
 
@@ -32,7 +32,7 @@ class NoCounters(CounterReplacement):
 class WhenYouDiscard(TriggerCondition):
     """Whenever you discard a card."""
 
-    events: ClassVar = (Discard,)
+    events: ClassVar = (Discarded,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         discarded: Any = happened.event
@@ -43,7 +43,7 @@ class WhenYouDiscard(TriggerCondition):
 class NoTokens(Prohibition):
     """Players can't create tokens."""
 
-    events: ClassVar = (Create,)
+    events: ClassVar = (TokensCreated,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         return True

@@ -10,13 +10,13 @@ from apnap import (
     Answering,
     Condition,
     Context,
-    DrawGame,
     Event,
     Field,
+    GameDrawn,
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Prohibition,
     Replacement,
     TriggerCondition,
@@ -25,11 +25,11 @@ from apnap import (
 )
 from apnap_plugins.rules.counters.counters import (
     CounterReplacement,
-    PutCounters,
+    CountersPut,
     enters_with_counters,
     player_who_puts,
 )
-from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.payment.frame import ExtraCost
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction
 from apnap_plugins.rules.stack.targets import IgnoredForTargeting
@@ -84,7 +84,7 @@ class When(TriggerCondition):
     """Whenever an event of the type `of` happens."""
 
     of: type
-    events: ClassVar[tuple[type, ...]] = (DrawGame,)
+    events: ClassVar[tuple[type, ...]] = (GameDrawn,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         return isinstance(happened.event, self.of)
@@ -105,7 +105,7 @@ class EntersWith(Replacement):
     kind: str
     count: Amount
     condition: Condition
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Any) -> bool:
@@ -134,7 +134,7 @@ class Forbids(Prohibition):
     """Events of a type can't happen."""
 
     of: type
-    events: ClassVar[tuple[type, ...]] = (DrawGame,)
+    events: ClassVar[tuple[type, ...]] = (GameDrawn,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return True
@@ -153,7 +153,7 @@ class Instead(Replacement):
     """Events of a type are replaced by what `make` gives: a function of the event, which each class of these has."""
 
     of: type
-    events: ClassVar[tuple[type, ...]] = (DrawGame,)
+    events: ClassVar[tuple[type, ...]] = (GameDrawn,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return True
@@ -206,7 +206,7 @@ class Extra(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
 class ArtifactsEnterTapped(Replacement):
     """Artifacts enter tapped."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.to == "battlefield" and "artifact" in ctx.game.would_be(event)[TYPES]
@@ -223,7 +223,7 @@ class ShuffleAndPlace(Instruction):
     position: int
 
     def perform(self, ctx: Context) -> None:
-        ctx.game.verb(SHUFFLE_AND_PLACE)(ctx.game, ctx.controller, [Move(self.obj, "library", self.position)])
+        ctx.game.verb(SHUFFLE_AND_PLACE)(ctx.game, ctx.controller, [Moved(self.obj, "library", self.position)])
 
 
 @node
@@ -266,7 +266,7 @@ class ActivationCostsMore(Answering[CostIncrease, ManaCost]):
 class YouPutTwiceAsMany(Replacement):
     """If you would put counters on a permanent or player, put twice that many instead."""
 
-    events: ClassVar[tuple[type, ...]] = (PutCounters,)
+    events: ClassVar[tuple[type, ...]] = (CountersPut,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return player_who_puts(ctx.game, event) == ctx.controller
@@ -279,7 +279,7 @@ class YouPutTwiceAsMany(Replacement):
 class GraveyardsAreClosed(Prohibition):
     """Cards in graveyards can't leave them."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return bool(event.obj) and event.origin_zone(ctx.game) == "graveyard"
@@ -289,7 +289,7 @@ class GraveyardsAreClosed(Prohibition):
 class LibrariesAreClosed(Prohibition):
     """Cards in libraries can't leave them."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         return bool(event.obj) and event.origin_zone(ctx.game) == "library"
@@ -299,7 +299,7 @@ class LibrariesAreClosed(Prohibition):
 class DiscardedOnTop(Replacement):
     """If a card would be discarded, its player puts it on top of their library instead of into their graveyard."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return event.to == "graveyard"

@@ -19,7 +19,7 @@ import trialscenes
 import trialtable
 from secondroad.watching import Account, ComparedGame
 
-from apnap import Ability, Decision, Definition, Game, Move, Replacement, Static, Triggered, YesNo
+from apnap import Ability, Decision, Definition, Game, Moved, Replacement, Static, Triggered, YesNo
 from apnap.core.abilities import StateTrigger, functions_in
 from apnap.core.context import Context
 from apnap.core.events import AbilityTriggered
@@ -183,7 +183,7 @@ class TrialGame(ComparedGame):
         elif entry.rule == "605.4a":  # nothing else on the table has a triggered mana ability
             self.record.used.update(use for use in self.record.uses if use[0] == "triggered" and _adds_mana(use[1]))
         elif (
-            isinstance(event, Move)
+            isinstance(event, Moved)
             and event.to == "battlefield"
             and any(map(self.is_tried, entry.happened.result or ()))
         ):

@@ -11,10 +11,10 @@ import functools
 from apnap import Definition, Node
 from apnap_plugins.oracle.cards import CardRow, definition
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.filters import HasKeyword, HasSubtype
 from apnap_plugins.rules.vocabulary.subtypes import (
@@ -73,7 +73,7 @@ def tool(language: Language, name: str, text: str) -> Definition:
 
 
 LANDS = [basic(color) for color in COLORS]
-SNOW = permanent("Snow-Covered Wastes", "Basic Snow Land", Activated((TapThis(),), AddManaOf((("C",),))))
+SNOW = permanent("Snow-Covered Wastes", "Basic Snow Land", Activated((TapThisCost(),), AddManaOf((("C",),))))
 TOKENS = [
     creature("Soldier", 1, 1, types="Creature — Soldier", colors="W"),
     creature("Soldier", 1, 1, types="Creature — Soldier", colors="W"),
@@ -106,18 +106,18 @@ def things(lands: bool) -> list[Definition]:
 
 
 SPELLS = [
-    instant("Small Prayer", GainsLife(1), cost="{W}"),
-    instant("Small Trick", GainsLife(1), cost="{U}"),
-    sorcery("Small Rite", GainsLife(1), cost="{B}"),
-    sorcery("Small Fire", GainsLife(1), cost="{R}"),
-    sorcery("Small Hunt", GainsLife(1), cost="{G}"),
+    instant("Small Prayer", GainLife(1), cost="{W}"),
+    instant("Small Trick", GainLife(1), cost="{U}"),
+    sorcery("Small Rite", GainLife(1), cost="{B}"),
+    sorcery("Small Fire", GainLife(1), cost="{R}"),
+    sorcery("Small Hunt", GainLife(1), cost="{G}"),
 ]
 
 
 def kin(tree: list[Node]) -> list[Definition]:
     """Creatures and other permanents that have the subtypes, names and keywords of which a card speaks."""
     kinds = sorted({part.subtype for part in tree if isinstance(part, HasSubtype)})
-    names = sorted({part.name for part in tree if isinstance(part, Named)})
+    names = sorted({part.name for part in tree if isinstance(part, IsNamed)})
     words = sorted({part.keyword for part in tree if isinstance(part, HasKeyword)} & PLAIN_KEYWORDS)
     made = [_of_kind(kind) for kind in kinds]
     mixed = " ".join(kind for kind in kinds if kind in CREATURE_TYPES)
@@ -144,7 +144,7 @@ def _of_kind(kind: str) -> Definition:
             f"Kin {kind}", f"{'Artifact' if kind in ARTIFACT_TYPES else 'Enchantment'} — {kind}", cost="{1}"
         )
     if kind in SPELL_TYPES:
-        return instant(f"Kin {kind}", GainsLife(1), cost="{1}", types=f"Instant — {kind}")
+        return instant(f"Kin {kind}", GainLife(1), cost="{1}", types=f"Instant — {kind}")
     if kind in PLANESWALKER_TYPES:
         return permanent(f"Kin {kind}", f"Legendary Planeswalker — {kind}", cost="{1}", loyalty=4)
     types = f"Creature — {kind}" if kind in CREATURE_TYPES else "Creature"

@@ -283,7 +283,7 @@ def _count(game, frame):
     SEEN.append(1)
     game.set(TOLD, 0, len(SEEN))
 
-apnap_declarations = declares(TOLD, Insertion("untap step", Step("kit", _count, "100.1"), before="untap"))
+apnap_declarations = declares(TOLD, InsertedStep("untap step", Step("kit", _count, "100.1"), before="untap"))
 """
 
 
@@ -300,7 +300,7 @@ def _look(game):
     if len(SEEN) % 3 == 0:
         game.set(TOLD, 0, len(SEEN))
 
-apnap_declarations = declares(TOLD, AnyTime("kit", "100.1", _look))
+apnap_declarations = declares(TOLD, AnyTimeCheck("kit", "100.1", _look))
 """
 
 
@@ -319,7 +319,7 @@ def _peek(game, frame):
             names = tuple(game.name_of(card) for card in game.zone("hand", other))
             game.ask(ChooseOne(player=player, options=(*names, "nothing"), rule="100.1", prompt="Guess"))
 
-apnap_declarations = declares(Insertion("untap step", Step("kit", _peek, "100.1"), before="untap"))
+apnap_declarations = declares(InsertedStep("untap step", Step("kit", _peek, "100.1"), before="untap"))
 """
 
 
@@ -336,7 +336,7 @@ def _choose(game):
     if not game.get(CHOSEN):
         game.set(CHOSEN, 0, " ".join(names))
 
-apnap_declarations = declares(CHOSEN, AnyTime("kit", "100.1", _choose))
+apnap_declarations = declares(CHOSEN, AnyTimeCheck("kit", "100.1", _choose))
 """
 
 

@@ -5,7 +5,7 @@ import toycards
 from toy import BENT, SCORE, SIZE, Bend
 from toycards import CARDS
 
-from apnap import ChooseOne, IllegalAnswer, Move, Priority, UnknownName
+from apnap import ChooseOne, IllegalAnswer, Moved, Priority, UnknownName
 from apnap.testing import Scenario, ScenarioError
 from apnap.testing.scenario import Raw
 
@@ -30,8 +30,8 @@ def test_what_is_put_is_there_and_a_card_is_played() -> None:
     assert s.zone_names(1, "table") == []
     assert s.characteristic(s.find("Stone", "table"), SIZE) == 2
     assert s.log_has("400.7", "Stone")
-    assert [move.to for move in s.events(Move)] == ["hand", "stack", "table"]
-    assert s.events(Move)[1].obj == stone
+    assert [move.to for move in s.events(Moved)] == ["hand", "stack", "table"]
+    assert s.events(Moved)[1].obj == stone
     assert s.events(Bend) == []
 
 

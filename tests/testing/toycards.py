@@ -13,7 +13,7 @@ from apnap import (
     GAME,
     ActionKind,
     Affects,
-    Cease,
+    CeasedToExist,
     ChooseOne,
     Continuous,
     Distribute,
@@ -23,7 +23,7 @@ from apnap import (
     Keyword,
     KeywordDefinition,
     Manifest,
-    Move,
+    Moved,
     Op,
     Order,
     Part,
@@ -111,7 +111,7 @@ class Reshuffle(Instruction):
         game = ctx.game
         hand = game.zone("hand", ctx.controller)
         for id in hand:
-            game.happen(Move(id, "pile", cause="reshuffle"))
+            game.happen(Moved(id, "pile", cause="reshuffle"))
         game.happen(Shuffled(("pile", ctx.controller), ctx.controller))
         game.happen(Draw(ctx.controller, len(hand)))
 
@@ -128,7 +128,7 @@ class WhenBent(TriggerCondition):
 class WhenEnters(TriggerCondition):
     """When this comes to the table."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def matches(self, ctx, happened):
         return happened.event.to == "table" and ctx.source in (happened.result or ())
@@ -201,7 +201,7 @@ def _drop(game, player, action):
 def _burn(game, player, action):
     here = game.zone("hand", player)
     if here:
-        game.happen(Cease(here[0]))
+        game.happen(CeasedToExist(here[0]))
 
 
 def _sneak(game, player, action):

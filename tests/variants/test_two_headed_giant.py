@@ -9,19 +9,19 @@ import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, FullTable, card
 
-from apnap import Context, Event, Game, LoseGame, Manifest, Ruleset, SetupError, Static, Triggered, WinGame
+from apnap import Context, Event, Game, GameLost, GameWon, Manifest, Ruleset, SetupError, Static, Triggered
 from apnap.core.randomness import Stream
 from apnap.testing import rule
 from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.combat.effects import AttackingCosts
 from apnap_plugins.rules.combat.triggers import WhenAttacksWithOthers, WhenIsAttacked, WhenPlayerAttacks
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
 from apnap_plugins.rules.counters.instructions import GetCounters
 from apnap_plugins.rules.counters.poison import is_poisoned
-from apnap_plugins.rules.damage.damage import DrawCard, GainLife, LoseLife
+from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost
 from apnap_plugins.rules.damage.effects import CantGainLife
-from apnap_plugins.rules.damage.instructions import Draw, ExchangeLife, GainsLife, LifeBecomes, LosesLife
+from apnap_plugins.rules.damage.instructions import DrawCards, ExchangeLife, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.designations.day_and_night import DAY, NIGHT, become_day, become_night, day_or_night
 from apnap_plugins.rules.turn.controlling_players import control_player
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
@@ -32,7 +32,7 @@ from apnap_plugins.testing import creature, instant, sorcery
 from apnap_plugins.variants import two_headed_giant
 
 GIANT = Ruleset.load(also=["two-headed-giant"], extra=[rc, facecards])
-FREE = instant("Free", GainsLife(1))
+FREE = instant("Free", GainLife(1))
 
 
 def giant(**more: Any) -> FullTable:
@@ -75,15 +75,15 @@ def test_no_other_number_of_players(players: int):
 @pytest.mark.parametrize(("active", "order"), [(0, [0, 0, 1, 1, 2, 2, 3, 3]), (2, [2, 2, 3, 3, 0, 0, 1, 1])])
 def test_the_active_team_draws_first_each_of_its_players_all_of_theirs(active: int, order: list[int]):
     with giant(active=active) as s:
-        s.do(0, Draw(2, EachPlayer()))
-        assert [drawn.player for drawn in s.events(DrawCard)] == order
+        s.do(0, DrawCards(2, EachPlayer()))
+        assert [drawn.player for drawn in s.events(CardDrawn)] == order
 
 
 @rule("810.4", "103.4a", "119.1a")
 def test_a_team_has_one_life_total_of_thirty():
     with giant() as s:
         assert s.life_totals() == [30] * 4
-        s.do(0, LosesLife(3, You()))
+        s.do(0, LoseLife(3, You()))
         assert s.life_totals() == [27, 27, 30, 30]
 
 
@@ -195,7 +195,7 @@ def test_a_team_has_priority_until_none_of_it_wishes_to_act():
 def test_sorceries_in_either_ones_main_phase():
     with giant() as s:
         for player in (0, 1, 2):
-            s.put(player, "hand", sorcery("Slow", GainsLife(1)))
+            s.put(player, "hand", sorcery("Slow", GainLife(1)))
         assert s.can(0, "Slow")
         assert s.can(1, "Slow")
         assert not s.can(2, "Slow")
@@ -222,7 +222,7 @@ def test_a_teams_triggers_go_on_the_stack_in_one_order():
 def test_each_players_upkeep_comes_for_each_where_that_player_is_spoken_of():
     with giant() as s:
         once = Triggered(AtBeginning("upkeep", "opponent"), rc.Note("once"))
-        each = Triggered(AtBeginning("upkeep", "opponent"), LosesLife(1, TriggerPlayer()))
+        each = Triggered(AtBeginning("upkeep", "opponent"), LoseLife(1, TriggerPlayer()))
         s.put(0, "battlefield", card("Once", "Enchantment", once), card("Each", "Enchantment", each))
         s.pass_until("upkeep")
         s.resolve_all()
@@ -281,7 +281,7 @@ def test_day_and_night_ask_what_the_team_has_cast(casts: dict[int, int], then: s
         s.arrange(lambda: become_day(s.game))
         for player, count in casts.items():
             for _ in range(count):
-                s.do(player, GainsLife(1))
+                s.do(player, GainLife(1))
         s.pass_until("upkeep")
         assert day_or_night(s.game) == then
 
@@ -293,7 +293,7 @@ def test_it_becomes_day_where_one_of_the_team_has_cast_two(casts: tuple[int, int
         s.arrange(lambda: become_night(s.game))
         for player, count in enumerate(casts):
             for _ in range(count):
-                s.do(player, GainsLife(1))
+                s.do(player, GainLife(1))
         s.pass_until("upkeep")
         assert day_or_night(s.game) == then
 
@@ -348,9 +348,9 @@ def test_each_attacking_player_attacks():
 def test_each_pays_for_their_own_creatures():
     with giant() as s:
         mine, ours = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", BEAR)
-        s.put(2, "battlefield", enchanted("Toll", AttackingCosts((PayLife(2),))))
+        s.put(2, "battlefield", enchanted("Toll", AttackingCosts((PayLifeCost(2),))))
         s.attack({mine: ("player", 2), ours: ("player", 2)})
-        lost = [e.happened.event for e in s.game.log.entries if e.happened and isinstance(e.happened.event, LoseLife)]
+        lost = [e.happened.event for e in s.game.log.entries if e.happened and isinstance(e.happened.event, LifeLost)]
         assert [(e.player, e.amount) for e in lost] == [(0, 2), (1, 2)]
         assert s.life_totals() == [26, 26, 30, 30]
 
@@ -381,7 +381,7 @@ def ends(s: FullTable, what: Any) -> None:
 
 
 @rule("810.8", "810.8a")
-@pytest.mark.parametrize(("event", "player"), [(LoseGame, 1), (WinGame, 3)])
+@pytest.mark.parametrize(("event", "player"), [(GameLost, 1), (GameWon, 3)])
 def test_a_team_wins_and_loses_together(event: type[Event], player: int):
     with giant() as s:
         ends(s, rc.Happens(event, rc.Seat(player)))
@@ -393,14 +393,14 @@ def test_what_keeps_one_from_losing_or_winning_keeps_the_team():
     with giant() as s:
         s.put(0, "battlefield", enchanted("Angel", rc.NoLosing()))
         s.reach(0)
-        s.do(0, rc.Happens(LoseGame, rc.Seat(1)))
+        s.do(0, rc.Happens(GameLost, rc.Seat(1)))
         assert not s.game.is_over()
-        ends(s, rc.Happens(LoseGame, rc.Seat(2)))
+        ends(s, rc.Happens(GameLost, rc.Seat(2)))
         assert s.game.result()[0] == "won"
     with giant() as s:
         s.put(2, "battlefield", enchanted("Devil", rc.NoWinning()))
         s.reach(0)
-        s.do(0, rc.Happens(WinGame, rc.Seat(3)))
+        s.do(0, rc.Happens(GameWon, rc.Seat(3)))
         assert not s.game.is_over()
 
 
@@ -414,16 +414,16 @@ def test_who_concedes_takes_the_team_along():
 @rule("810.8c", "704.6a")
 def test_a_team_without_life_loses():
     with giant() as s:
-        s.do(0, LosesLife(29, rc.Seat(2)))
+        s.do(0, LoseLife(29, rc.Seat(2)))
         assert not s.game.is_over()
-        s.do(0, LosesLife(1, rc.Seat(3)))
+        s.do(0, LoseLife(1, rc.Seat(3)))
         assert s.game.result() == {0: "won", 1: "won", 2: "lost", 3: "lost"}
 
 
 @rule("104.4d")
 def test_teams_that_lose_at_once_draw():
     with giant() as s:
-        s.do(0, LosesLife(15, EachPlayer()))
+        s.do(0, LoseLife(15, EachPlayer()))
         assert s.game.result() == dict.fromkeys(range(4), "drew")
 
 
@@ -444,7 +444,7 @@ def test_fifteen_poison_counters_of_the_team():
 @rule("810.9", "119.4a")
 def test_what_happens_to_both_is_counted_for_each():
     with giant() as s:
-        s.do(0, LosesLife(3, EachOpponent()))
+        s.do(0, LoseLife(3, EachOpponent()))
         assert s.life_totals() == [30, 30, 24, 24]
         assert [s.field("life lost this turn", p) for p in s.game.players] == [0, 0, 3, 3]
 
@@ -452,15 +452,15 @@ def test_what_happens_to_both_is_counted_for_each():
 @rule("810.9a")
 def test_a_life_total_that_is_asked_for_is_the_teams():
     with giant() as s:
-        s.do(0, LosesLife(4, rc.Seat(2)))
-        s.do(0, GainsLife(rc.LifeOf(3)))
+        s.do(0, LoseLife(4, rc.Seat(2)))
+        s.do(0, GainLife(rc.LifeOf(3)))
         assert s.life(1) == 30 + 26
 
 
 @rule("810.9c")
 def test_one_players_life_becomes_a_number():
     with giant() as s:
-        s.do(0, LifeBecomes(10, rc.Seat(3)))
+        s.do(0, SetLifeTotal(10, rc.Seat(3)))
         assert s.life_totals() == [30, 30, 10, 10]
         assert [s.field("life lost this turn", p) for p in (2, 3)] == [0, 20]
 
@@ -469,7 +469,7 @@ def test_one_players_life_becomes_a_number():
 def test_of_each_team_one_is_affected():
     with giant() as s:
         s.expect(0, "810.9d", ("player", 1)).expect(2, "810.9d", ("player", 2))
-        s.do(0, LifeBecomes(10, EachPlayer()))
+        s.do(0, SetLifeTotal(10, EachPlayer()))
         assert s.life_totals() == [10] * 4
         assert [s.field("life lost this turn", p) for p in s.game.players] == [0, 20, 20, 0]
 
@@ -477,7 +477,7 @@ def test_of_each_team_one_is_affected():
 @rule("810.9e")
 def test_teammates_exchange_nothing():
     with giant() as s:
-        s.do(0, LosesLife(5, You()))
+        s.do(0, LoseLife(5, You()))
         s.do(0, ExchangeLife(rc.Seat(0), rc.Seat(1)))
         assert s.life_totals() == [25, 25, 30, 30]
         s.do(0, ExchangeLife(rc.Seat(0), rc.Seat(3)))
@@ -489,12 +489,12 @@ def test_who_can_gain_or_lose_no_life_keeps_the_team_from_it():
     with giant() as s:
         s.put(0, "battlefield", enchanted("Leech", CantGainLife(rc.Seat(2))), enchanted("Rock", rc.NoLifeLoss()))
         s.reach(0)
-        s.do(0, GainsLife(3, rc.Seat(3)))
-        s.do(0, LosesLife(3, rc.Seat(1)))
-        s.do(0, GainsLife(3, rc.Seat(1)))
+        s.do(0, GainLife(3, rc.Seat(3)))
+        s.do(0, LoseLife(3, rc.Seat(1)))
+        s.do(0, GainLife(3, rc.Seat(1)))
         assert s.life_totals() == [33, 33, 30, 30]
-        assert not s.game.possible(LoseLife(1, 2, "paid"))
-        assert s.game.possible(GainLife(1, 1))
+        assert not s.game.possible(LifeLost(1, 2, "paid"))
+        assert s.game.possible(LifeGained(1, 1))
 
 
 @rule("810.10c")
@@ -502,16 +502,16 @@ def test_who_can_get_no_poison_keeps_the_team_from_it():
     with giant() as s:
         s.put(0, "battlefield", enchanted("Leaf", rc.NoPoison()))
         s.reach(0)
-        assert not s.game.possible(PutCounters("poison", 1, player=1))
-        assert s.game.possible(PutCounters("energy", 1, player=1))
-        assert s.game.possible(PutCounters("poison", 1, player=2))
+        assert not s.game.possible(CountersPut("poison", 1, player=1))
+        assert s.game.possible(CountersPut("energy", 1, player=1))
+        assert s.game.possible(CountersPut("poison", 1, player=2))
 
 
 @rule("810.10b")
 def test_the_team_loses_the_counters_that_one_loses():
     with giant() as s:
         s.do(0, GetCounters("poison", 3, rc.Seat(0)))
-        s.happen(RemoveCounters("poison", 3, player=1))
+        s.happen(CountersRemoved("poison", 3, player=1))
         assert not is_poisoned(s.game, 0)
 
 

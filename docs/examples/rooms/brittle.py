@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import Event, Game, Manifest, Move, SampleCard, StateBasedAction, declares
+from apnap import Event, Game, Manifest, Moved, SampleCard, StateBasedAction, declares
 from apnap_plugins.rules.damage.damage import DAMAGE
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
@@ -21,7 +21,7 @@ MANIFEST = Manifest(
 def _broken(game: Game) -> list[Event]:
     """All that are damaged, at once. They are not destroyed: nothing that saves from that saves them."""
     hurt = [obj for obj in permanents(game) if game.get(DAMAGE, obj)]
-    return [Move(obj, "graveyard", cause="brittle") for obj in hurt if has_keyword(game, obj, "brittle")]
+    return [Moved(obj, "graveyard", cause="brittle") for obj in hurt if has_keyword(game, obj, "brittle")]
 
 
 apnap_declarations = declares(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap import Ability, Keyword, Manifest, SampleCard, Triggered, declares
 from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
@@ -19,7 +19,7 @@ MANIFEST = Manifest(
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """Its parameter is the number."""
-    return (Triggered(WhenDealsCombatDamage(to="player"), GainsLife(keyword.parameters[0]), tag="relish"),)
+    return (Triggered(WhenDealsCombatDamage(to="player"), GainLife(keyword.parameters[0]), tag="relish"),)
 
 
 apnap_declarations = declares(

@@ -399,7 +399,7 @@ class Delayed(StaticEffect):
 
 
 @final
-class Piece:
+class Contribution:
     """One contribution: an effect node with the ability (None for a rule or floating effect) that it came from.
 
     `root` is the ability as the object has it, a keyword for instance, and `ability` what that means.
@@ -421,12 +421,12 @@ class AbilityTable:
 
     def __init__(self) -> None:
         self.needs: frozenset[str] = frozenset()
-        self.triggers: list[Piece] = []
-        self.replacements: list[Piece] = []
-        self.prohibitions: list[Piece] = []
-        self.answers: list[Piece] = []
-        self.continuous: list[Piece] = []
-        self.state_triggers: list[Piece] = []
+        self.triggers: list[Contribution] = []
+        self.replacements: list[Contribution] = []
+        self.prohibitions: list[Contribution] = []
+        self.answers: list[Contribution] = []
+        self.continuous: list[Contribution] = []
+        self.state_triggers: list[Contribution] = []
 
     def is_empty(self) -> bool:
         """Whether there is nothing to consult but continuous effects."""
@@ -435,19 +435,19 @@ class AbilityTable:
     def add(self, ability: Ability | None, effect: Node, root: Ability | None = None) -> None:
         """Sort one effect into its list. Raises TypeError for what no list is for."""
         if isinstance(effect, Triggered):
-            self.triggers.append(Piece(ability, effect, root))
+            self.triggers.append(Contribution(ability, effect, root))
         elif isinstance(effect, StateTrigger):
-            self.state_triggers.append(Piece(ability, effect, root))
+            self.state_triggers.append(Contribution(ability, effect, root))
         elif isinstance(effect, Replacement):
-            self.replacements.append(Piece(ability, effect, root))
+            self.replacements.append(Contribution(ability, effect, root))
         elif isinstance(effect, Prohibition):
-            self.prohibitions.append(Piece(ability, effect, root))
+            self.prohibitions.append(Contribution(ability, effect, root))
         elif isinstance(effect, Answering):
-            self.answers.append(Piece(ability, effect, root))
+            self.answers.append(Contribution(ability, effect, root))
         elif isinstance(effect, Delayed):
-            self.triggers.append(Piece(ability, effect.ability, root))
+            self.triggers.append(Contribution(ability, effect.ability, root))
         elif isinstance(effect, StaticEffect):
-            self.continuous.append(Piece(ability, effect, root))
+            self.continuous.append(Contribution(ability, effect, root))
         else:
             raise TypeError(f"{type(effect).__name__} is no triggered ability and no static effect")
 

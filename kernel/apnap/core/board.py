@@ -270,7 +270,7 @@ class Board(Seats):
         kept = tuple((layer, found[id]) for layer, found in self.computed().kept.items() if id in found)
         return self.characteristics(id), self.controller(id), kept
 
-    def pin_characteristics(self, ids: Iterable[int]) -> None:
+    def capture_last_known(self, ids: Iterable[int]) -> None:
         """Take last known information of several objects at once, before any of them changes."""
         self.pinned = {i: self.last_known(i) for i in ids if i in self._state.objects}
 
@@ -379,7 +379,7 @@ class Board(Seats):
         return stamp
 
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
-        """A new card, token or copy to make an object of, outside every zone until a `Move` brings it in."""
+        """A new card, token or copy to make an object of, outside every zone until a `Moved` brings it in."""
         id = self.next_id()
         self._state.write("components", id, Component(id, kind, definition, owner))
         self.reach(definition)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from apnap.core.abilities import Ability
-    from apnap.core.events import Cease, Event, Happened, Move
+    from apnap.core.events import CeasedToExist, Event, Happened, Moved
     from apnap.core.game import Game
     from apnap.core.layers import Continuous, Part
     from apnap.core.naming import Action, Namer
@@ -37,7 +37,7 @@ class Zone:
     functions: bool = False
     joint: bool = False
     outside: bool = False
-    told: Callable[[Move, int, Teller], str | None] | None = None
+    told: Callable[[Moved, int, Teller], str | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class Cause:
     """
 
     id: str
-    moved: Callable[[Move, int, Teller], str | None] | None = None
-    ceased: Callable[[Cease, Teller], str | None] | None = None
+    moved: Callable[[Moved, int, Teller], str | None] | None = None
+    ceased: Callable[[CeasedToExist, Teller], str | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class StateBasedAction:
 
 
 @dataclass(frozen=True, slots=True)
-class AnyTime:
+class AnyTimeCheck:
     """A condition that the game looks at whenever something happened (day and night, the city's blessing).
 
     With `at_priority` only when a player is about to receive priority and all else is settled (CR 117.5).
@@ -252,7 +252,7 @@ class Procedure:
 
 
 @dataclass(frozen=True, slots=True)
-class Insertion:
+class InsertedStep:
     """A step put into somebody's procedure, directly `before` or `after` one of its named steps, or at its end.
 
     Several that are put at one place stand in the order of their rules' numbers (CR 502.1 before 502.2).
@@ -273,7 +273,7 @@ class CounterKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Intrinsic:
+class FieldEffect:
     """An effect that rules give to every object whose field `field` is set: face down, merged, ....
 
     `effects` gets the game, the object's id and the field's value and yields (effect, timestamp) pairs.
@@ -340,14 +340,14 @@ class Sides:
 
 
 @dataclass(frozen=True, slots=True)
-class Absence:
+class Nonexistence:
     """A field that, while true, makes the game treat the object as though it did not exist (CR 702.26b). Provisional."""
 
     field: str
 
 
 @dataclass(frozen=True, slots=True)
-class Viewing:
+class VisibilityRule:
     """A rule on who may look at an object beside what its zone says: True, False, or None for no opinion.
 
     With `field` it is only asked about objects whose field of that name is set. One that never says False is not `hides`.

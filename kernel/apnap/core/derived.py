@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from apnap.core.declarations import AnyTime
+from apnap.core.declarations import AnyTimeCheck
 from apnap.core.events import Happened
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def notice(game: Game) -> None:
         game.triggers.check(happened, before)
 
 
-NOTICING: Final = AnyTime("changes of what follows from state", "603.10d", notice)
+NOTICING: Final = AnyTimeCheck("changes of what follows from state", "603.10d", notice)
 
 
 def _is_watched(game: Game, derived: Derived[Any], before: Index, now: Index) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from apnap.core import fields as f
 from apnap.core.decisions import Decision
 from apnap.core.errors import ApnapError
-from apnap.core.events import Move
+from apnap.core.events import Moved
 from apnap.core.flow import PASS, PRIORITY, Priority
 from apnap.core.observation import Observation
 from apnap.core.randomness import Stream
@@ -194,7 +194,7 @@ def _recognized(game: Game, viewer: int) -> set[int]:
         found.update(id for id, _, _ in entry.names if id in backs and entry.tells(id, viewer))
         happened = entry.happened
         move = happened.event if happened is not None else None
-        if happened is None or not isinstance(move, Move) or not move.obj or not entry.tells(move.obj, viewer):
+        if happened is None or not isinstance(move, Moved) or not move.obj or not entry.tells(move.obj, viewer):
             continue
         came = happened.result or ()
         if game.rules.zone(move.to).ordered:

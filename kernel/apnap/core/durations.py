@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from apnap.core.declarations import AnyTime
+from apnap.core.declarations import AnyTimeCheck
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -34,4 +34,4 @@ def _end_run_out(game: Game) -> None:
             game.remove_effect(floating.id)
 
 
-RUNNING_OUT: Final = AnyTime("durations", "611.2a", _end_run_out)
+RUNNING_OUT: Final = AnyTimeCheck("durations", "611.2a", _end_run_out)

@@ -156,7 +156,7 @@ class Happened:
 
 
 @event
-class Move(Leaf):
+class Moved(Leaf):
     """An object changes zones (CR 400.7), or comes into being in one (`obj` 0, with `made` its components).
 
     - `to`: name of the zone; an owned zone is that of the object's owner.
@@ -198,7 +198,7 @@ class Move(Leaf):
         return game.component(components[0]).definition.characteristics  # type: ignore[no-any-return]
 
     # Any: fields by name, each of another type
-    def with_enters(self, name: str, value: Any) -> Move:
+    def with_enters(self, name: str, value: Any) -> Moved:
         """The same event, arriving with the field of that name set to `value`."""
         kept = tuple(pair for pair in self.enters if pair[0] != name)
         return dataclasses.replace(self, enters=(*kept, (name, value)))
@@ -260,10 +260,10 @@ def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
     state.write("objects", old.id, MISSING)
 
 
-def _arrive(game: Game, move: Move, old: Obj | None) -> list[Obj]:
+def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
     """New objects in their owners' zones (CR 400.3, 400.8, 400.10, 403.4, 406.7), one for each component (CR 725.3).
 
-    A permanent has no status yet but what `Move.enters` says (CR 110.5b).
+    A permanent has no status yet but what `Moved.enters` says (CR 110.5b).
 
     Also CR 110.2, 108.3.
     """
@@ -301,7 +301,7 @@ def _insert(game: Game, new: Obj, position: int) -> None:
 
 
 @event
-class Cease(Leaf):
+class CeasedToExist(Leaf):
     """An object ceases to exist: an ability that resolved, a token outside its zone (CR 608.2m, 704.5d)."""
 
     rule: ClassVar[str] = "608.2m"
@@ -319,7 +319,7 @@ class Cease(Leaf):
 
 
 @event
-class Merge(Leaf):
+class Merged(Leaf):
     """An object leaves its zone and becomes part of another, which stays the object that it is (CR 725.2).
 
     `to` is what it merges with, `on_top` where its components come to lie. Effects that refer to it find that from here
@@ -347,7 +347,7 @@ class Merge(Leaf):
 class FieldSet(Leaf):
     """An object gets a designation, a status or another mark that rules give it, or loses it: one of its fields is set.
 
-    `field` is the field's name, as in `Move.enters`.
+    `field` is the field's name, as in `Moved.enters`.
     """
 
     obj: int
@@ -374,7 +374,7 @@ class StageBegan(Leaf):
 
 
 @event
-class LoseGame(Leaf):
+class GameLost(Leaf):
     """A player loses the game and leaves it (CR 104.3, 104.5). Equal whatever the reason (CR 704.7)."""
 
     rule: ClassVar[str] = "104.3"
@@ -392,7 +392,7 @@ class LoseGame(Leaf):
 
 
 @event
-class WinGame(Leaf):
+class GameWon(Leaf):
     """A player wins the game (CR 104.2), which ends it for all."""
 
     rule: ClassVar[str] = "104.2b"
@@ -410,7 +410,7 @@ class WinGame(Leaf):
 
 
 @event
-class DrawGame(Leaf):
+class GameDrawn(Leaf):
     """The game ends, and nobody who is still in it wins or loses (CR 104.4)."""
 
     rule: ClassVar[str] = "104.4"

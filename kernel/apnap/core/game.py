@@ -22,7 +22,7 @@ from apnap.core.definition import Definition, deck_names
 from apnap.core.derived import NOTICING
 from apnap.core.durations import RUNNING_OUT, end_at
 from apnap.core.errors import NotNow, PluginError, SetupError
-from apnap.core.events import Event, Happened, Move
+from apnap.core.events import Event, Happened, Moved
 from apnap.core.index import FloatingEffect, Index
 from apnap.core.kept import Resting
 from apnap.core.leaving import exile_uncontrolled, let_leave
@@ -35,7 +35,7 @@ from apnap.core.triggers import Triggers
 from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Node
 
 if TYPE_CHECKING:
-    from apnap.core.happening import Batch, Running
+    from apnap.core.happening import Batch, EventFrame
     from apnap.core.rules import RulesetLike
 
 T = TypeVar("T")
@@ -256,7 +256,7 @@ class Game(Board):
         """Forget what only lives while rule code runs."""
         self.clear_views()
         self.batch: Batch | None = None
-        self.running: Running | None = None
+        self.running: EventFrame | None = None
         self.beside = happening.ALONE
         self.noticed: Index | None = None
         self.acting: tuple[int, ...] = ()
@@ -491,7 +491,7 @@ class Game(Board):
         """Whether the game only looks ahead now."""
         return self._foreseen > 0
 
-    def foresee(self, event: Move, look: Callable[[int], T]) -> T:
+    def foresee(self, event: Moved, look: Callable[[int], T]) -> T:
         """Call `look` with the id of the object as it would exist after `event`, then take everything back."""
         mark = self.mark()
         batch, self.batch = self.batch, None
@@ -508,7 +508,7 @@ class Game(Board):
             self.batch = batch
             self.rollback(mark)
 
-    def would_be(self, event: Move) -> Characteristics:
+    def would_be(self, event: Moved) -> Characteristics:
         """The characteristics of the object as it would exist after `event` (CR 614.12)."""
         if self.foreseen_id:
             return self.characteristics(self.foreseen_id)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, final
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import Cease, Event, Happened, Move
-from apnap.core.index import Active, Index
+from apnap.core.events import CeasedToExist, Event, Happened, Moved
+from apnap.core.index import ActiveEffect, Index
 from apnap.core.log import replaced_note
 from apnap.core.state import DERIVED, Obj, ZoneId
 from apnap.core.values import ABILITIES, MISSING, canonical
@@ -40,9 +40,9 @@ class Batch:
 
     def __init__(self, before: Index) -> None:
         self.before = before
-        self.joint: list[tuple[Event, Applied, Running | None]] = []
-        self.judged: tuple[Any, tuple[list[Active], bool]] | None = None
-        self.later: list[tuple[int, Happened, Running]] = []
+        self.joint: list[tuple[Event, Applied, EventFrame | None]] = []
+        self.judged: tuple[Any, tuple[list[ActiveEffect], bool]] | None = None
+        self.later: list[tuple[int, Happened, EventFrame]] = []
         self.leaves: list[tuple[int, Happened]] = []
         self.done: list[Happened] = []
 
@@ -59,7 +59,7 @@ class ReplacementOutcome:
 
 
 @final
-class Running:
+class EventFrame:
     """The event being carried out: what its contained events inherit."""
 
     __slots__ = ("applied", "depth", "happened")
@@ -71,7 +71,7 @@ class Running:
 
 
 @final
-class Beside:
+class SimultaneousEvents:
     """The events that would happen at the same time as the one that is being replaced: `Game.beside`."""
 
     __slots__ = ("_done", "_todo")
@@ -91,7 +91,7 @@ class Beside:
         return (*(event for _, (event, _) in self._done), *self.waiting)
 
 
-ALONE = Beside()
+ALONE = SimultaneousEvents()
 
 
 def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
@@ -138,7 +138,7 @@ def _carry_out_all(game: Game, settled: list[Processed], batch: Batch, outermost
     return done
 
 
-def _add_joint(batch: Batch, event: Event, applied: Applied, running: Running | None) -> None:
+def _add_joint(batch: Batch, event: Event, applied: Applied, running: EventFrame | None) -> None:
     """A joint event waits for the others of the batch; it becomes one with another that waits already where they are one."""
     for n, (other, used, around) in enumerate(batch.joint):
         if (one := other.joined(event)) is not None:
@@ -202,7 +202,7 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
         return False
     if index.altering.concerns(game, event, game.rules.event_types[type(event)]):
         return False
-    if not isinstance(event, Move) or event.to not in game.rules.home or game.foreseeing:
+    if not isinstance(event, Moved) or event.to not in game.rules.home or game.foreseeing:
         return True
     return not _has_its_way(game, event)
 
@@ -223,7 +223,7 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
     game.count_event(depth)
     happened = Happened(event, None if outer is None else outer.happened)
     slot = game.log.record(happened, depth)
-    running = Running(happened, applied, depth)
+    running = EventFrame(happened, applied, depth)
     if batch is not None and event.sequential:
         batch.later.append((slot, happened, running))
         return happened
@@ -236,7 +236,7 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
     return happened
 
 
-def _perform(game: Game, slot: int, happened: Happened, running: Running) -> None:
+def _perform(game: Game, slot: int, happened: Happened, running: EventFrame) -> None:
     outer, game.running = game.running, running
     try:
         result = happened.event.perform(game)
@@ -262,8 +262,8 @@ def _commit(game: Game, batch: Batch) -> None:
     if len(batch.leaves) > 1:
         if game.rules.arrangements:
             _arrange(game, batch)
-        leaving = [h.event.obj for _, h in batch.leaves if isinstance(h.event, (Move, Cease))]
-        game.pin_characteristics([id for id in leaving if id])
+        leaving = [h.event.obj for _, h in batch.leaves if isinstance(h.event, (Moved, CeasedToExist))]
+        game.capture_last_known([id for id in leaving if id])
     moved = set[Happened]()
     try:
         for slot, happened in batch.leaves:
@@ -299,7 +299,7 @@ def _object_there(game: Game, event: Event) -> bool:
 def _for_nobody(game: Game, event: Event) -> bool:
     """Whether it would bring something under the control of a player who left, or make what they own (CR 800.4b, d)."""
     left = game._state.tables["left"]
-    if not left or not isinstance(event, Move):
+    if not left or not isinstance(event, Moved):
         return False
     if _under_nobody(game, event):
         return True
@@ -309,7 +309,7 @@ def _for_nobody(game: Game, event: Event) -> bool:
     return bool(left.get(owner))
 
 
-def _under_nobody(game: Game, move: Move) -> bool:
+def _under_nobody(game: Game, move: Moved) -> bool:
     """Whether it would bring something under the control of a player who left (CR 800.4b)."""
     home = move.to in game.rules.home or move.to == "stack"
     return home and move.controller >= 0 and bool(game._state.tables["left"].get(move.controller))
@@ -331,7 +331,7 @@ def _settle_all(game: Game, events: list[Processed]) -> list[Finished]:
 
     for n, one in enumerate(events):
         add((n,), one)
-    outer, game.beside = game.beside, Beside(todo, done)
+    outer, game.beside = game.beside, SimultaneousEvents(todo, done)
     try:
         while todo:
             _, path, event, used = todo.pop(0)
@@ -374,12 +374,12 @@ def _replaced_once(game: Game, event: Event, applied: Applied) -> ReplacementOut
     if not _object_there(game, event):
         return ReplacementOutcome([])
     if _for_nobody(game, event):
-        if isinstance(event, Move) and _under_nobody(game, event):
+        if isinstance(event, Moved) and _under_nobody(game, event):
             game.log.note("800.4b", f"not under the control of player {event.controller}, who left: {event.describe()}")
         return ReplacementOutcome([])
     types = game.rules.event_types[type(event)]
     index = game.index()
-    if isinstance(event, Move) and needs_foresight(game, event, index):
+    if isinstance(event, Moved) and needs_foresight(game, event, index):
         candidates, forbidden = _foresee(game, event, applied, index)
     else:
         forbidden = is_forbidden(game, event, index, types)
@@ -397,7 +397,7 @@ def _replaced_once(game: Game, event: Event, applied: Applied) -> ReplacementOut
     return _replaced_by(game, event, applied, chosen)
 
 
-def _replaced_by(game: Game, event: Event, applied: Applied, chosen: Active) -> ReplacementOutcome:
+def _replaced_by(game: Game, event: Event, applied: Applied, chosen: ActiveEffect) -> ReplacementOutcome:
     """What one effect makes of the event; from then on it is used up, unless it says otherwise (CR 614.5)."""
     if chosen.effect.repeats:
         game.count_event(1)  # one that never comes to rest is noticed
@@ -444,7 +444,7 @@ def _is_barred(game: Game, event: Event, index: Index, types: tuple[type[Event],
 
 def applicable(
     game: Game, event: Event, applied: Applied, index: Index, types: tuple[type[Event], ...]
-) -> list[Active]:
+) -> list[ActiveEffect]:
     """The replacement effects that would modify the event and have not had their chance yet (CR 614.5).
 
     Also CR 614.4, 615.4.
@@ -463,12 +463,12 @@ def applicable(
 
 def needs_foresight(game: Game, event: Event, index: Index) -> bool:
     """Whether what enters must be judged as it would exist there (CR 614.12)."""
-    if not isinstance(event, Move) or event.to not in game.rules.home or game.foreseeing:
+    if not isinstance(event, Moved) or event.to not in game.rules.home or game.foreseeing:
         return False
     return index.altering.concerns(game, event, game.rules.event_types[type(event)]) or _has_its_way(game, event)
 
 
-def _has_its_way(game: Game, event: Move) -> bool:
+def _has_its_way(game: Game, event: Moved) -> bool:
     """Whether what enters has abilities that could say how, or could be given some."""
     if game.computed().grants:
         return True
@@ -479,7 +479,7 @@ def _has_its_way(game: Game, event: Move) -> bool:
     return bool(table.replacements or table.prohibitions or table.continuous)
 
 
-def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[list[Active], bool]:
+def _foresee(game: Game, event: Moved, applied: Applied, index: Index) -> tuple[list[ActiveEffect], bool]:
     """What applies to something that enters, and whether it can't. Of many alike that are made at once, one is looked at."""
     batch = game.batch
     alike = None
@@ -495,7 +495,9 @@ def _foresee(game: Game, event: Move, applied: Applied, index: Index) -> tuple[l
     return judged
 
 
-def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before: Index) -> tuple[list[Active], bool]:
+def _judge_entering(
+    game: Game, event: Moved, new: int, applied: Applied, before: Index
+) -> tuple[list[ActiveEffect], bool]:
     """CR 614.12: judged where the permanent is there already, its own effects and those that exist now counted.
 
     Also CR 113.6h.
@@ -512,8 +514,8 @@ def _judge_entering(game: Game, event: Move, new: int, applied: Applied, before:
 
 
 def _judge(
-    game: Game, event: Move, new: int, applied: Applied, before: Index, index: Index, types: tuple[type[Event], ...]
-) -> tuple[list[Active], bool]:
+    game: Game, event: Moved, new: int, applied: Applied, before: Index, index: Index, types: tuple[type[Event], ...]
+) -> tuple[list[ActiveEffect], bool]:
     own = []
     for kind in types:
         for active in index.replacements.get(kind, ()):
@@ -531,14 +533,14 @@ def _judge(
     return own + others, mine or is_forbidden(game, event, before, types)
 
 
-def first_category(game: Game, candidates: list[Active]) -> list[Active]:
+def first_category(game: Game, candidates: list[ActiveEffect]) -> list[ActiveEffect]:
     """Those of the candidates, of which there is at least one, whose category comes first (CR 616.1a–d)."""
     orders = [game.rules.category(c.effect.category).order for c in candidates]
     first = min(orders)
     return [c for c, order in zip(candidates, orders, strict=True) if order == first]
 
 
-def choose(game: Game, event: Event, candidates: list[Active]) -> Active:
+def choose(game: Game, event: Event, candidates: list[ActiveEffect]) -> ActiveEffect:
     """Which effect applies next (CR 616.1a–e); asks only where trying the orders shows that it matters."""
     group = first_category(game, candidates)
     if len(group) == 1 or not order_matters(game, event, group):
@@ -550,12 +552,12 @@ def choose(game: Game, event: Event, candidates: list[Active]) -> Active:
     return group[at]
 
 
-def _alike(group: list[Active]) -> bool:
+def _alike(group: list[ActiveEffect]) -> bool:
     first = group[0]
     return all(c.effect == first.effect and c.controller == first.controller and c.floating is None for c in group)
 
 
-def _as_option(game: Game, active: Active, player: int) -> tuple[Any, ...]:
+def _as_option(game: Game, active: ActiveEffect, player: int) -> tuple[Any, ...]:
     """(source, effect) for the player who chooses, or the source alone where they may not know what that is."""
     source = active.source if active.source in game.objects else 0
     if source and not (game.rules.zone(game.object(source).zone[0]).public or game.may_look(player, source)):
@@ -563,7 +565,7 @@ def _as_option(game: Game, active: Active, player: int) -> tuple[Any, ...]:
     return (source, active.effect)
 
 
-def order_matters(game: Game, event: Event, group: list[Active]) -> bool:
+def order_matters(game: Game, event: Event, group: list[ActiveEffect]) -> bool:
     """Tries the orders of `group` on scratch state, and compares what the event becomes and what is written.
 
     True as well where an attempt asks somebody, or where there are too many orders to try. Of effects that only
@@ -582,13 +584,13 @@ def order_matters(game: Game, event: Event, group: list[Active]) -> bool:
     return False
 
 
-def _orders(group: list[Active]) -> Iterable[tuple[Active, ...]]:
+def _orders(group: list[ActiveEffect]) -> Iterable[tuple[ActiveEffect, ...]]:
     if _alike(group):
         return (tuple(group[i:] + group[:i]) for i in range(len(group)))
     return itertools.permutations(group)
 
 
-def _outcome(game: Game, event: Event, order: tuple[Active, ...]) -> Any:
+def _outcome(game: Game, event: Event, order: tuple[ActiveEffect, ...]) -> Any:
     """The events that `event` becomes when effects are applied in this order, and what applying them wrote."""
     mark = game._state.mark()
     events = _follow(game, event, order)
@@ -598,7 +600,7 @@ def _outcome(game: Game, event: Event, order: tuple[Active, ...]) -> Any:
     return events, written
 
 
-def _follow(game: Game, event: Event, order: tuple[Active, ...]) -> list[Event]:
+def _follow(game: Game, event: Event, order: tuple[ActiveEffect, ...]) -> list[Event]:
     """The events that `event` becomes when effects are applied in this order, each where it still applies."""
     events = [event]
     for active in order:
@@ -613,10 +615,10 @@ def _follow(game: Game, event: Event, order: tuple[Active, ...]) -> list[Event]:
     return events
 
 
-def _would_apply(game: Game, active: Active, event: Event) -> bool:
+def _would_apply(game: Game, active: ActiveEffect, event: Event) -> bool:
     if not any(kind in active.effect.events for kind in game.rules.event_types[type(event)]):
         return False
-    if isinstance(event, Move) and event.to in game.rules.home:
+    if isinstance(event, Moved) and event.to in game.rules.home:
         new = active.key[0] == "own"
         return game.foresee(event, lambda id: bool(
             active.effect.applies(active.context(game, id if new else 0), event)))  # fmt: skip
@@ -653,4 +655,4 @@ def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:
     raise LimitExceeded(f"{len(game.objects)} objects in the game (limit {limits.objects})")
 
 
-__all__ = ["Batch", "Running", "applicable", "choose", "happen", "happen_all", "settle"]
+__all__ = ["Batch", "EventFrame", "applicable", "choose", "happen", "happen_all", "settle"]

@@ -96,7 +96,7 @@ class FloatingEffect:
 
 
 @final
-class Active:
+class ActiveEffect:
     """One effect in force: the node, whose it is, and the key that says it had its chance (CR 614.5)."""
 
     __slots__ = ("ability", "controller", "effect", "floating", "key", "precondition", "source", "timestamp")
@@ -136,9 +136,9 @@ class Active:
             return ability.condition.holds(self.context(game))
         return True
 
-    def as_own(self, source: int) -> Active:
+    def as_own(self, source: int) -> ActiveEffect:
         """The same effect of an object that is only entering: its key does not depend on the id to come."""
-        return Active(self.effect, source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:]))
+        return ActiveEffect(self.effect, source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:]))
 
 
 @final
@@ -151,7 +151,7 @@ class Watched:
         self.any: set[type[Event]] = set()
         self.some: dict[type[Event], tuple[Precondition, ...]] = {}
 
-    def add(self, watching: dict[type[Event], list[Active]], answered: KeysView[Any]) -> None:
+    def add(self, watching: dict[type[Event], list[ActiveEffect]], answered: KeysView[Any]) -> None:
         """Enter what watches events of each key. `answered` are the questions that something answers now."""
         for key, effects in watching.items():
             for active in effects:
@@ -196,11 +196,11 @@ class Index:
     def __init__(self) -> None:
         self.altering = Watched()
         self.triggering = Watched()
-        self.triggers: dict[type[Event], list[Active]] = {}
-        self.replacements: dict[type[Event], list[Active]] = {}
-        self.prohibitions: dict[type[Event], list[Active]] = {}
-        self.answers: dict[type[Question[Any]], list[Active]] = {}
-        self.state_triggers: list[Active] = []
+        self.triggers: dict[type[Event], list[ActiveEffect]] = {}
+        self.replacements: dict[type[Event], list[ActiveEffect]] = {}
+        self.prohibitions: dict[type[Event], list[ActiveEffect]] = {}
+        self.answers: dict[type[Question[Any]], list[ActiveEffect]] = {}
+        self.state_triggers: list[ActiveEffect] = []
 
     def add(self, entries: Iterable[Entry]) -> None:
         """Enter all contributions of one source."""
@@ -208,7 +208,7 @@ class Index:
             if kind == STATE:
                 self.state_triggers.append(active)
                 continue
-            table: dict[Any, list[Active]] = getattr(self, kind)
+            table: dict[Any, list[ActiveEffect]] = getattr(self, kind)
             for key in keys:  # a list may be another index's, too
                 table[key] = [*table[key], active] if key in table else [active]
 
@@ -245,13 +245,13 @@ class Index:
                 self.answers[question] = sorted(found, key=_by_timestamp)
 
 
-def _by_timestamp(active: Active) -> int:
+def _by_timestamp(active: ActiveEffect) -> int:
     return active.timestamp
 
 
 STATE: Final = "state_triggers"
 Watches = Replacement | Prohibition | TriggerCondition
-Entry = tuple[str, tuple[Any, ...], Active]
+Entry = tuple[str, tuple[Any, ...], ActiveEffect]
 """The list or table of the index in which an effect stands, under which keys, and the effect."""
 
 
@@ -266,11 +266,11 @@ def entries_of(
     """All contributions of one source. They are values: the same for the same arguments."""
     times = dict(granted)
 
-    def active(number: int, name: str, piece: Any, watches: Watches | None = None) -> Active:
+    def active(number: int, name: str, piece: Any, watches: Watches | None = None) -> ActiveEffect:
         stamp = max(timestamp, times.get(piece.root, 0)) if times else timestamp
         key = (floating.id if floating is not None else source, name, number, piece.effect)
         condition = watches.precondition() if watches is not None else None
-        return Active(piece.effect, source, controller, piece.ability, stamp, key, floating, condition)
+        return ActiveEffect(piece.effect, source, controller, piece.ability, stamp, key, floating, condition)
 
     found: list[Entry] = []
     for number, piece in enumerate(table.triggers):

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, final
 from apnap.core.errors import PluginError
 
 if TYPE_CHECKING:
-    from apnap.core.declarations import AnyTime, StateBasedAction
+    from apnap.core.declarations import AnyTimeCheck, StateBasedAction
     from apnap.core.game import Game
     from apnap.core.state import State
     from apnap.core.tables import Tables
@@ -29,7 +29,7 @@ VersionName: TypeAlias = Hashable
 Reader = Callable[[dict[VersionName, int]], object]
 Key = tuple[Callable[..., Any], tuple[Any, ...] | None]
 """Who works an answer out, and of what; None for what the board keeps in its own way."""
-Check: TypeAlias = "AnyTime | StateBasedAction"
+Check: TypeAlias = "AnyTimeCheck | StateBasedAction"
 
 
 @final

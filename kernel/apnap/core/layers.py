@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
 from apnap.core.errors import PluginError
-from apnap.core.index import Active, FloatingEffect, sleepers
+from apnap.core.index import ActiveEffect, FloatingEffect, sleepers
 from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working, node, reads_of
 
 if TYPE_CHECKING:
@@ -107,12 +107,12 @@ class AffectsRemembered(Affects):
 
 
 @final
-class Applying:
+class LayerEntry:
     """A continuous effect during one computation: its parts by layer, and the objects it began with (CR 613.6)."""
 
     __slots__ = ("active", "by_layer", "defining", "order", "reads", "started", "writes")
 
-    def __init__(self, active: Active, defining: bool, order: tuple[Any, ...]) -> None:
+    def __init__(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...]) -> None:
         effect: Continuous = active.effect
         self.active = active
         self.defining = defining
@@ -186,8 +186,8 @@ class Computation:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.work: dict[int, Working] = {}
-        self.effects: list[Applying] = []
-        self.resting: list[Applying] = []
+        self.effects: list[LayerEntry] = []
+        self.resting: list[LayerEntry] = []
         self.keys: set[tuple[Any, ...]] = set()
         self.layers: set[str] = set()
 
@@ -233,7 +233,7 @@ class Computation:
                 self._add_floating(floating)
         for effect, source, controller, timestamp in _intrinsic_effects(game):
             number = len(self.effects)
-            active = Active(effect, source, controller, None, timestamp, ("intrinsic", source, number))
+            active = ActiveEffect(effect, source, controller, None, timestamp, ("intrinsic", source, number))
             self._add(active, False, (timestamp, source, number))
         self._add_rules()
 
@@ -241,8 +241,8 @@ class Computation:
         """Enter the effects of the rules. One that affects nothing rests, unless another writes what it reads."""
         for number, table in enumerate(self.game.rule_effects()):
             for place, piece in enumerate(table.continuous):
-                active = Active(piece.effect, 0, -1, None, 0, ("rule", number, place))
-                self.resting.append(Applying(active, False, (0, number, place)))
+                active = ActiveEffect(piece.effect, 0, -1, None, 0, ("rule", number, place))
+                self.resting.append(LayerEntry(active, False, (0, number, place)))
         woken = self.resting
         while woken:
             written = frozenset().union(*(names for a in self.effects for names in a.writes.values()))
@@ -251,14 +251,16 @@ class Computation:
             self.layers.update(*(applying.by_layer for applying in woken))
             self.resting = [a for a in self.resting if a not in woken]
 
-    def _wakes(self, applying: Applying, written: frozenset[str]) -> bool:
+    def _wakes(self, applying: LayerEntry, written: frozenset[str]) -> bool:
         if any(names & written for names in applying.reads.values()):
             return True
         return any(True for _ in applying.active.effect.affects.objects(self._context(applying)))
 
     def _add_floating(self, floating: FloatingEffect) -> None:
         key = ("floating", floating.id)
-        active = Active(floating.effect, floating.source, floating.controller, None, floating.timestamp, key, floating)
+        active = ActiveEffect(
+            floating.effect, floating.source, floating.controller, None, floating.timestamp, key, floating
+        )
         self._add(active, False, (floating.timestamp, floating.source, floating.id))
 
     def _add_object(self, obj_id: int) -> None:
@@ -288,25 +290,25 @@ class Computation:
                 continue
             stamp = max(own, granted.get(piece.root, 0))
             defining = isinstance(piece.ability, Static) and piece.ability.defining
-            active = Active(piece.effect, obj_id, obj.controller, piece.ability, stamp, key)
+            active = ActiveEffect(piece.effect, obj_id, obj.controller, piece.ability, stamp, key)
             self._add(active, defining, (stamp, obj_id, number))
 
-    def _add(self, active: Active, defining: bool, order: tuple[Any, ...]) -> None:
+    def _add(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...]) -> None:
         self.keys.add(active.key)
-        applying = Applying(active, defining, order)
+        applying = LayerEntry(active, defining, order)
         self.effects.append(applying)
         self.layers.update(applying.by_layer)
 
     # Evaluation ----------------------------------------------------------------------------------
 
-    def _context(self, applying: Applying) -> Context:
+    def _context(self, applying: LayerEntry) -> Context:
         active = applying.active
         ctx = active.context(self.game)
         if active.floating is None and active.source:
             ctx.controller = self.game.controller(active.source)
         return ctx
 
-    def _exists(self, applying: Applying) -> bool:
+    def _exists(self, applying: LayerEntry) -> bool:
         """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on).
 
         Also CR 604.7.
@@ -327,10 +329,10 @@ class Computation:
             return self._holds(ability.condition, applying)
         return True
 
-    def _holds(self, condition: Condition, applying: Applying) -> bool:
+    def _holds(self, condition: Condition, applying: LayerEntry) -> bool:
         return condition.holds(self._context(applying))
 
-    def _footprint(self, applying: Applying, layer: str) -> dict[int, list[Op]] | None:
+    def _footprint(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
         """What the effect would do now, object by object; None when it does not exist (CR 613.8a)."""
         if not self._exists(applying):
             return None
@@ -359,7 +361,7 @@ class Computation:
             done.add(id(nxt))
             self._apply(nxt, layer)
 
-    def _apply(self, applying: Applying, layer: str) -> None:
+    def _apply(self, applying: LayerEntry, layer: str) -> None:
         footprint = self._recorded(applying, layer) if self.game.debug else self._footprint(applying, layer)
         if footprint is None:
             return
@@ -380,7 +382,7 @@ class Computation:
             for obj in footprint:
                 self._add_object(obj)
 
-    def _next(self, waiting: list[Applying], layer: str) -> Applying:
+    def _next(self, waiting: list[LayerEntry], layer: str) -> LayerEntry:
         """The effect to apply next: defining ones first, then by timestamp unless it depends (CR 613.3, 613.7, 613.8).
 
         Also CR 613.8b, 613.8c, 613.9.
@@ -395,7 +397,7 @@ class Computation:
                 return candidates[at]
         return candidates[0]
 
-    def after(self, footprint: dict[int, list[Op]], first: Applying, layer: str) -> dict[int, list[Op]] | bool | None:
+    def after(self, footprint: dict[int, list[Op]], first: LayerEntry, layer: str) -> dict[int, list[Op]] | bool | None:
         """What `first` would do with another's footprint applied on scratch; False where that changes nothing."""
         scratch: dict[int, Working] = {}
         changes = False
@@ -419,13 +421,13 @@ class Computation:
                 else:
                     self.work[obj] = before
 
-    def footprint(self, applying: Applying, layer: str) -> dict[int, list[Op]] | None:
+    def footprint(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
         """What the effect would do now; see `_footprint`."""
         return self._footprint(applying, layer)
 
     # Debug mode ----------------------------------------------------------------------------------
 
-    def _recorded(self, applying: Applying, layer: str) -> dict[int, list[Op]] | None:
+    def _recorded(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
         """As `_footprint`, failing on a read that the effect did not declare."""
         game = self.game
         outer, game.recorder = game.recorder, set()
@@ -440,7 +442,7 @@ class Computation:
                 f"{applying.active.effect!r}", _owner(game, applying))  # fmt: skip
         return footprint
 
-    def _check_writes(self, applying: Applying, layer: str, before: dict[str, Any], after: Working) -> None:
+    def _check_writes(self, applying: LayerEntry, layer: str, before: dict[str, Any], after: Working) -> None:
         changed = {k for k, v in after.values.items() if k not in before or before[k] != v}
         undeclared = sorted(changed - applying.writes[layer] - {GRANTED.name})
         if undeclared:
@@ -481,7 +483,7 @@ def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]
                     yield effect, id, objects[id].controller, timestamp
 
 
-def _owner(game: Game, applying: Applying) -> str:
+def _owner(game: Game, applying: LayerEntry) -> str:
     """The plugin of the effect's first part that is not the kernel's own."""
     effect: Continuous = applying.active.effect
     owners = [game.rules.owner_of(type(n)) for n in effect.walk()]
@@ -494,7 +496,7 @@ class _Trial:
 
     __slots__ = ("_candidates", "_computation", "_edges", "_footprints", "_layer")
 
-    def __init__(self, computation: Computation, candidates: list[Applying], layer: str) -> None:
+    def __init__(self, computation: Computation, candidates: list[LayerEntry], layer: str) -> None:
         self._computation = computation
         self._candidates = candidates
         self._layer = layer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from apnap.core import fields as f
-from apnap.core.events import Cease, Happened, Move, PlayerLeft
+from apnap.core.events import CeasedToExist, Happened, Moved, PlayerLeft
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED
 from apnap.core.values import CONTROLLER, Working
@@ -45,9 +45,9 @@ def _has_passed(game: Game, player: int) -> bool:
 
 def _owned_objects_leave(game: Game, player: int) -> None:
     ids = [i for i, obj in sorted(game.objects.items()) if obj.owner == player]
-    game.pin_characteristics(ids)
+    game.capture_last_known(ids)
     for id in ids:
-        Cease(id, "leave").perform(game)
+        CeasedToExist(id, "leave").perform(game)
     game.unpin_characteristics()
 
 
@@ -81,13 +81,13 @@ def _uncarded_stack_objects_cease(game: Game, player: int) -> None:
         obj = game.objects[id]
         carded = any(game._state.components[c].kind == "card" for c in game.components_of(obj.id))
         if not carded and game.controller(id) == player:
-            Cease(id, "leave").perform(game)
+            CeasedToExist(id, "leave").perform(game)
 
 
 def exile_uncontrolled(game: Game) -> None:
     """What is controlled by nobody but a player who left is exiled, also when an effect ends later (CR 800.4a, c)."""
     while found := game.kept(_uncontrolled):
-        Move(found[0], "exile", cause="leave").perform(game)
+        Moved(found[0], "exile", cause="leave").perform(game)
 
 
 def _uncontrolled(game: Game) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from apnap.core.observation import may_be_hidden, may_look
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
-    from apnap.core.index import Active
+    from apnap.core.index import ActiveEffect
 
 Observer = Callable[["Entry"], None]
 Seen = tuple[tuple[int, tuple[int, ...]], ...]
@@ -198,7 +198,7 @@ def _named(event: Event) -> list[int]:
     return ids
 
 
-def replaced_note(game: Game, active: Active) -> str:
+def replaced_note(game: Game, active: ActiveEffect) -> str:
     """The log's words for a replacement effect that applied."""
     source = public_name(game, active.source)
     return f"{type(active.effect).__name__}" + (f" of {source}" if source else "") + " applies"

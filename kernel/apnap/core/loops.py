@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from apnap.core import fields as f
 from apnap.core.decisions import Answer, Decision, YesNo
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import DrawGame, Happened
+from apnap.core.events import GameDrawn, Happened
 from apnap.core.identity import identity_of
 from apnap.core.triggers import Waiting
 from apnap.core.values import GAME, NAME, OBJECT, Characteristics, Node, canonical
@@ -94,7 +94,7 @@ def _comes_again(game: Game) -> None:
         ]
         if any(asked):
             return
-    game.happen(DrawGame("the game repeats itself and nobody stops it"))
+    game.happen(GameDrawn("the game repeats itself and nobody stops it"))
 
 
 def answered(game: Game, decision: Decision, answer: Answer) -> None:

@@ -23,7 +23,7 @@ from apnap.core.abilities import (
 )
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, RulesetError, UnknownName
-from apnap.core.events import Event, Move
+from apnap.core.events import Event, Moved
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED, ZoneId
 from apnap.core.values import ABILITIES, Field, Node
@@ -39,7 +39,7 @@ EACH_PLAYER = d.Sides("", lambda seat, seats: seat)
 LAST = d.ReplacementCategory("", sys.maxsize, "616.1e")
 
 
-def _told_exiled(move: Move, new: int, teller: Teller) -> str:
+def _told_exiled(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.card(move.obj or new)} is exiled"
 
 
@@ -114,10 +114,10 @@ class Rules:
         self.counter_kinds: dict[str, d.CounterKind] = {}
         self.causes: dict[str, d.Cause] = {}
         self.agendas: list[d.Agenda] = []
-        self.any_time: list[d.AnyTime] = []
+        self.any_time: list[d.AnyTimeCheck] = []
         self.derived: list[d.Derived[Any]] = []
-        self.viewing: list[d.Viewing] = []
-        self.intrinsics: list[d.Intrinsic] = []
+        self.viewing: list[d.VisibilityRule] = []
+        self.intrinsics: list[d.FieldEffect] = []
         self.setups: list[d.Setup] = []
         self.absent_fields: list[str] = []
         self._stack: d.StackRules | None = None
@@ -128,7 +128,7 @@ class Rules:
         self._categories: dict[str, d.ReplacementCategory] = {}
         self._arrangements: dict[str, d.Arrangement] = {}
         self._procedures: dict[str, d.Procedure] = {}
-        self._insertions: list[tuple[str, d.Insertion]] = []
+        self._insertions: list[tuple[str, d.InsertedStep]] = []
         self._memo: dict[tuple[tuple[Ability, ...], str], AbilityTable] = {}
         self._plugin_memo: dict[Any, Any] = {}
         self._effect_memo: dict[Node, AbilityTable] = {}
@@ -164,8 +164,9 @@ class Rules:
                 table[getattr(thing, key)] = thing
                 return
         lists: list[tuple[type, list[Any]]] = [
-            (d.Agenda, self.agendas), (d.AnyTime, self.any_time), (d.Viewing, self.viewing), (d.Derived, self.derived),
-            (d.Intrinsic, self.intrinsics), (d.Setup, self.setups),
+            (d.Agenda, self.agendas), (d.AnyTimeCheck, self.any_time), (d.VisibilityRule, self.viewing),
+                (d.Derived, self.derived),
+            (d.FieldEffect, self.intrinsics), (d.Setup, self.setups),
         ]  # fmt: skip
         for kind, items in lists:
             if isinstance(thing, kind):
@@ -174,12 +175,12 @@ class Rules:
         if isinstance(thing, d.Wording):
             self._claim(plugin, "Wording", thing.name)
             self._wordings[thing.name] = thing.of(self._edition)
-        elif isinstance(thing, d.Absence):
+        elif isinstance(thing, d.Nonexistence):
             self.absent_fields.append(thing.field)
         elif isinstance(thing, d.StackRules):
             self._claim(plugin, "StackRules", "")
             self._stack = thing
-        elif isinstance(thing, d.Insertion):
+        elif isinstance(thing, d.InsertedStep):
             self._insertions.append((plugin, thing))
         elif isinstance(thing, (StaticEffect, Ability)):
             self._rule_effect(plugin, thing)
@@ -426,7 +427,7 @@ class Rules:
         return any(isinstance(m, Static) and m.defining for a in abilities for m in self.expand(a))
 
 
-def _place(insertion: d.Insertion, names: list[str]) -> int:
+def _place(insertion: d.InsertedStep, names: list[str]) -> int:
     if insertion.before:
         return names.index(insertion.before)
     return names.index(insertion.after) + 1 if insertion.after else len(names)

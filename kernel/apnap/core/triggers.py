@@ -9,7 +9,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import Ability, Delayed, Question, StateTrigger, TriggerCondition, Triggered, question
 from apnap.core.decisions import ChooseOne, Order
 from apnap.core.events import AbilityTriggered, Happened
-from apnap.core.index import Active, FloatingEffect, Index
+from apnap.core.index import ActiveEffect, FloatingEffect, Index
 from apnap.core.log import public_name
 from apnap.core.values import canonical
 
@@ -23,7 +23,7 @@ class TriggerCount(Question[int]):
     """How often a triggered ability triggers on an event (CR 603.2d). The first value is 1; answers add to it or multiply it."""
 
     rule: ClassVar[str] = "603.2d"
-    trigger: Active
+    trigger: ActiveEffect
     happened: Happened
 
 
@@ -100,7 +100,7 @@ class Triggers:
         """
         game = self.game
         after, event_types = game._index if game._index is not None else game.index(), game.rules.event_types
-        matched: dict[int, tuple[Active, list[Happened]]] = {}
+        matched: dict[int, tuple[ActiveEffect, list[Happened]]] = {}
         for one in happened:
             types = event_types[type(one.event)]
             if not after.triggering.concerns(game, one.event, types) and (
@@ -117,7 +117,9 @@ class Triggers:
         for active, events in matched.values():
             self._trigger(active, events)
 
-    def _match(self, active: Active, one: Happened, matched: dict[int, tuple[Active, list[Happened]]]) -> None:
+    def _match(
+        self, active: ActiveEffect, one: Happened, matched: dict[int, tuple[ActiveEffect, list[Happened]]]
+    ) -> None:
         if not self.game.witnesses(active.controller, one.event):
             return
         ctx = active.context(self.game)
@@ -127,7 +129,7 @@ class Triggers:
             if one not in events:  # listed under a type and under its base
                 events.append(one)
 
-    def _is_seen(self, active: Active) -> bool:
+    def _is_seen(self, active: ActiveEffect) -> bool:
         """Whether all players can see, now or before, the object whose ability this is (CR 603.2g)."""
         game, source = self.game, active.source
         if active.floating is not None or not source:
@@ -137,7 +139,7 @@ class Triggers:
             return True
         return source in game.objects and all(game.may_look(player, source) for player in game.players_in())
 
-    def _trigger(self, active: Active, events: list[Happened]) -> None:
+    def _trigger(self, active: ActiveEffect, events: list[Happened]) -> None:
         ability: Triggered = active.effect
         groups = _occurrences(ability.on, events)
         groups = [group for group in groups if self._intervening_if(active, ability, group)]
@@ -150,7 +152,7 @@ class Triggers:
             for _ in range(self.game.query(TriggerCount(active, group[0]), 1)):
                 self.add(active, ability, group)
 
-    def _intervening_if(self, active: Active, ability: Triggered, group: tuple[Happened, ...]) -> bool:
+    def _intervening_if(self, active: ActiveEffect, ability: Triggered, group: tuple[Happened, ...]) -> bool:
         """Whether the intervening "if", where there is one, is true now (CR 603.4)."""
         if ability.condition is None:
             return True
@@ -158,7 +160,7 @@ class Triggers:
         ctx.happened = group[0]
         return ability.condition.holds(ctx)
 
-    def _which(self, active: Active, events: list[Happened]) -> Happened:
+    def _which(self, active: ActiveEffect, events: list[Happened]) -> Happened:
         """Which of several simultaneous events a one-time delayed ability triggers on (CR 603.7b)."""
         options = tuple((happened.event.describe(), happened.event.subject_object) for happened in events)
         decision = ChooseOne(player=active.controller, options=options, rule="603.7b", source=active.source, places=True,
@@ -166,7 +168,7 @@ class Triggers:
         at: int = self.game.ask(decision)
         return events[at]
 
-    def add(self, active: Active, ability: Triggered | StateTrigger, group: tuple[Happened, ...]) -> None:
+    def add(self, active: ActiveEffect, ability: Triggered | StateTrigger, group: tuple[Happened, ...]) -> None:
         """The ability triggers once and waits (CR 603.2, 109.4b, 603.3a, 117.2a)."""
         controller = active.controller
         if controller < 0 and group:
@@ -199,7 +201,7 @@ class Triggers:
             if active.live(game) and ability.condition.holds(active.context(game)) and not self._pending(active):
                 self.add(active, ability, ())
 
-    def _pending(self, active: Active) -> bool:
+    def _pending(self, active: ActiveEffect) -> bool:
         """Whether that state trigger waits or is on the stack (CR 603.8)."""
         key = (active.source, active.effect)
         if any((w.source, w.ability) == key for w in self.game.get(f.WAITING)):

@@ -19,7 +19,7 @@ from apnap.core.declarations import VerbKey
 from apnap.core.definition import Definition
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.game import Game
-from apnap.core.index import Active, Index, build
+from apnap.core.index import ActiveEffect, Index, build
 from apnap.core.layers import Computation
 from apnap.core.log import Entry
 from apnap.core.observation import Hidden, Observation
@@ -117,7 +117,7 @@ def stale(game: Game) -> str | None:
 
 def _in_force(index: Index) -> list[Any]:
     """What tells two indices apart."""
-    tables: tuple[dict[Any, list[Active]], ...] = (
+    tables: tuple[dict[Any, list[ActiveEffect]], ...] = (
         index.triggers,
         index.replacements,
         index.prohibitions,
@@ -276,7 +276,7 @@ class Watch:
             if isinstance(part, Instruction):
                 self.act(game.rules.owner_of(type(part)), type(part).__name__, self.nodes)
 
-    def effect(self, game: Game, active: Active) -> None:
+    def effect(self, game: Game, active: ActiveEffect) -> None:
         """An effect in force made a difference: an answer to a question, or a "can't"."""
         self.act(game.rules.owner_of(type(active.effect)), type(active.effect).__name__, self.nodes)
         if active.ability is not None:

@@ -28,7 +28,7 @@ from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.decisions import Decision, Distribute
 from apnap.core.definition import Definition
-from apnap.core.events import TOP, Event, Move, StageBegan
+from apnap.core.events import TOP, Event, Moved, StageBegan
 from apnap.core.flow import PASS, Priority
 from apnap.core.game import Game
 from apnap.core.naming import Json
@@ -281,7 +281,7 @@ class Scenario:
         game.rules.check_playable(definition)
         number = game.make_component(definition, player, component)
         under = player if controller is None else controller
-        move = Move(0, zone, TOP, under, "scenario", made=(number,), owner=player, kind=kind or component)
+        move = Moved(0, zone, TOP, under, "scenario", made=(number,), owner=player, kind=kind or component)
         if not event:
             return move.perform(game)[0]
         happened = game.happen(move)

@@ -7,7 +7,7 @@ from typing import Final
 from apnap import (
     OBJECT,
     Ability,
-    AnyTime,
+    AnyTimeCheck,
     Context,
     Event,
     Field,
@@ -19,7 +19,7 @@ from apnap import (
     declares,
     node,
 )
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import Prevention, is_preventable
 from apnap_plugins.rules.vocabulary.base import Amount, amount
@@ -50,16 +50,16 @@ class AbsorbDamage(Prevention):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Where something is left that it can prevent of that source's damage now."""
-        return isinstance(event, DealDamage) and Prevention.applies(self, ctx, event) and self.share(ctx, event) > 0
+        return isinstance(event, DamageDealt) and Prevention.applies(self, ctx, event) and self.share(ctx, event) > 0
 
-    def share(self, ctx: Context, event: DealDamage) -> int:
+    def share(self, ctx: Context, event: DamageDealt) -> int:
         """No more than N of any one source's damage at any one time, however that is dealt (CR 702.64b)."""
         known = sum(much for *key, much in self._known(ctx) if tuple(key) == self._key(ctx, event))
         return max(0, min(event.amount, self._most(ctx) - known))
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...] | None:
         """It is remembered for what else that source deals at the same time."""
-        assert isinstance(event, DealDamage)
+        assert isinstance(event, DamageDealt)
         prevented = self.share(ctx, event) if is_preventable(ctx.game, event) else 0
         result = Prevention.replace(self, ctx, event)
         known = (*self._known(ctx), (*self._key(ctx, event), prevented))
@@ -69,7 +69,7 @@ class AbsorbDamage(Prevention):
     def _known(self, ctx: Context) -> Absorbed:
         return ctx.game.get(ABSORBED, ctx.source)
 
-    def _key(self, ctx: Context, event: DealDamage) -> tuple[int, int, int]:
+    def _key(self, ctx: Context, event: DamageDealt) -> tuple[int, int, int]:
         return self._most(ctx), self.instance, event.source
 
     def _most(self, ctx: Context) -> int:
@@ -93,5 +93,5 @@ apnap_declarations = declares(
     # What a creature's absorb abilities have prevented just now.
     ABSORBED,
     # The moment is over.
-    AnyTime("absorbed", "702.64b", _forget),
+    AnyTimeCheck("absorbed", "702.64b", _forget),
 )

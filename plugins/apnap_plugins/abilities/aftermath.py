@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import ABILITIES, EVERYWHERE, Answering, Context, Game, Keyword, Manifest, Static, declares, node
 from apnap_plugins.rules.casting.casting import CanCast, CastingOptions, cast_info
-from apnap_plugins.rules.casting.conditions import CastFromZone
+from apnap_plugins.rules.casting.conditions import WasCastFromZone
 from apnap_plugins.rules.casting.effects import ExiledFromStack
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.words.keywords import keyword_ability
@@ -66,6 +66,6 @@ apnap_declarations = declares(
         # CR 702.127a: three static abilities.
         Static((CastHalfFromGraveyard(),), zones=(GRAVEYARD,)),
         Static((OnlyFromGraveyards(),), zones=(EVERYWHERE,)),
-        Static((ExiledFromStack(CastFromZone(GRAVEYARD)),), zones=("stack",)),
+        Static((ExiledFromStack(WasCastFromZone(GRAVEYARD)),), zones=("stack",)),
     )
 )

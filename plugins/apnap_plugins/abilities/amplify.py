@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import Ability, Context, Event, Game, Keyword, Manifest, Move, Static, declares, node
+from apnap import Ability, Context, Event, Game, Keyword, Manifest, Moved, Static, declares, node
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, number_as_it_enters
 from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.actions import REVEAL
@@ -33,7 +33,7 @@ class Amplifies(AsItEnters):
 
     number: Amount
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Any number may be none."""
         game, player = ctx.game, event.chooser(ctx.game)
         options = self._options(ctx, event, player)
@@ -42,10 +42,10 @@ class Amplifies(AsItEnters):
         count = number_as_it_enters(ctx, self.number) * len(revealed) if revealed else 0
         return enters_with_counters(game, event, PLUS, count) if count else event
 
-    def _options(self, ctx: Context, event: Move, player: int) -> tuple[int, ...]:
+    def _options(self, ctx: Context, event: Moved, player: int) -> tuple[int, ...]:
         """Cards that share a creature type with it as it will be, but none that is entering itself (CR 702.38a)."""
         game = ctx.game
-        entering = {e.obj for e in (event, *game.beside.events) if isinstance(e, Move) and e.to == event.to}
+        entering = {e.obj for e in (event, *game.beside.events) if isinstance(e, Moved) and e.to == event.to}
         types = as_it_will_be(game, event, lambda new: _creature_types(game, new))
         cards = (card for card in game.zone("hand", player) if card not in entering)
         return tuple(card for card in cards if types & _creature_types(game, card))

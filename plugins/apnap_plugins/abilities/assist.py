@@ -13,7 +13,7 @@ from apnap import (
     Field,
     Game,
     IllegalAction,
-    Insertion,
+    InsertedStep,
     Manifest,
     Question,
     Static,
@@ -22,9 +22,9 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.mana.atoms import Atom
+from apnap_plugins.rules.mana.atoms import PaymentSource
 from apnap_plugins.rules.mana.mana import ANY_GENERIC
-from apnap_plugins.rules.payment.frame import OtherManaPayments, PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, OtherManaPayments
 from apnap_plugins.rules.payment.keys import NOT_BUSY, Busy
 from apnap_plugins.rules.payment.payment import can_pay_mana, mana_abilities, most_mana, pay_mana
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
@@ -50,14 +50,14 @@ class AnotherPlayerMayHelp(Question[bool]):
     """Whether another player may help to pay for a spell (CR 702.132a). The first value is False; an answer allows it."""
 
     rule: ClassVar[str] = "702.132a"
-    frame: PutFrame
+    frame: AnnouncementFrame
 
 
 def _generic(number: int) -> ManaCost:
     return ManaCost((str(number),)) if number else ManaCost(())
 
 
-def most_help(game: Game, frame: PutFrame, helper: int, without: Busy = NOT_BUSY) -> int:
+def most_help(game: Game, frame: AnnouncementFrame, helper: int, without: Busy = NOT_BUSY) -> int:
     """How much generic mana another player could pay for what is paid for, `without` some mana abilities."""
     theirs = replace(frame, player=helper)
     return next(
@@ -74,7 +74,7 @@ def _hidden(game: Game, helper: int, player: int) -> Busy:
 
 
 @node
-class Help(Answering[OtherManaPayments, tuple[Atom, ...]]):
+class Help(Answering[OtherManaPayments, tuple[PaymentSource, ...]]):
     """CR 702.132a: while nobody has been asked it may be that another player pays for generic mana, by what is known of them.
 
     So the spell can be proposed; where they don't, and it can't be paid otherwise, it is taken back (CR 728.1).
@@ -82,7 +82,9 @@ class Help(Answering[OtherManaPayments, tuple[Atom, ...]]):
 
     question: ClassVar[type[OtherManaPayments]] = OtherManaPayments
 
-    def answer(self, ctx: Context, value: tuple[Atom, ...], question: OtherManaPayments) -> tuple[Atom, ...]:
+    def answer(
+        self, ctx: Context, value: tuple[PaymentSource, ...], question: OtherManaPayments
+    ) -> tuple[PaymentSource, ...]:
         """As much as any one of the others could pay; several instances are like one."""
         frame = question.frame
         game = ctx.game
@@ -93,7 +95,7 @@ class Help(Answering[OtherManaPayments, tuple[Atom, ...]]):
         helpers = [p for p in game.players_in() if p != frame.player]
         others = ((p, most_help(game, frame, p, _hidden(game, p, frame.player))) for p in helpers)
         unit = frozenset([ANY_GENERIC])
-        return (*value, *(Atom("assist", 0, p, (unit,) * most, ctx.source) for p, most in others if most))
+        return (*value, *(PaymentSource("assist", 0, p, (unit,) * most, ctx.source) for p, most in others if most))
 
 
 @node
@@ -107,7 +109,7 @@ class MayBeHelped(Answering[AnotherPlayerMayHelp, bool]):
         return value or (question.frame.obj == ctx.source and question.frame.ability is None)
 
 
-def _ask_for_help(game: Game, frame: PutFrame) -> None:
+def _ask_for_help(game: Game, frame: AnnouncementFrame) -> None:
     """CR 702.132a: before mana abilities are activated another player may be chosen, who may pay for generic mana."""
     if not game.query(AnotherPlayerMayHelp(frame), False):
         return
@@ -120,7 +122,7 @@ def _ask_for_help(game: Game, frame: PutFrame) -> None:
         game.act(helper, partial(_help, game, frame, helper))
 
 
-def _help(game: Game, frame: PutFrame, helper: int) -> None:
+def _help(game: Game, frame: AnnouncementFrame, helper: int) -> None:
     """CR 702.132a: the chosen player activates mana abilities, and pays for any amount of the generic mana.
 
     As always they are activated as the mana is spent. Where they give other mana than was foreseen, the player says anew
@@ -153,5 +155,5 @@ apnap_declarations = declares(
     # How far the payment is.
     ASKED,
     # Before the player who casts the spell activates mana abilities and pays.
-    Insertion("cast", Step("assist", _ask_for_help, "702.132a"), before="601.2h"),
+    InsertedStep("cast", Step("assist", _ask_for_help, "702.132a"), before="601.2h"),
 )

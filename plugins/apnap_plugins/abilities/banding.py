@@ -15,7 +15,7 @@ from apnap import (
     Context,
     Field,
     Game,
-    Insertion,
+    InsertedStep,
     Keyword,
     Manifest,
     Op,
@@ -66,11 +66,11 @@ def has_banding(game: Game, obj: int) -> bool:
     return any(not instance.parameters for instance in keywords_of(game, obj, "banding"))
 
 
-Company = tuple[int, frozenset[int]]
+BandGroup = tuple[int, frozenset[int]]
 """Who has "bands with other [quality]", and all those of the quality; only those who are of it themselves."""
 
 
-def _companies(game: Game, creatures: Sequence[int]) -> tuple[Company, ...]:
+def _companies(game: Game, creatures: Sequence[int]) -> tuple[BandGroup, ...]:
     """What the "bands with other" abilities of these creatures say about them (CR 702.22c, 702.22j, 702.22k)."""
     found = []
     for obj in creatures:
@@ -85,7 +85,7 @@ def _companies(game: Game, creatures: Sequence[int]) -> tuple[Company, ...]:
 # Attacking in bands ---------------------------------------------------------------------------------
 
 
-def is_band(members: Iterable[int], banding: frozenset[int], companies: Iterable[Company]) -> bool:
+def is_band(members: Iterable[int], banding: frozenset[int], companies: Iterable[BandGroup]) -> bool:
     """Whether these may be one band (CR 702.22c).
 
     All but one at most have banding, and one at least; or one of them has "bands with other" of a quality that all have.
@@ -103,7 +103,7 @@ class DeclareBand(Choose):
     kind: ClassVar[str] = "band"
     leader: int
     banding: frozenset[int] = frozenset()
-    companies: tuple[Company, ...] = ()
+    companies: tuple[BandGroup, ...] = ()
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal where they may not be one band."""
@@ -161,7 +161,7 @@ def _announce_bands(game: Game, frame: AttackFrame) -> None:
 
 
 def _may_join(
-    leader: int, obj: int, beside: Iterable[int], banding: frozenset[int], companies: tuple[Company, ...]
+    leader: int, obj: int, beside: Iterable[int], banding: frozenset[int], companies: tuple[BandGroup, ...]
 ) -> bool:
     """Whether some band has both: by themselves, or with a third whose "bands with other" is about all."""
     return any(is_band((leader, obj, third), banding, companies) for third in (obj, *beside))
@@ -235,7 +235,7 @@ class DividedAsTheyChoose(Answering[IgnoresDamageOrder, bool]):
 
 
 @node
-class BandedWith(Filter):
+class IsBandedWith(Filter):
     """An attacking creature in a band with one of those that a selector gives (CR 702.22c)."""
 
     of: Selector
@@ -275,7 +275,7 @@ apnap_declarations = declares(
     # Who is banded with whom.
     BAND,
     # Bands are announced before the attackers are tapped (CR 508.1e).
-    Insertion("declare attackers", Step("508.1e", _announce_bands, "508.1e"), before="508.1f"),
+    InsertedStep("declare attackers", Step("508.1e", _announce_bands, "508.1e"), before="508.1f"),
     # How it modifies the rules for combat (CR 702.22a).
     BlockedAsABand(),
     OtherSideAssigns(),
@@ -284,8 +284,8 @@ apnap_declarations = declares(
     words("keyword line", "bands with other {q:filter.p}.", lambda q: (bands_with_other(q),)),
     words("gaining#", '[loses|lose] all "bands with other" abilities', lambda: (LoseBandsWithOther(),)),
     words("gaining#", '[loses|lose] banding and all "bands with other" abilities', lambda: (LoseKeyword("banding"),)),
-    words("having", "banded with {o:blocked one}", BandedWith),
+    words("having", "banded with {o:blocked one}", IsBandedWith),
 )
 
 
-__all__ = ["BAND", "BandedWith", "band_of", "bands_with_other", "has_banding", "is_band"]
+__all__ = ["BAND", "IsBandedWith", "band_of", "bands_with_other", "has_banding", "is_band"]

@@ -12,19 +12,19 @@ from apnap import (
     Ability,
     AffectsThis,
     Answering,
-    AnyTime,
+    AnyTimeCheck,
     Characteristics,
     Context,
     Continuous,
     Event,
     Field,
+    FieldEffect,
     Game,
-    Insertion,
-    Intrinsic,
+    InsertedStep,
     Keyword,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     Replacement,
     Static,
     Step,
@@ -32,7 +32,7 @@ from apnap import (
     event,
     node,
 )
-from apnap_plugins.rules.attachments.attachments import Unattach, host_of
+from apnap_plugins.rules.attachments.attachments import Unattached, host_of
 from apnap_plugins.rules.casting.casting import AlternativeCosts
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, Gain
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
@@ -89,9 +89,9 @@ class BestowWay(CastingWay):
         abilities = (*chars[ABILITIES], ENCHANT_CREATURE)
         return chars.replace({TYPES.name: ENCHANTMENT, SUBTYPES.name: AURA, ABILITIES.name: abilities})
 
-    def announcement(self, game: Game, player: int, card: int) -> Move:
+    def announcement(self, game: Game, player: int, card: int) -> Moved:
         """As what it is printed as; the effect of bestow makes it an Aura."""
-        plain: Move = CastingWay(face=self.face).announcement(game, player, card)
+        plain: Moved = CastingWay(face=self.face).announcement(game, player, card)
         return plain.with_enters(BESTOWED.name, True)
 
 
@@ -115,7 +115,7 @@ class CastBestowed(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
 
 
 @event
-class CeasesToBeBestowed(Leaf):
+class CeasedToBeBestowed(Leaf):
     """A bestowed Aura, or Aura spell, is no Aura any more but what it is without bestow (CR 702.103e–g)."""
 
     rule: ClassVar[str] = "702.103b"
@@ -130,9 +130,9 @@ def _begins_resolving(game: Game, frame: ResolveFrame) -> None:
     """CR 702.103e: with an illegal target it goes on resolving as a creature spell; else the permanent is bestowed."""
     if not game.get(BESTOWED, frame.obj):
         return
-    if frame.fizzled:
-        game.happen(CeasesToBeBestowed(frame.obj))
-        frame.fizzled = False
+    if frame.all_targets_illegal:
+        game.happen(CeasedToBeBestowed(frame.obj))
+        frame.all_targets_illegal = False
     else:
         frame.enters = (*frame.enters, (BESTOWED.name, True))
 
@@ -141,7 +141,7 @@ def _unattached(game: Game) -> None:
     """CR 702.103f, 702.103g: what is attached to nothing isn't bestowed, also if it phased in like that."""
     for obj in game.having(BESTOWED):
         if game.exists(obj) and game.object(obj).zone[0] == "battlefield" and host_of(game, obj) is None:
-            game.happen(CeasesToBeBestowed(obj))
+            game.happen(CeasedToBeBestowed(obj))
 
 
 @node
@@ -158,7 +158,7 @@ class BestowedComesOff(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """It stays on the battlefield."""
         assert isinstance(event, PutIntoGraveyard)
-        return Unattach(event.obj)
+        return Unattached(event.obj)
 
 
 # The keyword ---------------------------------------------------------------------------------------------
@@ -175,11 +175,11 @@ apnap_declarations = declares(
     # What is bestowed.
     BESTOWED,
     # Before spells with illegal targets are removed from the stack (CR 608.3b).
-    Insertion("resolve", Step("bestowed", _begins_resolving, "702.103e"), before="doesn't resolve"),
+    InsertedStep("resolve", Step("bestowed", _begins_resolving, "702.103e"), before="doesn't resolve"),
     # As soon as it has become unattached.
-    AnyTime("bestowed", "702.103f", _unattached),
+    AnyTimeCheck("bestowed", "702.103f", _unattached),
     # The exception to the state-based action about Auras.
     BestowedComesOff(),
     # What is bestowed is an Aura, on the stack and the battlefield.
-    Intrinsic(BESTOWED.name, _as_aura),
+    FieldEffect(BESTOWED.name, _as_aura),
 )

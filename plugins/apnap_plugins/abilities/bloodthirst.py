@@ -6,7 +6,7 @@ from typing import Final
 
 from apnap import Ability, Keyword, Manifest, Static, declares
 from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
-from apnap_plugins.rules.effects.history import DamageDealtTo
+from apnap_plugins.rules.effects.history import DamageDealtThisTurn
 from apnap_plugins.rules.vocabulary.base import Amount
 from apnap_plugins.rules.vocabulary.conditions import AtLeast
 from apnap_plugins.rules.vocabulary.quantities import X
@@ -22,7 +22,7 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
 )
 
-SHED: Final = DamageDealtTo(EachOpponent())
+SHED: Final = DamageDealtThisTurn(EachOpponent())
 """The damage that your opponents have been dealt this turn."""
 
 

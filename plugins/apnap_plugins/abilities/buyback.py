@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Ability, Context, Event, Keyword, Manifest, Move, Replacement, Static, declares, node
+from apnap import Ability, Context, Event, Keyword, Manifest, Moved, Replacement, Static, declares, node
 from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id, times_paid
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
@@ -32,11 +32,11 @@ class ReturnedAsItResolves(Replacement):
     """
 
     paid: str
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """The last step of resolving (CR 608.2m)."""
-        if not isinstance(event, Move) or (event.obj, event.to, event.cause) != (ctx.source, "graveyard", "resolved"):
+        if not isinstance(event, Moved) or (event.obj, event.to, event.cause) != (ctx.source, "graveyard", "resolved"):
             return False
         return times_paid(ctx.game, ctx.source, self.paid) > 0
 

@@ -11,7 +11,7 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Node,
     Question,
     Static,
@@ -86,7 +86,7 @@ def _exile_until(ctx: Context, below: int) -> tuple[list[int], int]:
     game = ctx.game
     exiled: list[int] = []
     while library := game.zone("library", ctx.controller):
-        moved = game.happen(Move(library[-1], "exile", cause="cascade", by=ctx.source))
+        moved = game.happen(Moved(library[-1], "exile", cause="cascade", by=ctx.source))
         cards = [card for card in (moved.result or () if moved is not None else ()) if _is_exiled(game, card)]
         exiled += cards
         for card in cards:
@@ -144,7 +144,7 @@ class MayPutExiled(Instruction):
         chosen = choose_some(game, ctx.controller, options, self.rule, words, most=1, source=ctx.source)
         for card in chosen:
             game.happen(
-                Move(
+                Moved(
                     card,
                     "battlefield",
                     controller=ctx.controller,

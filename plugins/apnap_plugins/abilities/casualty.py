@@ -10,7 +10,7 @@ from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copies import CopyException, ExceptIsnt, ExceptLoyalty
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, PowerAtLeast, all_of
@@ -50,7 +50,7 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.153a, 702.153b: a static and a triggered ability on the stack, which know what was paid for this instance."""
     power, *more = keyword.parameters
     id = cost_id(f"casualty {power}" if isinstance(power, int) else "casualty X", number=number)
-    cost = SacrificeOf(all_of(CREATURE, PowerAtLeast(power)))
+    cost = SacrificeCost(all_of(CREATURE, PowerAtLeast(power)))
     copies = CopySpell(This(), exceptions=more[0] if more else ())
     return (
         Static((OptionalCost(id, (cost,)),), zones=("stack",)),

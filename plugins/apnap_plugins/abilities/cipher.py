@@ -14,7 +14,7 @@ from apnap import (
     Instruction,
     Keyword,
     Manifest,
-    Move,
+    Moved,
     Static,
     Triggered,
     declares,
@@ -75,7 +75,7 @@ class EncodeThis(Instruction):
             game, ctx.controller, creatures, self.rule, "Encode it on which creature?", most=1, source=spell
         )
         for creature in chosen:
-            game.happen(Move(spell, "exile", cause="cipher", by=spell, enters=((ENCODED.name, creature),)))
+            game.happen(Moved(spell, "exile", cause="cipher", by=spell, enters=((ENCODED.name, creature),)))
 
 
 @node

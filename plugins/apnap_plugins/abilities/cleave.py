@@ -24,7 +24,7 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import AlternativeCost
-from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.casting.conditions import WasCastThatWay
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.frames.text import WITHOUT
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
@@ -86,7 +86,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.148a: an alternative cost, and a text that changes where it was paid, while the spell is on the stack."""
     return (
         Static((AlternativeCost(CLEAVE, cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),
-        Static((Continuous(AffectsThis(), (WithoutBrackets(),)),), CastThatWay(CLEAVE), zones=("stack",)),
+        Static((Continuous(AffectsThis(), (WithoutBrackets(),)),), WasCastThatWay(CLEAVE), zones=("stack",)),
     )
 
 

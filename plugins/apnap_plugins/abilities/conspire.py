@@ -6,7 +6,7 @@ from apnap import Ability, Context, Keyword, Manifest, Static, Triggered, declar
 from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost, cost_id
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.object_costs import TapOf
+from apnap_plugins.rules.costs.object_costs import TapCost
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, all_of
@@ -39,7 +39,7 @@ class SharesColorWithIt(Filter):
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.78a, 702.78b: a static and a triggered ability on the stack, which know what was paid for this instance."""
     id = cost_id("conspire", number=number)
-    cost = TapOf(all_of(CREATURE, SharesColorWithIt()), 2)
+    cost = TapCost(all_of(CREATURE, SharesColorWithIt()), 2)
     copies = Triggered(WhenYouCast(Itself()), CopySpell(This()), CostWasPaid(id), zones=("stack",), tag="conspire")
     return (Static((OptionalCost(id, (cost,)),), zones=("stack",)), copies)
 

@@ -68,7 +68,7 @@ def crew(power: int) -> Keyword:
 
 
 @event
-class Crews(Leaf):
+class Crewed(Leaf):
     """A creature crews a Vehicle (CR 702.122b)."""
 
     rule: ClassVar[str] = "702.122b"
@@ -81,7 +81,7 @@ class Crews(Leaf):
 
 
 @event
-class BecomesCrewed(Leaf):
+class BecameCrewed(Leaf):
     """A crew ability of a Vehicle resolves; `crew` are the creatures that were tapped for it (CR 702.122d)."""
 
     rule: ClassVar[str] = "702.122d"
@@ -136,7 +136,7 @@ class ChooseCrew(Choose):
 
 
 @node
-class TapCrew(Cost):
+class CrewCost(Cost):
     """Tap any number of other untapped creatures you control with total power `power` or greater (CR 702.122a)."""
 
     power: Amount
@@ -180,7 +180,7 @@ class TapCrew(Cost):
         tapped = game.verb(TAP)(game, chosen)
         remember_paid(ctx, "crew", *tapped)
         if tapped:
-            game.happen_all([Crews(obj, ctx.source) for obj in tapped])
+            game.happen_all([Crewed(obj, ctx.source) for obj in tapped])
 
 
 @node
@@ -192,12 +192,12 @@ class BecomeCrewed(Instruction):
         game, vehicle = ctx.game, ctx.source
         if game.exists(vehicle):
             affect(ctx, (vehicle,), (BecomeTypes(frozenset(["artifact", "creature"])),))
-            game.happen(BecomesCrewed(vehicle, ctx.memory.get("paid crew", ())))
+            game.happen(BecameCrewed(vehicle, ctx.memory.get("paid crew", ())))
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.122a: an activated ability."""
-    return (Activated((TapCrew(keyword.parameters[0]),), BecomeCrewed(), tag="crew"),)
+    return (Activated((CrewCost(keyword.parameters[0]),), BecomeCrewed(), tag="crew"),)
 
 
 # What texts say about it ----------------------------------------------------------------------------
@@ -230,14 +230,14 @@ class CrewsWithMore(Answering[CrewPower, int]):
 class WhenCrews(WhenObject):
     """Whenever a creature that a filter means crews a Vehicle (CR 702.122b)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Crews,)
+    events: ClassVar[tuple[type[Event], ...]] = (Crewed,)
 
 
 @node
 class WhenBecomesCrewed(WhenObject):
     """Whenever a Vehicle that a filter means becomes crewed (CR 702.122d)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (BecomesCrewed,)
+    events: ClassVar[tuple[type[Event], ...]] = (BecameCrewed,)
 
 
 @node
@@ -247,7 +247,7 @@ class CrewedVehicle(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The Vehicle that the event of crewing names; nothing where another event made the ability trigger."""
         crews = ctx.happened.event if ctx.happened is not None else None
-        return (crews.vehicle,) if isinstance(crews, Crews) else ()
+        return (crews.vehicle,) if isinstance(crews, Crewed) else ()
 
 
 @node
@@ -257,7 +257,7 @@ class ItsCrew(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The creatures that the event names, in the order in which they were tapped; nothing where it was another event."""
         crewed = ctx.happened.event if ctx.happened is not None else None
-        return crewed.crew if isinstance(crewed, BecomesCrewed) else ()
+        return crewed.crew if isinstance(crewed, BecameCrewed) else ()
 
 
 apnap_declarations = declares(

@@ -9,7 +9,7 @@ from apnap import Ability, Condition, Context, CounterKind, Instruction, Keyword
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.paying import may_pay
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.counters.counters import PutCounters, counters_on
+from apnap_plugins.rules.counters.counters import CountersPut, counters_on
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -29,7 +29,7 @@ AGE: Final = "age"
 
 
 @node
-class IsThere(Condition):
+class IsOnBattlefield(Condition):
     """If this permanent is on the battlefield (CR 702.24a)."""
 
     def holds(self, ctx: Context) -> bool:
@@ -48,7 +48,7 @@ class AgeAndPay(Instruction):
     def perform(self, ctx: Context) -> None:
         """All age counters count, whichever ability put them (CR 702.24b). The whole is paid, or nothing."""
         game, player, permanent = ctx.game, ctx.controller, ctx.source
-        game.happen(PutCounters(AGE, 1, permanent, by=permanent))
+        game.happen(CountersPut(AGE, 1, permanent, by=permanent))
         owed = self.cost * check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
         if not may_pay(ctx, player, owed, rule=self.rule):
             game.verb(SACRIFICE)(game, player, [permanent])
@@ -56,7 +56,7 @@ class AgeAndPay(Instruction):
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     cost = cost_parts(keyword.parameters[0])
-    return (Triggered(AtBeginning("upkeep"), AgeAndPay(cost), IsThere(), tag="cumulative upkeep"),)
+    return (Triggered(AtBeginning("upkeep"), AgeAndPay(cost), IsOnBattlefield(), tag="cumulative upkeep"),)
 
 
 # Words -----------------------------------------------------------------------------------------------

@@ -17,16 +17,16 @@ from apnap import (
     Instruction,
     Keyword,
     Manifest,
-    Move,
+    Moved,
     TriggerCondition,
     declares,
     node,
     one_of,
 )
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.costs.costs import CostPart, DiscardItself, cost_parts
-from apnap_plugins.rules.damage.instructions import Draw
-from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.costs.costs import CostPart, DiscardThisCost, cost_parts
+from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated, CanActivate
 from apnap_plugins.rules.stack.stack import ABILITY, OfPayment
@@ -64,8 +64,8 @@ def typecycling(quality: Filter, *cost: CostPart) -> Keyword:
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.29a, 702.29e: an activated ability of the card in hand, for which the card is discarded."""
     cost, *more = keyword.parameters
-    effect: Instruction = SearchFor(more[0]) if more else Draw()
-    return (Activated((*cost_parts(cost), DiscardItself()), effect, zones=("hand",), tag="cycling"),)
+    effect: Instruction = SearchFor(more[0]) if more else DrawCards()
+    return (Activated((*cost_parts(cost), DiscardThisCost()), effect, zones=("hand",), tag="cycling"),)
 
 
 @node
@@ -79,14 +79,14 @@ class SearchFor(Instruction):
         game, player = ctx.game, ctx.controller
         (found,) = game.verb(SEARCH)(game, player, [Wanted(self.quality)], by=ctx.this, ctx=ctx)
         game.verb(REVEAL)(game, player, found)
-        game.happen_all([Move(card, "hand", cause="search", by=ctx.source) for card in found])
+        game.happen_all([Moved(card, "hand", cause="search", by=ctx.source) for card in found])
         game.verb(SHUFFLE)(game, player)
 
 
 # When a card is cycled -------------------------------------------------------------------------------
 
 
-def is_cycled(game: Game, discarded: Discard) -> bool:
+def is_cycled(game: Game, discarded: Discarded) -> bool:
     """Whether a card was discarded to pay an activation cost of its own cycling ability (CR 702.29c)."""
     paid_for = game.get(ABILITY, discarded.by) if discarded.as_cost else None
     return paid_for is not None and paid_for.source == discarded.obj and _is_cycling(paid_for.ability)
@@ -101,7 +101,7 @@ def _is_cycling(ability: Any) -> bool:
 class WhenCycled(OfPayment):
     """When you cycle this card (CR 702.29c): the card as it is where it winds up."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
     def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
         """It triggers from whatever zone the card winds up in (CR 702.29c)."""
@@ -110,13 +110,13 @@ class WhenCycled(OfPayment):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By what the discarded card became."""
         discarded = happened.event
-        assert isinstance(discarded, Discard)
+        assert isinstance(discarded, Discarded)
         return is_cycled(ctx.game, discarded) and ctx.source in ctx.game.became(discarded.obj)
 
     def paid_for(self, happened: Happened) -> int:
         """The cycling ability (CR 107.3e)."""
         discarded = happened.event
-        assert isinstance(discarded, Discard)
+        assert isinstance(discarded, Discarded)
         return discarded.by
 
 
@@ -126,12 +126,12 @@ class WhenCycles(TriggerCondition):
 
     whose: str = one_of(WHOSE, default="your")
     another: bool = False
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where one of the players that are meant discarded a card to cycle it."""
         discarded = happened.event
-        assert isinstance(discarded, Discard)
+        assert isinstance(discarded, Discarded)
         if not is_whose(ctx, discarded.player, self.whose) or not is_cycled(ctx.game, discarded):
             return False
         return not self.another or ctx.source not in ctx.game.became(discarded.obj)
@@ -143,12 +143,12 @@ class WhenCyclesOrDiscards(TriggerCondition):
 
     whose: str = one_of(WHOSE, default="your")
     another: bool = False
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where one of the players that are meant discarded a card, whatever for."""
         discarded = happened.event
-        assert isinstance(discarded, Discard)
+        assert isinstance(discarded, Discarded)
         if not is_whose(ctx, discarded.player, self.whose):
             return False
         return not self.another or ctx.source not in ctx.game.became(discarded.obj)

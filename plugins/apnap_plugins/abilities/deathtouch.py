@@ -21,7 +21,7 @@ MANIFEST = Manifest(
 
 
 @event
-class TouchedByDeath(Leaf):
+class DealtDeathtouchDamage(Leaf):
     """A creature has been dealt damage by a source with deathtouch (CR 702.2b)."""
 
     rule: ClassVar[str] = "702.2b"
@@ -43,7 +43,7 @@ class DamageIsDeadly(Answering[DamageResults, tuple[Event, ...]]):
         damage = question.damage
         game = ctx.game
         deadly = damage.amount > 0 and damage.obj and has_keyword(game, damage.source, "deathtouch")
-        return (*value, TouchedByDeath(damage.obj)) if deadly and is_creature(game, damage.obj) else value
+        return (*value, DealtDeathtouchDamage(damage.obj)) if deadly and is_creature(game, damage.obj) else value
 
 
 @node

@@ -9,7 +9,7 @@ from apnap.words import words
 from apnap_plugins.rules.combat.attacking import CanAttack
 from apnap_plugins.rules.combat.combat import TreatedAsHaving, treated_as_having
 from apnap_plugins.rules.combat.instructions import ForAWhile
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.keywords import keyword_ability
@@ -44,7 +44,7 @@ class AttacksDespiteDefender(Answering[TreatedAsHaving, bool]):
         return value and not (meant and self.filter.matches(ctx, question.creature))
 
 
-DESPITE_DEFENDER: Final = AttacksDespiteDefender(Affected())
+DESPITE_DEFENDER: Final = AttacksDespiteDefender(IsAffected())
 
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.3c).

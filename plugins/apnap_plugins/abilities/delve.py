@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import Context, Game, IllegalAction, Manifest, Move, Static, Verb, declares, node
+from apnap import Context, Game, IllegalAction, Manifest, Moved, Static, Verb, declares, node
 from apnap_plugins.rules.casting.other_payments import RatherThanMana, note_used
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.keys import paying_with
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
@@ -32,10 +32,10 @@ class ExileFromGraveyard(RatherThanMana):
     def usable(self, ctx: Context, player: int) -> Iterable[int]:
         """All that can be exiled (CR 118.3)."""
         game = ctx.game
-        return (card for card in game.zone("graveyard", player) if game.possible(Move(card, "exile", cause="cost")))
+        return (card for card in game.zone("graveyard", player) if game.possible(Moved(card, "exile", cause="cost")))
 
 
-def _exile(game: Game, player: int, cards: tuple[int, ...], frame: PutFrame) -> None:
+def _exile(game: Game, player: int, cards: tuple[int, ...], frame: AnnouncementFrame) -> None:
     """All at once. What they became in exile is remembered: cards exiled with this spell's delve ability (CR 607.2b)."""
     if not all(card in game.zone("graveyard", player) for card in cards):
         raise IllegalAction("a card is no longer there to be exiled (CR 702.66a)")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import OBJECT, Ability, Condition, Context, Event, Field, Keyword, Manifest, Move, Static, declares, node
+from apnap import OBJECT, Ability, Condition, Context, Event, Field, Keyword, Manifest, Moved, Static, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.continuous.text_static import lasting
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, number_as_it_enters
 from apnap_plugins.rules.effects.replacement import TakesAlong
-from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -49,19 +49,19 @@ class Devours(TakesAlong):
 
     def leaving(self, ctx: Context, obj: int, player: int) -> Event:
         """It is sacrificed."""
-        return Sacrifice(obj, player)
+        return Sacrificed(obj, player)
 
-    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+    def entering_with(self, ctx: Context, event: Moved, chosen: tuple[int, ...]) -> Moved:
         """N +1/+1 counters for each; and it is known what it devoured (CR 702.82b)."""
         if not chosen:
             return event
         count = number_as_it_enters(ctx, self.number) * len(chosen)
-        grown: Move = enters_with_counters(ctx.game, event, PLUS, count)
+        grown: Moved = enters_with_counters(ctx.game, event, PLUS, count)
         return grown.with_enters(DEVOURED.name, (*event.entering(DEVOURED.name, ()), *chosen))
 
 
 @node
-class Devoured(Quantity):
+class PermanentsDevoured(Quantity):
     """How many permanents that a filter means this permanent devoured, as they were (CR 702.82b)."""
 
     filter: Filter
@@ -81,7 +81,7 @@ class HasDevoured(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """One at least."""
-        return Devoured(self.filter).value(ctx) > 0
+        return PermanentsDevoured(self.filter).value(ctx) > 0
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
@@ -110,6 +110,6 @@ apnap_declarations = declares(
     words("keyword", "devour {q:kind} {n:number}", lambda q, n: devour(n, q) if q != CREATURE else None),
     words("condition", "(it|~) devoured a {f:filter.s}", HasDevoured),
     words("other line", "{s:static} if it devoured a {f:filter.s}.", _if_it_devoured, _says_if),
-    words("each one", "{f:filter.s} (it|~) devoured", Devoured),
-    words("quantity", "the number of {f:filter.p} (it|~) devoured", Devoured),
+    words("each one", "{f:filter.s} (it|~) devoured", PermanentsDevoured),
+    words("quantity", "the number of {f:filter.p} (it|~) devoured", PermanentsDevoured),
 )

@@ -11,14 +11,14 @@ from apnap import (
     Game,
     Keyword,
     Manifest,
-    Move,
+    Moved,
     Replacement,
     Static,
     declares,
     event,
     node,
 )
-from apnap_plugins.rules.damage.damage import DrawCard
+from apnap_plugins.rules.damage.damage import CardDrawn
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
 from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, amount
@@ -35,7 +35,7 @@ MANIFEST = Manifest(
 
 
 @event
-class Dredge(Event):
+class Dredged(Event):
     """A player mills cards and returns a card with dredge from their graveyard to their hand, instead of a draw."""
 
     rule: ClassVar[str] = "702.52a"
@@ -47,7 +47,7 @@ class Dredge(Event):
     def perform(self, game: Game) -> None:
         """One after the other (CR 702.52a): what was milled is in the graveyard as the card leaves it."""
         game.verb(MILL)(game, (self.player,), self.count)
-        game.happen(Move(self.obj, "hand", cause="dredge"))
+        game.happen(Moved(self.obj, "hand", cause="dredge"))
 
 
 @node
@@ -55,21 +55,21 @@ class MayDredge(Replacement):
     """CR 702.52a: if you would draw a card, you may instead mill cards and return this card to your hand."""
 
     count: Amount
-    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+    events: ClassVar[tuple[type[Event], ...]] = (CardDrawn,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """To draws of the card's owner, while there are enough cards in their library (CR 702.52b)."""
-        if not isinstance(event, DrawCard) or event.player != ctx.controller:
+        if not isinstance(event, CardDrawn) or event.player != ctx.controller:
             return False
         return bool(ctx.game.verb(CAN_MILL)(ctx.game, event.player, amount(ctx, self.count)))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Where the player wants to; else another such card of theirs may still replace the draw (CR 616.1)."""
-        assert isinstance(event, DrawCard)
+        assert isinstance(event, CardDrawn)
         game, count = ctx.game, amount(ctx, self.count)
         words = f"Dredge {game.name_of(ctx.source)}: mill {count}, and return it to your hand?"
         wants = choose_whether(game, event.player, "702.52a", words, source=ctx.source)
-        return Dredge(ctx.source, event.player, count) if wants else event
+        return Dredged(ctx.source, event.player, count) if wants else event
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -8,7 +8,7 @@ from apnap import EVERYWHERE, Ability, Answering, Context, Keyword, Manifest, St
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.optional_costs import cost_id
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.costs.object_costs import SacrificeAnnounced
+from apnap_plugins.rules.costs.object_costs import AnnouncedSacrificeCost
 from apnap_plugins.rules.payment.total_cost import CostReduction
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -36,7 +36,7 @@ def emerge(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
 class LessByItsManaValue(Answering[CostReduction, ManaCost]):
     """CR 702.119a: who pays the emerge cost pays as much less generic mana as the sacrificed creature's mana value."""
 
-    cost: SacrificeAnnounced
+    cost: AnnouncedSacrificeCost
     question: ClassVar[type[CostReduction]] = CostReduction
 
     def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
@@ -50,7 +50,7 @@ class LessByItsManaValue(Answering[CostReduction, ManaCost]):
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.119a, 702.119b: an alternative cost with a creature that is chosen with it and sacrificed with it."""
     parts = cost_parts(keyword.parameters[0])
-    creature = SacrificeAnnounced(CREATURE, cost_id("emerge", parts), number)
+    creature = AnnouncedSacrificeCost(CREATURE, cost_id("emerge", parts), number)
     cost = (*parts, creature)
     return (
         Static((AlternativeCost(WAY, cost),), zones=(EVERYWHERE,)),

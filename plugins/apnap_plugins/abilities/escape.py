@@ -17,7 +17,7 @@ from apnap import (
     Happened,
     Keyword,
     Manifest,
-    Move,
+    Moved,
     Replacement,
     Static,
     TriggerCondition,
@@ -89,7 +89,7 @@ class EscapesWith(Replacement):
     """This permanent escapes with counters (CR 702.138c): `counters` says how it enters."""
 
     counters: EntersWithCounters | EntersWithChosenCounter
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -99,7 +99,7 @@ class EscapesWith(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """It has entered this way, even where no counters were put on it."""
         entering = self.counters.replace(ctx, event)
-        assert isinstance(entering, Move)
+        assert isinstance(entering, Moved)
         return entering.with_enters(THIS_WAY.name, True)
 
 
@@ -107,7 +107,7 @@ class EscapesWith(Replacement):
 class WhenEntersThisWay(TriggerCondition):
     """When it enters the battlefield this way: linked to `EscapesWith` (CR 702.138c, 603.11)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """After the replacement effect was applied."""

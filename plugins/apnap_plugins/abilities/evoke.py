@@ -6,7 +6,7 @@ from typing import Final
 
 from apnap import EVERYWHERE, Ability, Context, Instruction, Keyword, Manifest, Static, Triggered, declares, node
 from apnap_plugins.rules.casting.casting import AlternativeCost
-from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.casting.conditions import WasCastThatWay
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
@@ -45,7 +45,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.74a: an alternative cost from wherever the card may be cast, and a sacrifice as the permanent has entered."""
     return (
         Static((AlternativeCost(WAY, cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),
-        Triggered(WhenEnters(Itself()), ItsControllerSacrificesIt(), CastThatWay(WAY), tag="evoke"),
+        Triggered(WhenEnters(Itself()), ItsControllerSacrificesIt(), WasCastThatWay(WAY), tag="evoke"),
     )
 
 

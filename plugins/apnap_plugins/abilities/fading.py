@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap import Ability, Context, Instruction, Keyword, Manifest, Static, Triggered, declares, node
-from apnap_plugins.rules.counters.counters import EntersWithCounters, RemoveCounters, counters_on
+from apnap_plugins.rules.counters.counters import CountersRemoved, EntersWithCounters, counters_on
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
 from apnap_plugins.rules.vocabulary.base import Amount, on_battlefield
@@ -37,7 +37,7 @@ class Fade(Instruction):
         game, permanent = ctx.game, ctx.source
         if not on_battlefield(game, permanent):
             return
-        removal = RemoveCounters(FADE, 1, permanent, by=permanent)
+        removal = CountersRemoved(FADE, 1, permanent, by=permanent)
         if counters_on(game, permanent, FADE) and game.possible(removal):
             game.happen(removal)
         else:

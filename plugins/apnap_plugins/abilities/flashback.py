@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apnap import Ability, Game, Keyword, Manifest, Static, declares, node
-from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.casting.conditions import WasCastThatWay
 from apnap_plugins.rules.casting.effects import ByKeyword, CastThisFor, ExiledFromStack
 from apnap_plugins.rules.costs.costs import cost_parts
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
@@ -33,7 +33,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     cost = cost_parts(keyword.parameters[0])
     return (
         Static((CastThisFor(cost, FlashbackWay("flashback", ability=keyword)),), zones=("graveyard",)),
-        Static((ExiledFromStack(CastThatWay("flashback")),), zones=("stack",)),
+        Static((ExiledFromStack(WasCastThatWay("flashback")),), zones=("stack",)),
     )
 
 

@@ -24,7 +24,7 @@ from apnap import (
     Manifest,
     Node,
     Static,
-    Viewing,
+    VisibilityRule,
     declares,
     event,
     node,
@@ -32,12 +32,12 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.casting.exiling import exile_face_down
-from apnap_plugins.rules.casting.special_actions import AvailableSpecialActions, SpecialAction, TookSpecialAction
+from apnap_plugins.rules.casting.special_actions import AvailableSpecialActions, SpecialAction, SpecialActionTaken
 from apnap_plugins.rules.continuous.continuous import TURN, AffectsYourCards, Gain
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.faces.face_down import face_up_characteristics
 from apnap_plugins.rules.mana.mana import Mana, Restriction
-from apnap_plugins.rules.payment.frame import Castable, CastingWay, PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, Castable, CastingWay
 from apnap_plugins.rules.payment.total_cost import ItsManaCost, way_for
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -81,7 +81,7 @@ FORETOLD: Final = Field[Foretold | None]("foretold", OBJECT, None, public=True)
 
 
 @event
-class BecomeForetold(Leaf):
+class BecameForetold(Leaf):
     """A card in exile becomes a foretold card (CR 702.143d), with `cost` as a foretell cost where one is given."""
 
     rule: ClassVar[str] = "702.143d"
@@ -98,7 +98,7 @@ class BecomeForetold(Leaf):
 def _become_foretold(game: Game, objects: Iterable[int], cost: tuple[CostPart, ...] | None) -> None:
     """Those that are in exile become foretold at once (CR 702.143d)."""
     there = [o for o in objects if game.exists(o) and game.object(o).zone[0] == "exile"]
-    game.happen_all([BecomeForetold(o, cost) for o in there])
+    game.happen_all([BecameForetold(o, cost) for o in there])
 
 
 # The special action -----------------------------------------------------------------------------------
@@ -217,15 +217,15 @@ def _before(game: Game, obj: int, cause: str) -> int:
 class WhenForetells(WhenPlayer):
     """Whenever a player foretells a card: takes the special action (CR 702.143c)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (TookSpecialAction,)
+    events: ClassVar[tuple[type[Event], ...]] = (SpecialActionTaken,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """Not where an effect makes a card foretold."""
-        return isinstance(happened.event, TookSpecialAction) and happened.event.action == ACTION
+        return isinstance(happened.event, SpecialActionTaken) and happened.event.action == ACTION
 
 
 @node
-class BecomeForetoldCards(Instruction):
+class BecomeForetold(Instruction):
     """Cards in exile become foretold (CR 702.143d), with a foretell cost where one is given."""
 
     objects: Selector
@@ -240,9 +240,9 @@ class BecomeForetoldCards(Instruction):
 class ToForetell(Restriction):
     """Spend this mana only to foretell cards (CR 106.6, 702.143c)."""
 
-    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
         """Where the cost of the special action is paid."""
-        return isinstance(frame, PutFrame) and frame.action == ACTION
+        return isinstance(frame, AnnouncementFrame) and frame.action == ACTION
 
 
 @node
@@ -287,7 +287,7 @@ apnap_declarations = declares(
     # Casting foretold cards.
     CastForetold(),
     # Who may look at foretold cards.
-    Viewing("foretold", _may_look, FORETOLD.name, hides=False),
+    VisibilityRule("foretold", _may_look, FORETOLD.name, hides=False),
     words("condition", "{o:mention.s} was foretold", lambda o: ObjectIs(o, WasForetold())),
     words("each one", "foretold card you own in exile", lambda: YOURS),
     words("mana use part", "foretell (cards|a card from your hand)", ToForetell),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap import Ability, Keyword, Manifest, Static, Triggered, declares
 from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.instructions import MoveCountersTo
+from apnap_plugins.rules.counters.instructions import MoveCounters
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Amount
@@ -32,7 +32,7 @@ def graft(number: Amount) -> Keyword:
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.58a: counters to enter with, one of which may be moved onto another creature that enters."""
     (number,) = keyword.parameters
-    moves = May(MoveCountersTo(TriggerObject(), PLUS), prompt="Move a +1/+1 counter onto the creature?")
+    moves = May(MoveCounters(TriggerObject(), PLUS), prompt="Move a +1/+1 counter onto the creature?")
     grafts = Triggered(WhenEnters(all_of(CREATURE, Another())), moves, ObjectIs(This(), HasCounter(PLUS)), tag="graft")
     return (Static((EntersWithCounters(PLUS, number),)), grafts)
 

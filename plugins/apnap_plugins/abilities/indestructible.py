@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Context, Manifest, Prohibition, declares, node
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
@@ -23,7 +23,7 @@ MANIFEST = Manifest(
 class CantBeDestroyed(Prohibition):
     """CR 702.12b: a permanent with indestructible can't be destroyed, also not by lethal damage."""
 
-    events: ClassVar[tuple[type, ...]] = (Destroy,)
+    events: ClassVar[tuple[type, ...]] = (Destroyed,)
 
     def forbids(self, ctx: Context, event: Any) -> bool:
         """Whether the permanent has it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Manifest, declares, node
-from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.counters.poison import POISON
-from apnap_plugins.rules.damage.damage import DamageResults, LoseLife, as_counters, deals_for
+from apnap_plugins.rules.damage.damage import DamageResults, LifeLost, as_counters, deals_for
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
@@ -39,12 +39,12 @@ class DamagePoisons(Answering[DamageResults, tuple[Event, ...]]):
         if damage.obj:
             return as_counters(game, value, damage)
         who = deals_for(game, damage.source)
-        return tuple(_poison(r, who) if isinstance(r, LoseLife) else r for r in value)
+        return tuple(_poison(r, who) if isinstance(r, LifeLost) else r for r in value)
 
 
-def _poison(loss: LoseLife, who: int) -> Event:
+def _poison(loss: LifeLost, who: int) -> Event:
     """What damage gives a player in place of a loss of life (CR 120.3b)."""
-    return PutCounters(POISON, loss.amount, player=loss.player, who=who)
+    return CountersPut(POISON, loss.amount, player=loss.player, who=who)
 
 
 apnap_declarations = declares(

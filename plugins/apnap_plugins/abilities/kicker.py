@@ -67,7 +67,7 @@ def _meant(ctx: Context, of: Selector) -> tuple[int, ...]:
 
 
 @node
-class Kicked(Condition):
+class WasKicked(Condition):
     """If it was kicked (CR 702.33d), or kicked with its [cost] kicker (CR 702.33f); `times` at least that often."""
 
     cost: tuple[CostPart, ...] = ()
@@ -88,7 +88,7 @@ class Kicked(Condition):
 
 
 @node
-class NotKicked(Condition):
+class WasNotKicked(Condition):
     """If it wasn't kicked."""
 
     link: str = ""
@@ -97,8 +97,8 @@ class NotKicked(Condition):
     reads = frozenset([CAST_INFO.name])
 
     def holds(self, ctx: Context) -> bool:
-        """The opposite of `Kicked`."""
-        return not Kicked(link=self.link, of=self.of).holds(ctx)
+        """The opposite of `WasKicked`."""
+        return not WasKicked(link=self.link, of=self.of).holds(ctx)
 
 
 @node
@@ -136,12 +136,12 @@ apnap_declarations = declares(
     keyword_ability("kicker", _means, worded=keyword_with_cost, cumulative=True, numbered=True),
     keyword_ability("multikicker", _means, worded=keyword_with_cost, cumulative=True, numbered=True),
     words("keyword line", "kicker {a:mana cost} and/or {b:mana cost}", lambda a, b: kicker((a,), (b,))),
-    condition("{o:mention.s} was kicked", lambda o: Kicked(of=o)),
-    condition("{o:mention.s} wasn't kicked", lambda o: NotKicked(of=o)),
-    condition("{o:mention.s} was kicked twice", lambda o: Kicked(times=2, of=o)),
+    condition("{o:mention.s} was kicked", lambda o: WasKicked(of=o)),
+    condition("{o:mention.s} wasn't kicked", lambda o: WasNotKicked(of=o)),
+    condition("{o:mention.s} was kicked twice", lambda o: WasKicked(times=2, of=o)),
     words("kind", "kicked", IsKicked),
     words("having", "with a kicker ability", lambda: Or((HasKeyword("kicker"), HasKeyword("multikicker")))),
-    condition("{o:mention.s} was kicked with its {c:mana cost} kicker", lambda o, c: Kicked((c,), of=o)),
+    condition("{o:mention.s} was kicked with its {c:mana cost} kicker", lambda o, c: WasKicked((c,), of=o)),
     words("each one", "time (~|it) was kicked", TimesKicked),
     words("each", "for each time ~ was kicked", TimesKicked),
     words("quantity", "the number of times ~ was kicked", TimesKicked),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Manifest, declares, event, node
-from apnap_plugins.rules.damage.damage import DamageResults, GainLife, deals_for
+from apnap_plugins.rules.damage.damage import DamageResults, LifeGained, deals_for
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.words.keywords import keyword_ability
 
@@ -15,7 +15,7 @@ MANIFEST = Manifest(
 
 
 @event
-class GainLifeFromDamage(GainLife):
+class LifeGainedFromDamage(LifeGained):
     """All damage that a source with lifelink deals at once causes one gain of life (CR 119.9, 119.10, 702.15e)."""
 
     rule: ClassVar[str] = "702.15b"
@@ -25,7 +25,7 @@ class GainLifeFromDamage(GainLife):
 
     def joined(self, other: Event) -> Event | None:
         """With what else that source makes that player gain."""
-        if not isinstance(other, GainLifeFromDamage) or (self.player, self.source) != (other.player, other.source):
+        if not isinstance(other, LifeGainedFromDamage) or (self.player, self.source) != (other.player, other.source):
             return None
         return self.with_(amount=self.amount + other.amount)
 
@@ -46,7 +46,7 @@ class DamageGainsLife(Answering[DamageResults, tuple[Event, ...]]):
         if damage.amount <= 0 or not has_keyword(game, damage.source, "lifelink"):
             return value
         player = deals_for(game, damage.source)
-        gain = GainLifeFromDamage(player, damage.amount, damage.source)
+        gain = LifeGainedFromDamage(player, damage.amount, damage.source)
         return (*value, gain) if player in game.players_in() else value
 
 

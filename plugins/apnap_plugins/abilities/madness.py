@@ -18,7 +18,7 @@ from apnap import (
     Instruction,
     Keyword,
     Manifest,
-    Move,
+    Moved,
     Replacement,
     Static,
     TriggerCondition,
@@ -30,7 +30,7 @@ from apnap import (
 from apnap.words import words
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info, offer_cast
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.payment.total_cost import split_cost
 from apnap_plugins.rules.vocabulary.base import WHOSE, CanTrackAcrossZones, Selector, is_player, is_whose
@@ -58,15 +58,15 @@ class ExiledAsDiscarded(Replacement):
     """CR 702.35a: a player who would discard this card exiles it instead of putting it into their graveyard."""
 
     cost: tuple[CostPart, ...]
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Where nothing else has said already that it goes elsewhere."""
-        return isinstance(event, Discard) and event.obj == ctx.source and event.to == "graveyard"
+        return isinstance(event, Discarded) and event.obj == ctx.source and event.to == "graveyard"
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """It is discarded all the same (CR 701.8c)."""
-        assert isinstance(event, Discard)
+        assert isinstance(event, Discarded)
         return dataclasses.replace(event, to="exile", enters=(*event.enters, (EXILED_BY.name, self.cost)))
 
 
@@ -84,7 +84,7 @@ class WhenExiledThisWay(TriggerCondition):
     """
 
     cost: tuple[CostPart, ...]
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -108,7 +108,7 @@ class CastOrBury(Instruction):
             return
         mana, others = split_cost(self.cost)
         if offer_cast(game, ctx.controller, card, CastingWay(WAY, mana, tuple(others)), ctx.this) is None:
-            game.happen(Move(card, "graveyard", cause=WAY))
+            game.happen(Moved(card, "graveyard", cause=WAY))
 
 
 @node
@@ -135,7 +135,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 @node
-class MadnessPaid(Condition):
+class MadnessCostWasPaid(Condition):
     """If its madness cost was paid: of a spell, or of the permanent that it became (CR 400.7d)."""
 
     of: Selector = This()
@@ -153,12 +153,12 @@ class WhenDiscardsMadness(TriggerCondition):
     """Whenever a player discards a card that has madness; `whose` is "your", "each" or "opponent"."""
 
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the card as it was in the hand, where all players can see what it was (CR 701.8c)."""
         game, discarded = ctx.game, happened.event
-        assert isinstance(discarded, Discard)
+        assert isinstance(discarded, Discarded)
         obj = discarded.obj
         if not is_whose(ctx, discarded.player, self.whose):
             return False
@@ -173,6 +173,6 @@ apnap_declarations = declares(
     EXILED_BY,
     # What effects find.
     FoundWhereMadnessPutIt(),
-    words("condition", "{o:possessor} madness cost was paid", MadnessPaid),
+    words("condition", "{o:possessor} madness cost was paid", MadnessCostWasPaid),
     words("cause", "whenever you discard a card, if it has madness", **caused(WhenDiscardsMadness, it=None, that=None)),
 )

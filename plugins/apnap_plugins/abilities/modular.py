@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from apnap import Ability, Context, Event, Keyword, Manifest, Replacement, Static, Triggered, declares, node
 from apnap.words import words
-from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters, PutCounters
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.counters import PLUS, CountersPut, EntersWithCounters
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.objects.triggers import WhenDies
@@ -39,7 +39,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.43a: counters to enter with, and an heir for those that it had when it was last on the battlefield."""
     (number,) = keyword.parameters
     had = CountersOn(PLUS, TriggerObject(after=False))
-    gives = May(PutCountersOn(PLUS, had, Target()), prompt="Put its +1/+1 counters on the target?")
+    gives = May(PutCounters(PLUS, had, Target()), prompt="Put its +1/+1 counters on the target?")
     return (Static((EntersWithCounters(PLUS, number),)), Triggered(WhenDies(), gives, targets=(HEIR,), tag="modular"))
 
 
@@ -48,11 +48,11 @@ class ModularPutsOneMore(Replacement):
     """If a modular ability would put +1/+1 counters on a permanent that a filter means, one more is put on it (CR 614.1a)."""
 
     filter: Filter = all_of(CREATURE, YouControl())
-    events: ClassVar[tuple[type[Event], ...]] = (PutCounters,)
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whoever controls the ability: the one that is resolving (CR 608.2)."""
-        if not isinstance(event, PutCounters) or event.kind != PLUS or not on_battlefield(ctx.game, event.obj):
+        if not isinstance(event, CountersPut) or event.kind != PLUS or not on_battlefield(ctx.game, event.obj):
             return False
         stack = ctx.game.zone("stack")
         resolving = ctx.game.get(ABILITY, stack[-1]) if stack else None
@@ -61,7 +61,7 @@ class ModularPutsOneMore(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """That many plus one."""
-        assert isinstance(event, PutCounters)
+        assert isinstance(event, CountersPut)
         return event.with_(amount=event.amount + 1)
 
 

@@ -24,7 +24,7 @@ from apnap.words import words
 from apnap_plugins.rules.casting.casting import AlternativeCosts, CastingOptions
 from apnap_plugins.rules.casting.face_down import FaceDownWay, IfTurnedUpBy, TurnFaceUpOptions, TurnUp
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.faces.face_down import AsTurnedFaceUp, listed
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -156,7 +156,7 @@ def _morph(keyword: Keyword) -> tuple[Ability, ...]:
 
 def _megamorph(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.37b: the same, and a counter as it is turned face up for its megamorph cost."""
-    counter = AsTurnedFaceUp(IfTurnedUpBy(MEGAMORPH, PutCountersOn("+1/+1", 1, This())))
+    counter = AsTurnedFaceUp(IfTurnedUpBy(MEGAMORPH, PutCounters("+1/+1", 1, This())))
     return (*_morph(keyword), Static((counter,)))
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap import Ability, Context, Instruction, Keyword, Manifest, Move, declares, node
+from apnap import Ability, Context, Instruction, Keyword, Manifest, Moved, declares, node
 from apnap.words import words
 from apnap_plugins.rules.casting.triggers import WhenActivates
 from apnap_plugins.rules.combat.attacking import entering_attacking
 from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKED
 from apnap_plugins.rules.combat.effects import NOBODY
 from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocked
-from apnap_plugins.rules.costs.costs import CostPart, RevealItself, cost_parts
-from apnap_plugins.rules.costs.object_costs import ReturnOf
+from apnap_plugins.rules.costs.costs import CostPart, RevealThisCost, cost_parts
+from apnap_plugins.rules.costs.object_costs import ReturnCost
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
@@ -53,7 +53,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """
     cost, *variant = keyword.parameters
     zones = ("hand", "command") if variant else ("hand",)
-    costs = (*cost_parts(cost), RevealItself(zones), ReturnOf(_UNBLOCKED))
+    costs = (*cost_parts(cost), RevealThisCost(zones), ReturnCost(_UNBLOCKED))
     return (Activated(costs, TakeItsPlace(), zones=zones, tag="ninjutsu"),)
 
 
@@ -65,7 +65,7 @@ class TakeItsPlace(Instruction):
         """Nothing where it left its zone. It isn't attacking where that can't be attacked any more (CR 508.4a)."""
         game, card = ctx.game, ctx.source
         attacked = [game.get(ATTACKING, returned) for returned in ctx.memory.get("paid returned", ())]
-        move = Move(card, "battlefield", controller=ctx.controller, cause="effect", by=card)
+        move = Moved(card, "battlefield", controller=ctx.controller, cause="effect", by=card)
         attacking = entering_attacking(game, move, next((ref for ref in attacked if ref), NOBODY))
         if attacking != move:
             attacking = attacking.with_enters(BLOCKED.name, False)

@@ -9,8 +9,8 @@ from apnap import Ability, Answering, Context, Keyword, KeywordDefinition, Manif
 from apnap.words import Bindings, word_list, words
 from apnap_plugins.rules.casting.casting import AlternativeCosts, at_sorcery_time
 from apnap_plugins.rules.casting.optional_costs import cost_id
-from apnap_plugins.rules.costs.object_costs import SacrificeAnnounced
-from apnap_plugins.rules.payment.frame import CastingWay, ExtraCost, PutFrame
+from apnap_plugins.rules.costs.object_costs import AnnouncedSacrificeCost
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, CastingWay, ExtraCost
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostReduction
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
@@ -32,7 +32,7 @@ def offering(quality: Filter) -> Keyword:
     return Keyword("offering", (quality,))
 
 
-def _is_own(ctx: Context, about: PutFrame) -> bool:
+def _is_own(ctx: Context, about: AnnouncementFrame) -> bool:
     return about.obj == ctx.source and about.ability is None
 
 
@@ -43,7 +43,7 @@ class OfferingCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     CR 702.48b: it is chosen as choices are made for the spell, and sacrificed as the total cost is paid.
     """
 
-    cost: SacrificeAnnounced
+    cost: AnnouncedSacrificeCost
     question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
     def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
@@ -58,7 +58,7 @@ class OfferingCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
 class CastWithOffering(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """CR 702.48a: a player who chose to pay it may cast the spell any time they could cast an instant (CR 601.3c)."""
 
-    cost: SacrificeAnnounced
+    cost: AnnouncedSacrificeCost
     question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
 
     def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
@@ -73,7 +73,7 @@ class CastWithOffering(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
 class LessByItsManaCost(Answering[CostReduction, ManaCost]):
     """CR 702.48a, 702.48c: the total cost is reduced by the mana cost of the permanent that was chosen."""
 
-    cost: SacrificeAnnounced
+    cost: AnnouncedSacrificeCost
     question: ClassVar[type[CostReduction]] = CostReduction
 
     def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
@@ -85,7 +85,7 @@ class LessByItsManaCost(Answering[CostReduction, ManaCost]):
 
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.48a: static abilities of the spell; that it may be cast at other times is known before it is one."""
-    cost = SacrificeAnnounced(keyword.parameters[0], "offering", number)
+    cost = AnnouncedSacrificeCost(keyword.parameters[0], "offering", number)
     return (
         Static((OfferingCost(cost), LessByItsManaCost(cost)), zones=("stack",)),
         Static((CastWithOffering(cost),), zones=("*",)),

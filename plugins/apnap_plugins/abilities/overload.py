@@ -24,7 +24,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.casting.casting import AlternativeCost
-from apnap_plugins.rules.casting.conditions import CastThatWay
+from apnap_plugins.rules.casting.conditions import WasCastThatWay
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Ref, Selector
@@ -123,7 +123,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.96a: an alternative cost, and a text that changes where it was paid, while the spell is on the stack."""
     return (
         Static((AlternativeCost(OVERLOAD, cost_parts(keyword.parameters[0])),), zones=(EVERYWHERE,)),
-        Static((Continuous(AffectsThis(), (EachForTarget(),)),), CastThatWay(OVERLOAD), zones=("stack",)),
+        Static((Continuous(AffectsThis(), (EachForTarget(),)),), WasCastThatWay(OVERLOAD), zones=("stack",)),
     )
 
 

@@ -31,12 +31,12 @@ from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, CanBeAttach
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.continuous.continuous import Gain, GainUnlessBarred, Several, UntilEndOfTurn, affect
 from apnap_plugins.rules.continuous.players import PlayerAbilities, PlayersGain, context_of_ref, keywords_of_ref
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.filters import recipient
 from apnap_plugins.rules.effects.linking import READS, UNDEFINED, chosen
 from apnap_plugins.rules.effects.prevention import Prevention
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK, NAME_LINK, PLAYER_LINK, TYPE_LINK
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.stack import source_of
 from apnap_plugins.rules.stack.targets import CanBeTargeted
 from apnap_plugins.rules.vocabulary.asking import choose_place
@@ -263,9 +263,9 @@ class PreventDamage(Prevention):
 
     def covers(self, ctx: Context, event: Event) -> bool:
         """What would be dealt to the protected permanent or player (CR 702.16e)."""
-        return isinstance(event, DealDamage) and protected_from(ctx.game, recipient(event), event.source)
+        return isinstance(event, DamageDealt) and protected_from(ctx.game, recipient(event), event.source)
 
-    def identity(self, ctx: Context, event: DealDamage) -> tuple[Any, ...]:
+    def identity(self, ctx: Context, event: DamageDealt) -> tuple[Any, ...]:
         """An effect for each that is protected."""
         return ("protection", recipient(event))
 
@@ -323,7 +323,7 @@ class GainProtectionFor(Instruction):
 
 _CHOSEN: Final[dict[str, Callable[[Any], Filter]]] = {
     COLOR: HasColor,
-    "name": Named,
+    "name": IsNamed,
     "player": lambda player: OfPlayer(ThatPlayer(player)),
     "creature type": lambda name: all_of(CREATURE, HasSubtype(name)),
 }

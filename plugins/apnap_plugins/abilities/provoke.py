@@ -10,9 +10,9 @@ from apnap_plugins.rules.combat.effects import BlocksIfAble
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.combat.triggers import WhenAttacks
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.effects.instructions import May, do
-from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE, TheyControl, all_of
 from apnap_plugins.rules.vocabulary.selectors import Target, This
@@ -32,8 +32,8 @@ _THEIRS: Final = TargetSpec(all_of(CREATURE, TheyControl(DefendingPlayer())), pr
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.39a: as it attacks, a creature of the defending player may be made to block it, and is untapped then."""
-    made_to_block = ForAWhile(Target(), (BlocksIfAble(Affected(), This()),), UntilEndOfCombat())
-    effect = May(do(made_to_block, UntapThem(Target())), prompt="Have it block this creature if able?")
+    made_to_block = ForAWhile(Target(), (BlocksIfAble(IsAffected(), This()),), UntilEndOfCombat())
+    effect = May(do(made_to_block, Untap(Target())), prompt="Have it block this creature if able?")
     return (Triggered(WhenAttacks(), effect, targets=(_THEIRS,), tag="provoke"),)
 
 

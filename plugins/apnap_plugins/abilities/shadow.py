@@ -8,7 +8,7 @@ from apnap import Answering, Context, Manifest, declares, node
 from apnap.words import words
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.combat.combat import TreatedAsHaving, treated_as_having
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -63,6 +63,6 @@ apnap_declarations = declares(
     words(
         "lasting rule#",
         "can block creatures with shadow as though ([it|they] had|they didn't have) shadow",
-        lambda: (BlocksShadows(Affected()),),
+        lambda: (BlocksShadows(IsAffected()),),
     ),
 )

@@ -14,9 +14,9 @@ from apnap import (
     Context,
     Continuous,
     Field,
+    FieldEffect,
     Game,
-    Insertion,
-    Intrinsic,
+    InsertedStep,
     Keyword,
     KeywordDefinition,
     Manifest,
@@ -33,7 +33,7 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.casting import can_be_announced
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.payment.frame import ExtraCost, PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, ExtraCost
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, costs_can_be_paid, spell_cost
 from apnap_plugins.rules.stack.stack import text_of
 from apnap_plugins.rules.vocabulary.actions import REVEAL
@@ -132,13 +132,13 @@ class SpliceCosts(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         return (*value, *(ExtraCost(f"splice #{at}", cost, optional=False) for at, (cost, _) in enumerate(spliced, 1)))
 
 
-def _offers(game: Game, frame: PutFrame, before: tuple[int, ...]) -> tuple[Offer, ...]:
+def _offers(game: Game, frame: AnnouncementFrame, before: tuple[int, ...]) -> tuple[Offer, ...]:
     """What could be spliced beside what was: each card once, if its choices can be made and it can be paid (CR 702.47b)."""
     offers = game.query(SpliceOffers(frame.player, frame.obj), ())
     return tuple(offer for offer in offers if offer[0] not in before and _is_possible(game, frame, offer))
 
 
-def _is_possible(game: Game, frame: PutFrame, offer: Offer) -> bool:
+def _is_possible(game: Game, frame: AnnouncementFrame, offer: Offer) -> bool:
     mark = game.mark()
     try:
         _add(game, frame, offer)
@@ -148,14 +148,14 @@ def _is_possible(game: Game, frame: PutFrame, offer: Offer) -> bool:
         game.rollback(mark)
 
 
-def _add(game: Game, frame: PutFrame, offer: Offer) -> None:
+def _add(game: Game, frame: AnnouncementFrame, offer: Offer) -> None:
     """CR 702.47c: the text of the card as it is now is added to that of the spell."""
     card, cost = offer
     text = game.characteristics_after(card, "3")[ABILITIES]
     game.set(SPLICED, frame.obj, (*game.get(SPLICED, frame.obj), (cost, text)))
 
 
-def _choose_splices(game: Game, frame: PutFrame) -> None:
+def _choose_splices(game: Game, frame: AnnouncementFrame) -> None:
     """CR 702.47a, 702.47b, 601.2b: the player says which cards are spliced, in which order; they are revealed all at once."""
     if not game.is_answered(SpliceOffers):
         return
@@ -200,11 +200,11 @@ apnap_declarations = declares(
     # What was spliced onto a spell.
     SPLICED,
     # A step of casting: before costs and modes are chosen (CR 601.2b).
-    Insertion("cast", Step("splice", _choose_splices, "702.47"), before="601.2b"),
+    InsertedStep("cast", Step("splice", _choose_splices, "702.47"), before="601.2b"),
     # What spells cost onto which cards are spliced.
     SpliceCosts(),
     # The spell has that text for as long as it is the spell that it was added to (CR 702.47e).
-    Intrinsic(SPLICED.name, _with_text),
+    FieldEffect(SPLICED.name, _with_text),
     words("keyword", "splice onto {q:kind} {c:mana cost}", lambda q, c: splice(q, (c,)), _says(True)),
     words("keyword line", "splice onto ({q:kind}—{c:cost}.|{q:kind} — {c:cost}.)", lambda q, c: (splice(q, c),)),
 )

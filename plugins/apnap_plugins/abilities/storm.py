@@ -22,7 +22,7 @@ MANIFEST = Manifest(
 
 
 @node
-class CastBeforeIt(Quantity):
+class SpellsCastBeforeIt(Quantity):
     """CR 702.40a: how many other spells were cast before this one this turn."""
 
     reads = frozenset([CAST_THIS_TURN.name])
@@ -38,7 +38,7 @@ apnap_declarations = declares(
     keyword_ability(
         "storm",
         # CR 702.40a: a triggered ability that functions on the stack.
-        Triggered(WhenYouCast(Itself()), CopySpell(This(), CastBeforeIt()), zones=("stack",), tag="storm"),
+        Triggered(WhenYouCast(Itself()), CopySpell(This(), SpellsCastBeforeIt()), zones=("stack",), tag="storm"),
         worded=spell_keyword_words,
         cumulative=True,
     )

@@ -20,7 +20,7 @@ from apnap import (
     Keyword,
     KeywordDefinition,
     Manifest,
-    Move,
+    Moved,
     Static,
     TriggerCondition,
     TriggerCount,
@@ -34,8 +34,8 @@ from apnap_plugins.rules.casting.lands import must_play
 from apnap_plugins.rules.casting.special_actions import AvailableSpecialActions, SpecialAction
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.counters.counters import RemoveCounters, counters_on, enters_with_counters
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on, enters_with_counters
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.faces.faces import as_face, ways_by_face
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
@@ -84,10 +84,10 @@ class SuspendThis(Instruction):
     def perform(self, ctx: Context) -> None:
         """It is exiled with them; they are not put on it afterwards."""
         game = ctx.game
-        game.happen(with_time(game, Move(ctx.source, "exile", cause=WAY), amount(ctx, self.count)))
+        game.happen(with_time(game, Moved(ctx.source, "exile", cause=WAY), amount(ctx, self.count)))
 
 
-def with_time(game: Game, move: Move, count: int) -> Move:
+def with_time(game: Game, move: Moved, count: int) -> Moved:
     """A move that has its object arrive with that many time counters."""
     return enters_with_counters(game, move, TIME, count) if count > 0 else move
 
@@ -121,7 +121,7 @@ def is_suspended(game: Game, obj: int) -> bool:
 
 
 @node
-class Suspended(Filter):
+class IsSuspended(Filter):
     """A suspended card (CR 702.62b)."""
 
     reads = frozenset(["abilities", "zone:exile"])
@@ -132,7 +132,7 @@ class Suspended(Filter):
 
 
 @node
-class IsSuspended(Condition):
+class CardIsSuspended(Condition):
     """If a card, by itself the one that the ability is on, is suspended (CR 702.62b)."""
 
     of: Selector = This()
@@ -162,7 +162,7 @@ class RemoveTime(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """By its own ability."""
-        ctx.game.happen(RemoveCounters(TIME, 1, ctx.source, by=ctx.source))
+        ctx.game.happen(CountersRemoved(TIME, 1, ctx.source, by=ctx.source))
 
 
 @node
@@ -170,13 +170,13 @@ class WhenTimeRemovedInExile(TriggerCondition):
     """Whenever a time counter is removed from this card while it's exiled; with `last`, when the last one is."""
 
     last: bool = False
-    events: ClassVar[tuple[type[Event], ...]] = (RemoveCounters,)
+    events: ClassVar[tuple[type[Event], ...]] = (CountersRemoved,)
     functions: ClassVar[tuple[str, ...]] = ("exile",)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Whatever removed it."""
         removed = happened.event
-        own = isinstance(removed, RemoveCounters) and (removed.kind, removed.obj) == (TIME, ctx.source)
+        own = isinstance(removed, CountersRemoved) and (removed.kind, removed.obj) == (TIME, ctx.source)
         return own and bool(happened.result) and not (self.last and counters_on(ctx.game, ctx.source, TIME))
 
 
@@ -228,7 +228,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     Where an effect gives it without number and cost, there is nothing to do with it in a hand.
     """
     abilities: tuple[Ability, ...] = (
-        Triggered(AtBeginning("upkeep"), RemoveTime(), IsSuspended(), zones=("exile",), tag="suspend"),
+        Triggered(AtBeginning("upkeep"), RemoveTime(), CardIsSuspended(), zones=("exile",), tag="suspend"),
         Triggered(WhenTimeRemovedInExile(last=True), PlayThis(), IsExiled(), zones=("exile",), tag="suspend"),
     )
     if not keyword.parameters:
@@ -265,7 +265,7 @@ EXILED_FOR_IT: Final = Became(Remembered("paid exiled"))
 
 
 def _on_the_exiled(n: Amount) -> Instruction:
-    return do(PutCountersOn(TIME, n, EXILED_FOR_IT), GainSuspend(EXILED_FOR_IT, True))
+    return do(PutCounters(TIME, n, EXILED_FOR_IT), GainSuspend(EXILED_FOR_IT, True))
 
 
 apnap_declarations = declares(
@@ -275,14 +275,16 @@ apnap_declarations = declares(
     OnceForEachCounter(),
     words("keyword", "suspend {n:number}—{c:mana cost}", lambda n, c: Keyword("suspend", (n, (c,)))),
     words("keyword line", "suspend x—{c:cost}. x can't be 0.", lambda c: (Keyword("suspend", (X(), c, 1)),)),
-    words("condition", "{o:mention.s} is suspended", IsSuspended),
+    words("condition", "{o:mention.s} is suspended", CardIsSuspended),
     words("cause", "whenever a time counter is removed from ~ while it's exiled", WhenTimeRemovedInExile),
     words(
         "cause",
         "when the last time counter is removed from ~ while it's exiled",
         lambda: WhenTimeRemovedInExile(last=True),
     ),
-    words("named.s", "target {f:filter.s} or suspended card", lambda f: TargetSpec(f, also=(("exile", Suspended()),))),
+    words(
+        "named.s", "target {f:filter.s} or suspended card", lambda f: TargetSpec(f, also=(("exile", IsSuspended()),))
+    ),
     clause(
         "put {n:many} time counters on the exiled card. if it doesn't have suspend, it gains suspend", _on_the_exiled
     ),

@@ -21,8 +21,8 @@ from apnap import (
 )
 from apnap.words import word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.damage.damage import RemoveDamage
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.damage.damage import DamageRemoved
+from apnap_plugins.rules.permanents.destruction import Destroyed
 
 MANIFEST = Manifest(
     id="totem-armor",
@@ -44,22 +44,22 @@ class DestroyedInstead(Event):
 
     def perform(self, game: Game) -> list[Happened]:
         """At once; what would destroy the permanent has destroyed neither (CR 702.89a, 614.6)."""
-        return game.happen_all([RemoveDamage(self.obj), Destroy(self.aura, "totem armor")])
+        return game.happen_all([DamageRemoved(self.obj), Destroyed(self.aura, "totem armor")])
 
 
 @node
 class TotemArmor(Replacement):
     """CR 702.89a: instead of the enchanted permanent this Aura is destroyed."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Destroy,)
+    events: ClassVar[tuple[type[Event], ...]] = (Destroyed,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whatever would destroy it, and also where it can't be regenerated."""
-        return isinstance(event, Destroy) and event.obj in Enchanted().refs(ctx)
+        return isinstance(event, Destroyed) and event.obj in Enchanted().refs(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Of several such Auras the permanent's controller chooses one (CR 616.1)."""
-        assert isinstance(event, Destroy)
+        assert isinstance(event, Destroyed)
         return DestroyedInstead(event.obj, ctx.source)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import Context, Event, Manifest, Move, Static, declares, node
+from apnap import Context, Event, Manifest, Moved, Static, declares, node
 from apnap_plugins.rules.combat.effects import CantBlock
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters
 from apnap_plugins.rules.counters.filters import HasCounter
@@ -26,7 +26,7 @@ MANIFEST = Manifest(
 class MayEnterUnleashed(AsItEnters):
     """You may have this permanent enter the battlefield with an additional +1/+1 counter on it (CR 702.98a)."""
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Its player chooses before it is there (CR 614.12a)."""
         wants = choose_whether(
             ctx.game, event.chooser(ctx.game), "702.98a", "Enter with a +1/+1 counter?", source=event.obj

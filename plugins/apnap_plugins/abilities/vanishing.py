@@ -7,7 +7,7 @@ from typing import Final
 from apnap import Ability, Context, Instruction, Keyword, Manifest, Static, Triggered, declares, node
 from apnap_plugins.rules.counters.counters import EntersWithCounters
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.instructions import RemoveCountersFrom
+from apnap_plugins.rules.counters.instructions import RemoveCounters
 from apnap_plugins.rules.counters.triggers import WhenLastCounterRemoved
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
@@ -48,7 +48,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     there_is_one = ObjectIs(This(), HasCounter(TIME))
     return (
         *enters,
-        Triggered(AtBeginning("upkeep"), RemoveCountersFrom(TIME), there_is_one, tag="vanishing"),
+        Triggered(AtBeginning("upkeep"), RemoveCounters(TIME), there_is_one, tag="vanishing"),
         Triggered(WhenLastCounterRemoved(TIME), SacrificeIt(), tag="vanishing"),
     )
 

@@ -10,7 +10,7 @@ from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.casting.paying import with_x
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts, has_x
-from apnap_plugins.rules.stack.targets import BecomesTarget
+from apnap_plugins.rules.stack.targets import BecameTarget
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, player_ref
@@ -35,7 +35,7 @@ class ItsController(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """From the trigger event."""
         targeted = ctx.happened.event if ctx.happened is not None else None
-        return (player_ref(targeted.controller),) if isinstance(targeted, BecomesTarget) else ()
+        return (player_ref(targeted.controller),) if isinstance(targeted, BecameTarget) else ()
 
 
 @node
@@ -45,7 +45,7 @@ class CounterIt(Instruction):
     def perform(self, ctx: Context) -> None:
         """Where it is still on the stack (CR 702.21a)."""
         targeted = ctx.happened.event if ctx.happened is not None else None
-        if isinstance(targeted, BecomesTarget):
+        if isinstance(targeted, BecameTarget):
             ctx.game.verb(COUNTER)(ctx.game, [targeted.by], ctx.this)
 
 

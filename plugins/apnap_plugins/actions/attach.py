@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
 from apnap.words import words
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attach, Unattach, can_be_attached, host_of
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attached, Unattached, can_be_attached, host_of
 from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
-from apnap_plugins.rules.words.references import Back, Mention
+from apnap_plugins.rules.words.references import BackReference, Reference
 
 MANIFEST = Manifest(
     id="attach",
@@ -42,18 +42,18 @@ def attach(game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
         return False
     if not can_be_attached(game, obj, to, as_creature):
         return False
-    return game.happen(Attach(obj, to)) is not None
+    return game.happen(Attached(obj, to)) is not None
 
 
 def unattach(game: Game, obj: int) -> bool:
     """Unattach `obj` from what it is attached to (CR 701.3d). Whether it was attached."""
     if host_of(game, obj) is None:
         return False
-    return game.happen(Unattach(obj)) is not None
+    return game.happen(Unattached(obj)) is not None
 
 
 @node
-class AttachTo(Instruction):
+class Attach(Instruction):
     """Attach an object, the source where nothing else is said, to what a selector gives (CR 701.3a)."""
 
     to: Selector
@@ -69,11 +69,11 @@ class AttachTo(Instruction):
         return bool(objects and hosts) and attach(ctx.game, objects[0], hosts[0])
 
 
-def _attach(what: Any, to: Any) -> AttachTo | None:
+def _attach(what: Any, to: Any) -> Attach | None:
     """Nothing is attached to itself: "it" is something else than what is attached."""
-    if not isinstance(to, Back):
-        return AttachTo(to, what)
-    return AttachTo(dataclasses.replace(to, but=what.at), what) if isinstance(what, Mention) else None
+    if not isinstance(to, BackReference):
+        return Attach(to, what)
+    return Attach(dataclasses.replace(to, but=what.at), what) if isinstance(what, Reference) else None
 
 
 apnap_declarations = declares(

@@ -14,7 +14,7 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Prohibition,
     Teller,
     Verb,
@@ -23,7 +23,7 @@ from apnap import (
 )
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
-from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import COUNTER
@@ -47,16 +47,16 @@ def counter(
 
     `enters` are fields with which spells arrive where they go.
     """
-    events = [Counter(o, by, to, enters) for o in objects if o in game.zone("stack")]
-    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Counter)] if events else []
+    events = [Countered(o, by, to, enters) for o in objects if o in game.zone("stack")]
+    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Countered)] if events else []
 
 
-def _told_countered(move: Move, new: int, teller: Teller) -> str:
+def _told_countered(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.card(move.obj)} is countered"
 
 
 @node
-class CounterThem(Instruction):
+class Counter(Instruction):
     """Counter what a selector gives (CR 701.5)."""
 
     objects: Selector
@@ -91,11 +91,11 @@ class CantBeCountered(Prohibition):
     """Spells and abilities that a filter means can't be countered (CR 101.2, 701.5a)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Counter,)
+    events: ClassVar[tuple[type[Event], ...]] = (Countered,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what would be countered; those that a rule counters don't resolve in any case (CR 608.2b)."""
-        return isinstance(event, Counter) and self.filter.matches(ctx, event.obj)
+        return isinstance(event, Countered) and self.filter.matches(ctx, event.obj)
 
 
 _ON_STACK: Final = {
@@ -113,7 +113,7 @@ def _countered_to(zone: str, verb: str) -> WordDeclaration:
     return words(
         "clause",
         f"counter {{o:mentions}}. if that spell is countered this way, {verb} instead of putting it into its owner's graveyard",
-        lambda o: CounterThem(o, zone),
+        lambda o: Counter(o, zone),
     )
 
 
@@ -121,7 +121,7 @@ apnap_declarations = declares(
     Verb(COUNTER, counter),
     # Countering spells (CR 701.5a).
     Cause("counter", _told_countered),
-    words("clause", "counter {o:mentions}", CounterThem),
+    words("clause", "counter {o:mentions}", Counter),
     words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
     _countered_to("exile", "exile it"),

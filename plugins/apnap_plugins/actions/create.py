@@ -17,7 +17,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Node,
     Teller,
     Verb,
@@ -26,7 +26,7 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.objects.creating import CREATE, CREATE_ATTACKING
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
@@ -66,7 +66,7 @@ def create(
     definition = token.definition() if isinstance(token, Token) else token
     if count <= 0 or game.get(LEFT, player) or not can_be_a_token(definition):
         return ()
-    done = game.happen(Create(player, definition, count, enters, attacking))
+    done = game.happen(TokensCreated(player, definition, count, enters, attacking))
     return tuple(done.result) if done is not None and done.result else ()
 
 
@@ -84,14 +84,14 @@ def create_attacking(
     definition = token.definition() if isinstance(token, Token) else token
     if game.get(LEFT, player) or not can_be_a_token(definition):
         return ()
-    done = game.happen_all([Create(player, definition, 1, enters, True, among) for among in whom])
-    return tuple(id for happened in done if isinstance(happened.event, Create) for id in happened.result)
+    done = game.happen_all([TokensCreated(player, definition, 1, enters, True, among) for among in whom])
+    return tuple(id for happened in done if isinstance(happened.event, TokensCreated) for id in happened.result)
 
 
 _TAPPED: Final = ((TAPPED.name, True),)
 
 
-def _told_created(move: Move, new: int, teller: Teller) -> str:
+def _told_created(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.owner(new)} creates {teller.card(new)}"
 
 
@@ -124,7 +124,7 @@ class CreateTokens(Instruction):
 class WhenCreates(WhenPlayer):
     """Whenever a player creates one or more tokens; `whose` is "your", "each" or "opponent"."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Create,)
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where a token came into being (CR 111.5)."""
@@ -291,4 +291,4 @@ apnap_declarations = declares(
 )
 
 
-__all__ = ["Create", "CreateTokens", "Token", "WhenCreates", "create"]
+__all__ = ["CreateTokens", "Token", "TokensCreated", "WhenCreates", "create"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType
@@ -26,12 +26,12 @@ MANIFEST = Manifest(
 def destroy(game: Game, objects: Iterable[int], regenerable: bool = True) -> list[int]:
     """Destroy these permanents at once (CR 701.7a). Returns the ids of those that were destroyed."""
     there = [o for o in objects if game.exists(o) and game.object(o).zone[0] == "battlefield"]
-    events = [Destroy(o, "", regenerable) for o in there]
-    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Destroy)] if events else []
+    events = [Destroyed(o, "", regenerable) for o in there]
+    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Destroyed)] if events else []
 
 
 @node
-class DestroyThem(Instruction):
+class Destroy(Instruction):
     """Destroy the objects that a selector gives (CR 701.7)."""
 
     objects: Selector
@@ -44,11 +44,11 @@ class DestroyThem(Instruction):
 
 def _creatures_for_good(o: Any) -> Any:
     """Of nothing but creatures it says of all that is destroyed that it can't be regenerated."""
-    return DestroyThem(o, regenerable=False) if _means_creatures(o) else None
+    return Destroy(o, regenerable=False) if _means_creatures(o) else None
 
 
 def _is_for_good(tree: Any) -> bool:
-    return isinstance(tree, DestroyThem) and not tree.regenerable and _means_creatures(tree.objects)
+    return isinstance(tree, Destroy) and not tree.regenerable and _means_creatures(tree.objects)
 
 
 def _means_creatures(mention: Any) -> bool:
@@ -59,11 +59,11 @@ def _means_creatures(mention: Any) -> bool:
 
 apnap_declarations = declares(
     Verb(DESTROY, destroy),
-    words("clause", "destroy {o:mentions}", means=DestroyThem),
+    words("clause", "destroy {o:mentions}", means=Destroy),
     words(
         "clause",
         "destroy {o:mentions}. (it|they|that creature|the creature) can't be regenerated",
-        means=lambda o: DestroyThem(o, regenerable=False),
+        means=lambda o: Destroy(o, regenerable=False),
     ),
     words(
         "clause",

@@ -13,7 +13,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Teller,
     TriggerCondition,
     Verb,
@@ -24,7 +24,7 @@ from apnap import (
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.effects.choosing import at_random
 from apnap_plugins.rules.effects.triggers import OneOrMore
-from apnap_plugins.rules.objects.actions import Discard
+from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
@@ -40,7 +40,7 @@ MANIFEST = Manifest(
 
 def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False, by: int = 0) -> list[Happened]:
     """`player` discards these cards from their hand at once (CR 701.8a). Returns what happened, an event each."""
-    events = [Discard(c, player, as_cost=as_cost, by=by) for c in cards if c in game.zone("hand", player)]
+    events = [Discarded(c, player, as_cost=as_cost, by=by) for c in cards if c in game.zone("hand", player)]
     return game.happen_all(events) if events else []
 
 
@@ -54,7 +54,7 @@ def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> 
     return discard(game, player, cards, by=source)
 
 
-def _told_discarded(move: Move, new: int, teller: Teller) -> str:
+def _told_discarded(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.owner(move.obj)} discards {teller.card(move.obj)}"
 
 
@@ -92,12 +92,12 @@ class DiscardCards(Instruction):
                 cards = choose_some(
                     game, player, options, "701.8b", "Discard", least=count, most=count, source=ctx.this
                 )
-            events += [Discard(c, player, by=ctx.this) for c in cards]
+            events += [Discarded(c, player, by=ctx.this) for c in cards]
         return _discarded(ctx, events)
 
 
 @node
-class DiscardThem(Instruction):
+class Discard(Instruction):
     """Players discard those of a selector's cards that are in their hand (CR 701.8a)."""
 
     cards: Selector
@@ -107,19 +107,19 @@ class DiscardThem(Instruction):
         """Whether one of these cards is in the hand of one of these players."""
         return bool(self._events(ctx))
 
-    def _events(self, ctx: Context) -> list[Discard]:
+    def _events(self, ctx: Context) -> list[Discarded]:
         cards = self.cards.objects(ctx)
         hands = ((c, p) for p in self.players.players(ctx) for c in ctx.game.zone("hand", p))
-        return [Discard(c, p, by=ctx.this) for c, p in hands if c in cards]
+        return [Discarded(c, p, by=ctx.this) for c, p in hands if c in cards]
 
     def perform(self, ctx: Context) -> bool:
         """All at once. Returns whether any was discarded."""
         return _discarded(ctx, self._events(ctx))
 
 
-def _discarded(ctx: Context, events: list[Discard]) -> bool:
+def _discarded(ctx: Context, events: list[Discarded]) -> bool:
     done = ctx.game.happen_all(events) if events else []
-    ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discard))
+    ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discarded))
     return bool(ctx.memory["discarded"])
 
 
@@ -129,12 +129,12 @@ class WhenDiscards(TriggerCondition):
 
     filter: Filter = Anything()
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (Discard,)
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the card as it was in the hand; where nobody can see what it was, no quality fits (CR 701.8c)."""
         discarded = happened.event
-        if not isinstance(discarded, Discard) or not is_whose(ctx, discarded.player, self.whose):
+        if not isinstance(discarded, Discarded) or not is_whose(ctx, discarded.player, self.whose):
             return False
         if self.filter == Anything():
             return True
@@ -164,7 +164,7 @@ def _when(who: str, whose: str) -> list[WordDeclaration]:
 
 
 def _hand_of(who: Selector) -> Instruction:
-    return DiscardThem(CardsOf(who, "hand"), who)
+    return Discard(CardsOf(who, "hand"), who)
 
 
 def _discards(what: str, make: Callable[..., DiscardCards]) -> WordDeclaration:
@@ -192,5 +192,5 @@ apnap_declarations = declares(
     _when("a player", "each"),
     _when("an opponent", "opponent"),
     words("clause", "discard (your|all the cards in your) hand", lambda: _hand_of(You())),
-    words("verb#", "[discards|discard] {o:mentions}", lambda o: DiscardThem(o, Subject())),
+    words("verb#", "[discards|discard] {o:mentions}", lambda o: Discard(o, Subject())),
 )

@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
 from apnap_plugins.rules.counters.counters import with_counters
-from apnap_plugins.rules.objects.actions import Exile
+from apnap_plugins.rules.objects.actions import Exiled
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary
-from apnap_plugins.rules.words.references import Mention, Subject, resulting
+from apnap_plugins.rules.words.references import Reference, Subject, resulting
 
 MANIFEST = Manifest(
     id="exile",
@@ -32,14 +32,14 @@ def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[s
 
     An ability on the stack, which is no card and no permanent, can't be moved. `enters` are fields that they arrive with.
     """
-    events = [Exile(o, by, enters) for o in objects if game.exists(o) and game.object(o).kind != "ability"]
+    events = [Exiled(o, by, enters) for o in objects if game.exists(o) and game.object(o).kind != "ability"]
     done = game.happen_all(events) if events else []
-    new = (became for h in done if isinstance(h.event, Exile) for became in game.became(h.event.obj))
+    new = (became for h in done if isinstance(h.event, Exiled) for became in game.became(h.event.obj))
     return tuple(i for i in new if game.exists(i) and game.object(i).zone[0] == "exile")
 
 
 @node
-class ExileThem(Instruction):
+class Exile(Instruction):
     """Exile what a selector gives (CR 701.11a); the memory has it under "exiled"."""
 
     objects: Selector
@@ -80,7 +80,7 @@ def _with_counters(n: Amount, k: str, o: Any) -> ExileWithCounters | None:
     """Of what was named before, or of this one: after other words the counters say what is meant ("creature with ...")."""
     named = getattr(o, "of", o)
     said = getattr(named, "of", None)
-    return None if isinstance(named, Mention) and said != This() else ExileWithCounters(o, k, n)
+    return None if isinstance(named, Reference) and said != This() else ExileWithCounters(o, k, n)
 
 
 def _with_one_counter(k: str, o: Any) -> ExileWithCounters | None:
@@ -89,24 +89,22 @@ def _with_one_counter(k: str, o: Any) -> ExileWithCounters | None:
 
 apnap_declarations = declares(
     Verb(EXILE, exile),
-    about_chosen(ExileThem(CHOSEN), "exile {c:choice}"),
-    about_chosen(ExileThem(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
-    words("verb#", "[exiles|exile] their graveyard", lambda: ExileThem(CardsOf(Subject(), "graveyard"))),
+    about_chosen(Exile(CHOSEN), "exile {c:choice}"),
+    about_chosen(Exile(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
+    words("verb#", "[exiles|exile] their graveyard", lambda: Exile(CardsOf(Subject(), "graveyard"))),
     words(
         "clause",
         "exile ({o:possessor}|all cards from {o:possessor}) graveyard",
-        lambda o: ExileThem(CardsOf(o, "graveyard")),
+        lambda o: Exile(CardsOf(o, "graveyard")),
     ),
-    words("clause", "exile all graveyards", lambda: ExileThem(All(Anything(), "graveyard"))),
-    words(
-        "clause", "exile the top card of your library", **resulting(lambda: ExileThem(TopOfLibrary()), "exiled", "card")
-    ),
+    words("clause", "exile all graveyards", lambda: Exile(All(Anything(), "graveyard"))),
+    words("clause", "exile the top card of your library", **resulting(lambda: Exile(TopOfLibrary()), "exiled", "card")),
     words(
         "clause",
         "exile the top {n:many} cards of your library",
-        **resulting(lambda n: ExileThem(TopOfLibrary(n)), "exiled", "cards"),
+        **resulting(lambda n: Exile(TopOfLibrary(n)), "exiled", "cards"),
     ),
-    words("clause", "exile {o:moving}", ExileThem),
+    words("clause", "exile {o:moving}", Exile),
     words("clause", "exile {o:moving} with a {k:counter kind} counter on it", _with_one_counter),
     words("clause", "exile {o:moving} with {n:many} {k:counter kind} counters on it", _with_counters),
 )

@@ -10,7 +10,7 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Teller,
     Verb,
     declares,
@@ -18,7 +18,7 @@ from apnap import (
     node,
 )
 from apnap.words import words
-from apnap_plugins.rules.counters.counters import PLUS, PutCounters
+from apnap_plugins.rules.counters.counters import PLUS, CountersPut
 from apnap_plugins.rules.vocabulary.actions import EXPLORE, REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Selector, is_player
@@ -40,7 +40,7 @@ MANIFEST = Manifest(
 
 
 @event
-class Explore(Event):
+class Explored(Event):
     """A permanent explores (CR 701.40a). It may be gone, then its last known information counts (CR 701.40c).
 
     That it has explored is known when this is done, however much of it was possible (CR 701.40b).
@@ -64,12 +64,12 @@ class Explore(Event):
         top = game.zone("library", self.player)[-1:]
         revealed = game.verb(REVEAL)(game, self.player, top)
         if revealed and is_type(game, revealed[0], "land"):
-            game.happen(Move(revealed[0], "hand", cause="explore", by=self.permanent))
+            game.happen(Moved(revealed[0], "hand", cause="explore", by=self.permanent))
             return True
         if game.exists(self.permanent):
-            game.happen(PutCounters(PLUS, 1, self.permanent, by=self.permanent))
+            game.happen(CountersPut(PLUS, 1, self.permanent, by=self.permanent))
         if revealed and game.exists(revealed[0]) and _wants_rid_of_it(game, self.player, revealed[0]):
-            game.happen(Move(revealed[0], "graveyard", cause="explore", by=self.permanent))
+            game.happen(Moved(revealed[0], "graveyard", cause="explore", by=self.permanent))
         return False
 
 
@@ -84,11 +84,11 @@ def explore(game: Game, permanent: int) -> bool:
     player = game.controller(permanent)
     if player not in game.players_in():
         return False
-    return game.happen(Explore(permanent, player)) is not None
+    return game.happen(Explored(permanent, player)) is not None
 
 
 @node
-class Explores(Instruction):
+class Explore(Instruction):
     """What a selector gives explores, one after another (CR 701.40a)."""
 
     what: Selector = This()
@@ -104,11 +104,11 @@ class Explores(Instruction):
 class WhenExplores(WhenObject):
     """Whenever a permanent that a filter means explores (CR 701.40b)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Explore,)
+    events: ClassVar[tuple[type[Event], ...]] = (Explored,)
 
 
 apnap_declarations = declares(
     Verb(EXPLORE, explore),
-    words("verb#", "[explores|explore]", means=lambda: Explores(Subject())),
+    words("verb#", "[explores|explore]", means=lambda: Explore(Subject())),
     alone(WhenExplores, "explores"),
 )

@@ -44,7 +44,7 @@ NEEDS_BOTH: Final = Wording("fighting alone", "701.12b", (("", False), ("2021-04
 
 
 @event
-class Fight(Event):
+class Fought(Event):
     """Two creatures fight each other, or one itself (CR 701.12a, 701.12c). Without `harm` no damage is dealt.
 
     The first one is there; the other is gone where an older edition lets a creature fight nothing (CR 701.12b).
@@ -98,15 +98,15 @@ def fight(game: Game, first: int, second: int) -> bool:
     """
     able = [c for c in (first, second) if c and _able(game, c)]
     if len(able) == 2:
-        return game.happen(Fight(first, second)) is not None
+        return game.happen(Fought(first, second)) is not None
     if able and not game.rules.wording(NEEDS_BOTH):
         other = second if able[0] == first else first
-        return game.happen(Fight(able[0], other, harm=False)) is not None
+        return game.happen(Fought(able[0], other, harm=False)) is not None
     return False
 
 
 @node
-class Fights(Instruction):
+class Fight(Instruction):
     """One creature fights another (CR 701.12a)."""
 
     first: Selector
@@ -127,12 +127,12 @@ class WhenFights(TriggerCondition):
     """Whenever a creature that a filter means fights."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Fight,)
+    events: ClassVar[tuple[type[Event], ...]] = (Fought,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Either of the two."""
         fought = happened.event
-        if not isinstance(fought, Fight):
+        if not isinstance(fought, Fought):
             return False
         both = (fought.first, fought.second) if fought.harm else (fought.first,)
         return any(self.filter.matches(ctx, creature) for creature in both)
@@ -142,5 +142,5 @@ apnap_declarations = declares(
     TWICE_AT_ONCE,
     NEEDS_BOTH,
     Verb(FIGHT, fight),
-    words("verb#", "[fights|fight] {o:mentions}", means=lambda o: Fights(Subject(), o)),
+    words("verb#", "[fights|fight] {o:mentions}", means=lambda o: Fight(Subject(), o)),
 )

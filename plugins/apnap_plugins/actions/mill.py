@@ -18,8 +18,8 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, words
-from apnap_plugins.rules.costs.costs import Cost, MillAsCost
-from apnap_plugins.rules.objects.actions import Mill, milling_moves
+from apnap_plugins.rules.costs.costs import Cost, MillCost
+from apnap_plugins.rules.objects.actions import Milled, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
@@ -56,8 +56,8 @@ def mill(game: Game, players: Iterable[int], count: int) -> tuple[int, ...]:
     if count <= 0 or not milling:
         return ()
     if game.rules.wording(MILLS):
-        milled = game.happen_all([Mill(p, count) for p in milling])
-        moved = [h for h in milled if isinstance(h.event, Mill)]
+        milled = game.happen_all([Milled(p, count) for p in milling])
+        moved = [h for h in milled if isinstance(h.event, Milled)]
     else:
         moved = game.happen_all([move for p in milling for move in milling_moves(game, p, count)])
     new = (i for h in moved for i in h.result or ())
@@ -65,7 +65,7 @@ def mill(game: Game, players: Iterable[int], count: int) -> tuple[int, ...]:
 
 
 @node
-class MillCards(Instruction):
+class Mill(Instruction):
     """Players mill cards (CR 701.13); the memory has the cards under "milled", and for choosing under "among"."""
 
     leaves_gone: ClassVar[bool] = True
@@ -102,7 +102,7 @@ class MayMill(Instruction):
 
 
 @node
-class MillOf(Cost):
+class MillCardsCost(Cost):
     """Mill cards as a cost; more than there are can't be paid (CR 701.13b)."""
 
     count: int
@@ -117,7 +117,7 @@ class MillOf(Cost):
 
 
 @node
-class Milled(Selector):
+class MilledCards(Selector):
     """The milled cards: what is done to "the" card is done to each (CR 701.13c, 701.13d)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -126,7 +126,7 @@ class Milled(Selector):
 
 
 @node
-class MilledOne(Selector):
+class MilledCard(Selector):
     """A milled card that a filter means: the controller chooses which where there are several (CR 701.13d)."""
 
     filter: Filter | None = None
@@ -153,7 +153,7 @@ class MilledManaValue(Quantity):
 class WhenMills(WhenPlayer):
     """Whenever a player mills cards; `whose` is "your", "each" or "opponent"."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Mill,)
+    events: ClassVar[tuple[type[Event], ...]] = (Milled,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where at least one card was milled."""
@@ -162,11 +162,11 @@ class WhenMills(WhenPlayer):
 
 def _milling(n: Amount, at: int) -> Resulting:
     """What is milled may be asked about."""
-    return Resulting(MillCards(n, Subject()), "milled", "card" if n == 1 else "cards", at)
+    return Resulting(Mill(n, Subject()), "milled", "card" if n == 1 else "cards", at)
 
 
 def _says_milling(tree: Any) -> list[Bindings]:
-    return [{"n": tree.count}] if isinstance(tree, MillCards) and tree.who == Subject() else []
+    return [{"n": tree.count}] if isinstance(tree, Mill) and tree.who == Subject() else []
 
 
 apnap_declarations = declares(
@@ -174,5 +174,5 @@ apnap_declarations = declares(
     Verb(MILL, mill),
     Verb(CAN_MILL, can_mill),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
-    words("cost part", "mill {n:cards}", lambda n: (MillAsCost(n),)),
+    words("cost part", "mill {n:cards}", lambda n: (MillCost(n),)),
 )

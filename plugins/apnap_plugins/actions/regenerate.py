@@ -9,8 +9,8 @@ from apnap import Context, Event, Game, Happened, Instruction, Manifest, Replace
 from apnap.words import words
 from apnap_plugins.rules.combat.combat import remove_from_combat
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.damage.damage import RemoveDamage
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.damage.damage import DamageRemoved
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import REGENERATE, TAP
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -26,7 +26,7 @@ MANIFEST = Manifest(
 
 
 @event
-class Regenerate(Event):
+class Regenerated(Event):
     """A permanent regenerates instead of being destroyed (CR 701.15a)."""
 
     rule: ClassVar[str] = "701.15a"
@@ -34,7 +34,7 @@ class Regenerate(Event):
 
     def perform(self, game: Game) -> Happened | None:
         """Damage is removed from it, it is tapped, and it is removed from combat."""
-        done = game.happen(RemoveDamage(self.obj))
+        done = game.happen(DamageRemoved(self.obj))
         game.verb(TAP)(game, (self.obj,))
         remove_from_combat(game, (self.obj,))
         return done
@@ -44,11 +44,11 @@ class Regenerate(Event):
 class RegenerationShield(Replacement):
     """The next time a permanent would be destroyed, it regenerates instead (CR 701.15a, 614.8)."""
 
-    events: ClassVar[tuple[type, ...]] = (Destroy,)
+    events: ClassVar[tuple[type, ...]] = (Destroyed,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Unless it can't be regenerated (CR 701.15c). Of several shields on it the oldest goes first."""
-        if not isinstance(event, Destroy) or not event.regenerable or event.obj not in ctx.memory["affected"]:
+        if not isinstance(event, Destroyed) or not event.regenerable or event.obj not in ctx.memory["affected"]:
             return False
         alike = (f for f in ctx.game.effects() if f.effect == self)
         oldest = min(f.id for f in alike if event.obj in dict(f.memory)["affected"])
@@ -56,9 +56,9 @@ class RegenerationShield(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The shield is used up."""
-        assert isinstance(event, Destroy)
+        assert isinstance(event, Destroyed)
         ctx.game.use_up(ctx.effect)
-        return Regenerate(event.obj)
+        return Regenerated(event.obj)
 
 
 @node
@@ -66,16 +66,16 @@ class Regenerates(Replacement):
     """A static ability regenerates what a filter means each time that it would be destroyed (CR 701.15b)."""
 
     filter: Filter
-    events: ClassVar[tuple[type, ...]] = (Destroy,)
+    events: ClassVar[tuple[type, ...]] = (Destroyed,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Unless it can't be regenerated."""
-        return isinstance(event, Destroy) and event.regenerable and self.filter.matches(ctx, event.obj)
+        return isinstance(event, Destroyed) and event.regenerable and self.filter.matches(ctx, event.obj)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Nothing is used up."""
-        assert isinstance(event, Destroy)
-        return Regenerate(event.obj)
+        assert isinstance(event, Destroyed)
+        return Regenerated(event.obj)
 
 
 def regenerate(ctx: Context, objects: Iterable[int]) -> None:
@@ -85,7 +85,7 @@ def regenerate(ctx: Context, objects: Iterable[int]) -> None:
 
 
 @node
-class RegenerateThem(Instruction):
+class Regenerate(Instruction):
     """Regenerate permanents (CR 701.15a)."""
 
     objects: Selector = This()
@@ -97,5 +97,5 @@ class RegenerateThem(Instruction):
 
 apnap_declarations = declares(
     Verb(REGENERATE, regenerate),
-    words("clause", "regenerate {o:mentions}", means=RegenerateThem),
+    words("clause", "regenerate {o:mentions}", means=Regenerate),
 )

@@ -7,14 +7,14 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     SEEN_BY,
-    AnyTime,
+    AnyTimeCheck,
     Context,
     Event,
     Game,
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Verb,
     Wording,
     declares,
@@ -24,7 +24,7 @@ from apnap.words import Bindings, words
 from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.looking.text import WORDS as LOOKING_WORDS
 from apnap_plugins.rules.objects.arranging import Reordered
-from apnap_plugins.rules.objects.revealing import SHOWN, LookAt, Reveal, Shown
+from apnap_plugins.rules.objects.revealing import SHOWN, LookedAt, Revealed, Shown
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
@@ -50,13 +50,13 @@ def reveal(
     game: Game, player: int, objects: Iterable[int], keeper: int = 0, way: tuple[int, str] = (0, ""), kept: bool = False
 ) -> tuple[int, ...]:
     """`player` reveals these cards at once (CR 701.16a). Returns those that were revealed."""
-    happened = game.happen_all([Reveal(obj, player, keeper, way, kept) for obj in objects if game.exists(obj)])
-    return tuple(h.event.obj for h in happened if isinstance(h.event, Reveal))
+    happened = game.happen_all([Revealed(obj, player, keeper, way, kept) for obj in objects if game.exists(obj)])
+    return tuple(h.event.obj for h in happened if isinstance(h.event, Revealed))
 
 
 def look(game: Game, player: int, objects: Iterable[int]) -> None:
     """`player` looks at these cards (CR 701.16d)."""
-    game.happen_all([LookAt(obj, player) for obj in objects if game.exists(obj)])
+    game.happen_all([LookedAt(obj, player) for obj in objects if game.exists(obj)])
 
 
 def _stays(game: Game, entry: Shown) -> bool:
@@ -75,7 +75,7 @@ def _stays(game: Game, entry: Shown) -> bool:
 
 
 def _is_reveal(happened: Happened, obj: int) -> bool:
-    return isinstance(happened.event, Reveal) and happened.event.obj == obj
+    return isinstance(happened.event, Revealed) and happened.event.obj == obj
 
 
 def _stop_revealing(game: Game) -> None:
@@ -95,11 +95,11 @@ class WhenRevealed(WhenObject):
     """Whenever a player reveals a card that a filter means."""
 
     filter: Filter
-    events: ClassVar[tuple[type[Event], ...]] = (Reveal,)
+    events: ClassVar[tuple[type[Event], ...]] = (Revealed,)
 
 
 @node
-class RevealThem(Instruction):
+class Reveal(Instruction):
     """The controller of the ability reveals what a selector gives (CR 701.16a)."""
 
     objects: Selector
@@ -130,7 +130,7 @@ class RevealFromTop(Instruction):
         )
         shown = reveal(game, player, taken)
         if shown:
-            game.happen_all([Move(card, "hand", cause="effect", by=ctx.source) for card in shown])
+            game.happen_all([Moved(card, "hand", cause="effect", by=ctx.source) for card in shown])
         rest = tuple(c for c in seen if c in game.zone("library", player))
         words = "Put the rest on the bottom in which order, the uppermost first?"
         order = choose_order(game, player, rest, "401.4", words, source=ctx.this)
@@ -139,7 +139,7 @@ class RevealFromTop(Instruction):
 
 
 @node
-class LookAtThem(Instruction):
+class LookAt(Instruction):
     """The controller of the ability looks at what a selector gives (CR 701.16d)."""
 
     objects: Selector
@@ -151,13 +151,13 @@ class LookAtThem(Instruction):
         ctx.memory["seen"] = seen
 
 
-def _face_down(o: Selector) -> LookAtThem | None:
+def _face_down(o: Selector) -> LookAt | None:
     """At face-down permanents: whatever else a text points out is seen by all."""
-    return LookAtThem(o) if any(isinstance(part, IsFaceDown) for part in o.walk()) else None
+    return LookAt(o) if any(isinstance(part, IsFaceDown) for part in o.walk()) else None
 
 
 def _says_face_down(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, LookAtThem):
+    if isinstance(tree, LookAt):
         yield {"o": tree.objects}
 
 
@@ -168,7 +168,7 @@ apnap_declarations = declares(
     Verb(REVEAL, reveal),
     Verb(LOOK, look),
     # When cards stop being revealed.
-    AnyTime("revealed", "701.16a", _stop_revealing, at_priority=True),
+    AnyTimeCheck("revealed", "701.16a", _stop_revealing, at_priority=True),
     # What cards call it, and what they say of the cards that were looked at or revealed.
     LOOKING_WORDS,
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import Cause, Context, Game, Instruction, Manifest, Move, Teller, Verb, declares, node
+from apnap import Cause, Context, Game, Instruction, Manifest, Moved, Teller, Verb, declares, node
 from apnap.words import words
-from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
@@ -22,7 +22,9 @@ MANIFEST = Manifest(
 def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:
     """`player` sacrifices these permanents at once (CR 701.17a); those they don't control are left out. Returns the rest."""
     ids = [o for o in objects if _can_be_sacrificed(game, player, o)]
-    return [h.event.obj for h in game.happen_all([Sacrifice(o, player) for o in ids]) if isinstance(h.event, Sacrifice)]
+    return [
+        h.event.obj for h in game.happen_all([Sacrificed(o, player) for o in ids]) if isinstance(h.event, Sacrificed)
+    ]
 
 
 def _can_be_sacrificed(game: Game, player: int, obj: int) -> bool:
@@ -32,15 +34,15 @@ def _can_be_sacrificed(game: Game, player: int, obj: int) -> bool:
 
 def can_sacrifice(game: Game, player: int, obj: int) -> bool:
     """Whether nothing forbids that `player` sacrifices a permanent that they control (CR 101.2, 701.17a)."""
-    return _can_be_sacrificed(game, player, obj) and game.possible(Sacrifice(obj, player))
+    return _can_be_sacrificed(game, player, obj) and game.possible(Sacrificed(obj, player))
 
 
-def _told_sacrificed(move: Move, new: int, teller: Teller) -> str:
+def _told_sacrificed(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.controller(move.obj)} sacrifices {teller.card(move.obj)}"
 
 
 @node
-class SacrificeThem(Instruction):
+class Sacrifice(Instruction):
     """The controller of the ability sacrifices the objects a selector gives (CR 701.17a)."""
 
     predictable: ClassVar[bool] = True
@@ -65,9 +67,9 @@ class EachSacrifices(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Each player their own. Returns whether any was sacrificed."""
         game = ctx.game
-        events = [Sacrifice(o, game.controller(o)) for o in self.objects.objects(ctx)]
+        events = [Sacrificed(o, game.controller(o)) for o in self.objects.objects(ctx)]
         done = game.happen_all([e for e in events if _can_be_sacrificed(game, e.player, e.obj)])
-        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrifice))
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         return bool(ctx.memory["sacrificed"])
 
 
@@ -104,14 +106,14 @@ class SacrificeChoice(Instruction):
             chosen = choose_some(
                 game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this
             )
-            events += [Sacrifice(o, player) for o in chosen]
+            events += [Sacrificed(o, player) for o in chosen]
         done = game.happen_all(events) if events else []
-        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrifice))
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         return bool(ctx.memory["sacrificed"])
 
 
 @node
-class Sacrificed(Selector):
+class SacrificedPermanents(Selector):
     """What was sacrificed by an instruction before, or else as a cost, as it last was (CR 608.2h)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -138,9 +140,9 @@ apnap_declarations = declares(
     words(
         "possessor",
         (f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
-        means=Sacrificed,
+        means=SacrificedPermanents,
     ),
-    words("clause", "sacrifice {o:mentions}", means=SacrificeThem),
+    words("clause", "sacrifice {o:mentions}", means=Sacrifice),
     words(
         "act#",
         "[sacrifices|sacrifice] a ({f:filter.s}|{f:filter.s} of their choice)",

@@ -17,7 +17,7 @@ from apnap import (
     node,
 )
 from apnap.words import words
-from apnap_plugins.rules.objects.actions import Scry
+from apnap_plugins.rules.objects.actions import Scried
 from apnap_plugins.rules.vocabulary.actions import SCRY, SCRY_ALL
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -41,7 +41,7 @@ AT_ONCE: Final = Wording("scry at once", "701.18c", (("", False), ("2020-01-22",
 def scry(game: Game, player: int, count: int) -> None:
     """`player` scries (CR 701.18a). Scrying 0 is no event (CR 701.18b)."""
     if count > 0 and player in game.players_in():
-        game.happen(Scry(player, count))
+        game.happen(Scried(player, count))
 
 
 def scry_all(game: Game, players: Iterable[int], count: int) -> None:
@@ -54,11 +54,11 @@ def scry_all(game: Game, players: Iterable[int], count: int) -> None:
         for player in scrying:
             scry(game, player, count)
     elif count > 0:
-        game.happen_all([Scry(p, count) for p in scrying])
+        game.happen_all([Scried(p, count) for p in scrying])
 
 
 @node
-class ScryCards(Instruction):
+class Scry(Instruction):
     """Players scry (CR 701.18)."""
 
     count: Amount
@@ -73,12 +73,12 @@ class ScryCards(Instruction):
 class WhenScries(WhenPlayer):
     """Whenever a player scries; `whose` is "your", "each" or "opponent"."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Scry,)
+    events: ClassVar[tuple[type[Event], ...]] = (Scried,)
 
 
 apnap_declarations = declares(
     AT_ONCE,
     Verb(SCRY, scry),
     Verb(SCRY_ALL, scry_all),
-    words("act#", "[scries|scry] {n:number}", means=lambda n: ScryCards(n, Subject())),
+    words("act#", "[scries|scry] {n:number}", means=lambda n: Scry(n, Subject())),
 )

@@ -17,7 +17,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Question,
     Static,
     Verb,
@@ -94,7 +94,7 @@ def cast_while_searching(game: Game, player: int, source: int = 0) -> None:
 
 
 @event
-class Search(Event):
+class Searched(Event):
     """A player searches a zone (CR 701.19a). What replaces searching, forbids it, or triggers on it, sees this.
 
     `owner` is whose zone it is; `top`, where it isn't 0, how many of its top cards are searched instead (CR 701.19f).
@@ -166,7 +166,7 @@ def search(
     whose = owner if owner >= 0 else player
     if len(wanted) > 1 and not game.rules.wording(JOINTLY):
         return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by, ctx))
-    done = game.happen(Search(player, whose, zone, tuple(wanted), by, view=_view(ctx)))
+    done = game.happen(Searched(player, whose, zone, tuple(wanted), by, view=_view(ctx)))
     return _found(done, len(wanted))
 
 
@@ -175,7 +175,7 @@ def _view(ctx: Context | None) -> Standpoint | None:
 
 
 def _found(done: Happened | None, count: int) -> tuple[tuple[int, ...], ...]:
-    found = done.result if done is not None and isinstance(done.event, Search) else None
+    found = done.result if done is not None and isinstance(done.event, Searched) else None
     return found if found is not None else ((),) * count
 
 
@@ -190,8 +190,8 @@ def search_all(
     searching = [p for p in game.apnap() if p in asked]
     if not game.rules.wording(JOINTLY):
         return {p: search(game, p, wanted, by=by, ctx=ctx) for p in searching}
-    done = game.happen_all([Search(p, p, "library", tuple(wanted), by, view=_view(ctx)) for p in searching])
-    return {h.event.player: _found(h, len(wanted)) for h in done if isinstance(h.event, Search)}
+    done = game.happen_all([Searched(p, p, "library", tuple(wanted), by, view=_view(ctx)) for p in searching])
+    return {h.event.player: _found(h, len(wanted)) for h in done if isinstance(h.event, Searched)}
 
 
 @node
@@ -212,7 +212,7 @@ class SearchLibrary(Instruction):
     def possible(self, ctx: Context) -> bool:
         """Nobody can choose to search where that is forbidden (CR 608.2d)."""
         wanted = (Wanted(self.filter, amount(ctx, self.count)),)
-        return any(ctx.game.possible(Search(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
+        return any(ctx.game.possible(Searched(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """Searching, moving and shuffling, each for all players at once. Memory "found" has what the cards became.
@@ -240,9 +240,9 @@ class SearchLibrary(Instruction):
         """What the cards became; on top of a library in the order that its owner likes (CR 401.4)."""
         if self.to == "library":
             return put_into_library(ctx.game, cards, TOP, "search", ctx.source)
-        moves = [Move(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
+        moves = [Moved(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
         done = ctx.game.happen_all(moves) if moves else []
-        return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
 
     def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
         for player in (p for p in game.apnap() if p in players):
@@ -272,8 +272,8 @@ class SearchAnywhere(Instruction):
             cards += search(game, player, (wanted,), zone, by=ctx.this, ctx=ctx)[0] if len(cards) < most else ()
         if self.reveal:
             game.verb(REVEAL)(game, player, cards)
-        done = game.happen_all([Move(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
-        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+        done = game.happen_all([Moved(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
+        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
         if "library" in chosen:
             game.verb(SHUFFLE)(game, player, (), self.to)
         return bool(cards)
@@ -284,11 +284,11 @@ class WhenSearches(WhenPlayer):
     """Whenever a player searches a library; `whose` is "your", "each" or "opponent" (CR 701.19f)."""
 
     whose: str = one_of(WHOSE, default="each")
-    events: ClassVar[tuple[type[Event], ...]] = (Search,)
+    events: ClassVar[tuple[type[Event], ...]] = (Searched,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """By who searches."""
-        return isinstance(happened.event, Search) and happened.event.zone == "library"
+        return isinstance(happened.event, Searched) and happened.event.zone == "library"
 
 
 _OBJECTS: Final = {"s": ("it", "that card"), "p": ("them", "those cards")}

@@ -13,7 +13,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Shuffled,
     Verb,
     Wording,
@@ -62,13 +62,13 @@ def shuffle_into(game: Game, player: int, objects: Iterable[int]) -> None:
     """
     ids = list(objects)
     owners = {player} | {game.object(o).owner for o in ids}
-    moves = [Move(o, "library", cause="shuffle") for o in ids if game.exists(o)]
+    moves = [Moved(o, "library", cause="shuffle") for o in ids if game.exists(o)]
     if moves:
         game.happen_all(moves)
     game.happen_all([Shuffled(("library", p), p) for p in game.apnap() if p in owners])
 
 
-def shuffle_and_place(game: Game, player: int, moves: Iterable[Move]) -> None:
+def shuffle_and_place(game: Game, player: int, moves: Iterable[Moved]) -> None:
     """`player` shuffles while objects are put into places of the library: there they are after it (CR 701.20g)."""
     placing = list(moves)
     library = game.zone("library", player)

@@ -14,7 +14,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Question,
     Teller,
     Verb,
@@ -55,7 +55,7 @@ class AdditionalSurveilCards(Question[tuple[int, ...]]):
 
 
 @event
-class Surveil(Event):
+class Surveilled(Event):
     """A player surveils (CR 701.42a). What replaces surveilling, or triggers on it, sees this."""
 
     rule: ClassVar[str] = "701.42a"
@@ -77,7 +77,7 @@ class Surveil(Event):
         show(game, self.player, cards)
         piles = Arrange(player=self.player, options=cards, piles=("top", "graveyard"), rule="701.42a", prompt="Surveil")
         top, away = game.ask(piles)
-        events: list[Event] = [Move(card, "graveyard", cause="surveil") for card in reversed(away)]
+        events: list[Event] = [Moved(card, "graveyard", cause="surveil") for card in reversed(away)]
         if top:
             events.append(Reordered(("library", self.player), self.player, (), top))
         return game.happen_all(events)
@@ -99,11 +99,11 @@ def surveil(game: Game, players: Iterable[int], count: int) -> None:
     asked = tuple(players)
     surveilling = [p for p in game.apnap() if p in asked]
     if count > 0 and surveilling:
-        game.happen_all([Surveil(p, count) for p in surveilling])
+        game.happen_all([Surveilled(p, count) for p in surveilling])
 
 
 @node
-class SurveilCards(Instruction):
+class Surveil(Instruction):
     """Players surveil (CR 701.42)."""
 
     count: Amount
@@ -130,11 +130,11 @@ class LooksAtMore(Answering[AdditionalSurveilCards, tuple[int, ...]]):
 class WhenSurveils(WhenPlayer):
     """Whenever a player surveils; `whose` is "your", "each" or "opponent"."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Surveil,)
+    events: ClassVar[tuple[type[Event], ...]] = (Surveilled,)
 
 
 apnap_declarations = declares(
     Verb(SURVEIL, surveil),
-    words("act#", "[surveils|surveil] {n:number}", means=lambda n: SurveilCards(n, Subject())),
+    words("act#", "[surveils|surveil] {n:number}", means=lambda n: Surveil(n, Subject())),
     words("cause", "whenever you surveil", means=WhenSurveils),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
-from apnap_plugins.rules.permanents.actions import Tap, Untap
+from apnap_plugins.rules.permanents.actions import Tapped, Untapped
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -25,13 +25,19 @@ MANIFEST = Manifest(
 def tap(game: Game, objects: Iterable[int]) -> list[int]:
     """Tap these permanents at once (CR 701.21a). Only untapped permanents can be tapped; returns those that were."""
     ids = [o for o in objects if game.exists(o) and game.object(o).zone[0] == "battlefield" and not game.get(TAPPED, o)]
-    return [h.event.obj for h in game.happen_all([Tap(o) for o in ids]) if isinstance(h.event, Tap)] if ids else []
+    return (
+        [h.event.obj for h in game.happen_all([Tapped(o) for o in ids]) if isinstance(h.event, Tapped)] if ids else []
+    )
 
 
 def untap(game: Game, objects: Iterable[int]) -> list[int]:
     """Untap these permanents at once (CR 701.21b). Only tapped permanents can be untapped; returns those that were."""
     ids = [o for o in objects if game.exists(o) and game.object(o).zone[0] == "battlefield" and game.get(TAPPED, o)]
-    return [h.event.obj for h in game.happen_all([Untap(o) for o in ids]) if isinstance(h.event, Untap)] if ids else []
+    return (
+        [h.event.obj for h in game.happen_all([Untapped(o) for o in ids]) if isinstance(h.event, Untapped)]
+        if ids
+        else []
+    )
 
 
 @node

@@ -12,7 +12,7 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Replacement,
     Verb,
     Wording,
@@ -20,7 +20,7 @@ from apnap import (
     node,
 )
 from apnap.words import words
-from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transform
+from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transformed
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
 from apnap_plugins.rules.objects.arrivals import BACK_FACE
@@ -62,8 +62,8 @@ def transform(game: Game, objects: Iterable[int], by: int = 0, why: str = "") ->
 
     Returns those that did.
     """
-    events = [Transform(o, by, why) for o in objects if can_transform(game, o)]
-    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Transform)] if events else []
+    events = [Transformed(o, by, why) for o in objects if can_transform(game, o)]
+    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Transformed)] if events else []
 
 
 def put_transformed(game: Game, cards: Iterable[int], controller: int = -1, by: int = 0) -> list[int]:
@@ -72,13 +72,13 @@ def put_transformed(game: Game, cards: Iterable[int], controller: int = -1, by: 
     A card that isn't a transforming double-faced card stays where it is. Returns what the others became.
     """
     here = [c for c in cards if c in game.objects and is_transforming(game, c)]
-    moves = [with_face(game, Move(c, "battlefield", controller=controller, by=by, cause="effect"), BACK) for c in here]
+    moves = [with_face(game, Moved(c, "battlefield", controller=controller, by=by, cause="effect"), BACK) for c in here]
     done = game.happen_all(moves) if moves else []
-    return [new for h in done if isinstance(h.event, Move) for new in h.result or ()]
+    return [new for h in done if isinstance(h.event, Moved) for new in h.result or ()]
 
 
 @node
-class TransformThem(Instruction):
+class Transform(Instruction):
     """Transform permanents (CR 701.28a)."""
 
     what: Selector = This()
@@ -116,19 +116,19 @@ class PutTransformed(Instruction):
 class EntersTransformed(Replacement):
     """This permanent enters the battlefield transformed (CR 616.1d), where it can."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     entering: ClassVar[bool] = True
     category: ClassVar[str] = BACK_FACE
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Only of a transforming double-faced card whose front face would be up."""
-        if not isinstance(event, Move) or event.to != "battlefield" or event.entering(FACE.name, "front") == BACK:
+        if not isinstance(event, Moved) or event.to != "battlefield" or event.entering(FACE.name, "front") == BACK:
             return False
         return is_transforming(ctx.game, ctx.source)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """With its back face up."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         return with_face(ctx.game, event, BACK)
 
 
@@ -150,7 +150,7 @@ class AsTransforms(Answering[ActionsAsItTransforms, tuple[Instruction, ...]]):
 class WhenTransforms(WhenObject):
     """When a permanent that a filter means transforms; by what it is afterwards: "transforms into" (CR 701.28e)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Transform,)
+    events: ClassVar[tuple[type[Event], ...]] = (Transformed,)
 
 
 apnap_declarations = declares(
@@ -159,7 +159,7 @@ apnap_declarations = declares(
     TRANSFORMED,
     Verb(TRANSFORM, transform),
     Verb(PUT_TRANSFORMED, put_transformed),
-    words("clause", "transform {o:mentions}", TransformThem),
+    words("clause", "transform {o:mentions}", Transform),
     words(
         "clause",
         "return {m:moving} to the battlefield transformed under your control",

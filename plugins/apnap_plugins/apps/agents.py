@@ -28,13 +28,13 @@ from apnap_plugins.rules.combat.blocking import CanBlock, DeclareBlockers
 from apnap_plugins.rules.combat.combat import ATTACKING
 from apnap_plugins.rules.combat.damage import AssignCombatDamage
 from apnap_plugins.rules.continuous.continuous import TURN, Gain, ModifyPT
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.payment.payment import PayMana
-from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.targets import ChooseTargets, TargetSpec
 from apnap_plugins.rules.turn.starting import MULLIGANS
@@ -49,15 +49,15 @@ MANY_LANDS: Final = 6
 ANY_SEED: Final = 0
 """For a game in which nothing is asked that depends on what is drawn anew."""
 HELPING: Final = frozenset(
-    [*map(identity_of, (PutCountersOn, UntapThem, Gain)), "protection:GainProtection", "attach:AttachTo"]
+    [*map(identity_of, (PutCounters, Untap, Gain)), "protection:GainProtection", "attach:Attach"]
 )
 HARMING: Final = frozenset(
     [
-        *map(identity_of, (DealDamageTo, TapThem, MoveTo)),
-        "destroy:DestroyThem",
-        "exile:ExileThem",
-        "counter:CounterThem",
-        "sacrifice:SacrificeThem",
+        *map(identity_of, (DealDamage, Tap, MoveTo)),
+        "destroy:Destroy",
+        "exile:Exile",
+        "counter:Counter",
+        "sacrifice:Sacrifice",
         "fight:Fights",
     ]
 )
@@ -152,7 +152,7 @@ class GreedyAgent:
 
     def _worth_activating(self, view: ObjectView) -> bool:
         """Planeswalkers always, others now and then; nothing that costs life."""
-        if any(isinstance(part, PayLife) for ability in view[ABILITIES] for part in ability.walk()):
+        if any(isinstance(part, PayLifeCost) for ability in view[ABILITIES] for part in ability.walk()):
             return False
         return "planeswalker" in view[TYPES] or self.rng.randrange(4) == 0
 

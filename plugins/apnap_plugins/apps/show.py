@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from apnap import COUNTERS, Entry, Game, Happened, Move, StageBegan
+from apnap import COUNTERS, Entry, Game, Happened, Moved, StageBegan
 from apnap_plugins.apps.console import Terminal, marked, said
 from apnap_plugins.apps.words import Words, as_markup
 from apnap_plugins.rules.attachments.attachments import host_of
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.counters.counters import counters_on
-from apnap_plugins.rules.damage.damage import LIFE, LoseLife
+from apnap_plugins.rules.damage.damage import LIFE, LifeLost
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.base import is_player
@@ -186,13 +186,13 @@ class Display:
 def _rule_of(entry: Entry) -> str:
     """The rule behind an event. That of a move is the rule of what moves the object: drawing, destroying."""
     happened = entry.happened
-    if happened is not None and isinstance(happened.event, Move) and happened.parent is not None:
+    if happened is not None and isinstance(happened.event, Moved) and happened.parent is not None:
         return happened.parent.event.rule or entry.rule
     return entry.rule
 
 
 def _is_damage_to_player(happened: Happened) -> bool:
-    return isinstance(happened.event, LoseLife) and happened.event.cause == "damage"
+    return isinstance(happened.event, LifeLost) and happened.event.cause == "damage"
 
 
 def summary(game: Game, names: Sequence[str], decisions: int) -> str:

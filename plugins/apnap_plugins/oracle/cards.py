@@ -20,7 +20,7 @@ from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT
 from apnap_plugins.rules.faces.faces import adventurer, flip, modal, split, transforming
-from apnap_plugins.rules.objects.names import Named, NamedAsThis
+from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
 from apnap_plugins.rules.vocabulary.subtypes import list_of
@@ -177,7 +177,7 @@ def _face(language: Language, face: Face, card: str) -> Definition:
 
 def _with_name(ability: Ability, name: str) -> Ability:
     """An ability of a card that speaks of cards with its own name means that name, wherever the ability gets (CR 201.5)."""
-    named = ability.rewritten(lambda part: Named(name) if isinstance(part, NamedAsThis) else part)
+    named = ability.rewritten(lambda part: IsNamed(name) if isinstance(part, IsNamedAsThis) else part)
     assert isinstance(named, Ability)
     return named
 

@@ -20,7 +20,7 @@ from apnap_plugins.rules.faces.face_down import FACE_DOWN
 from apnap_plugins.rules.faces.faces import FACE
 from apnap_plugins.rules.mana.mana import POOL, Mana
 from apnap_plugins.rules.payment.payment import PayMana
-from apnap_plugins.rules.permanents.permanents import STEADY, TAPPED
+from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY, TAPPED
 from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec
 from apnap_plugins.rules.turn.phases import STEPS
 from apnap_plugins.rules.turn.turn import LAST_REGULAR, STARTING_PLAYER
@@ -142,7 +142,7 @@ class Table(Scenario):
         if zone == "battlefield" and not sick:
             holder = player if controller is None else controller
             for obj in made if isinstance(made, list) else [made]:
-                self.set_field(STEADY, holder, obj)
+                self.set_field(CONTINUOUSLY_CONTROLLED_BY, holder, obj)
         return made
 
     def lands(self, player: int, colors: str) -> None:

@@ -14,21 +14,21 @@ from apnap import (
     Context,
     Event,
     Game,
-    LoseGame,
+    GameLost,
+    GameWon,
     Manifest,
     Setup,
     SetupError,
     Shared,
     Sides,
-    Viewing,
-    WinGame,
+    VisibilityRule,
     declares,
     node,
 )
 from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.counters.poison import POISON, LethalPoison
-from apnap_plugins.rules.damage.damage import LIFE, GainLife, LoseLife
+from apnap_plugins.rules.damage.damage import LIFE, LifeGained, LifeLost
 from apnap_plugins.rules.turn.phases import DRAW
 from apnap_plugins.rules.turn.sides import FREE_FOR_ALL
 from apnap_plugins.rules.turn.turn import SkipsStep
@@ -71,9 +71,9 @@ def _poison_of(new: tuple[tuple[str, int, int], ...], old: tuple[tuple[str, int,
 
 def _barred(event: Event) -> bool:
     """CR 810.8a, 810.9g, 810.9h, 810.10c: of which events "can't" holds for the whole team."""
-    if isinstance(event, PutCounters):
+    if isinstance(event, CountersPut):
         return event.kind == POISON
-    return isinstance(event, (WinGame, LoseGame, GainLife, LoseLife))
+    return isinstance(event, (GameWon, GameLost, LifeGained, LifeLost))
 
 
 TEAMS: Final = Sides(
@@ -135,5 +135,5 @@ apnap_declarations = declares(
     Setup(MANIFEST.id, _begin),
     TeamPoison(),
     NoFirstDraw(),
-    Viewing("teammates' hands", _may_look, hides=False),
+    VisibilityRule("teammates' hands", _may_look, hides=False),
 )

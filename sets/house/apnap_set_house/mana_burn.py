@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Game, Manifest, Replacement, declares, event, node
-from apnap_plugins.rules.damage.damage import LoseLife
-from apnap_plugins.rules.mana.mana import LoseMana, Mana
+from apnap_plugins.rules.damage.damage import LifeLost
+from apnap_plugins.rules.mana.mana import Mana, ManaLost
 from apnap_plugins.rules.objects.arrivals import SELF
 
 MANIFEST = Manifest(
@@ -34,10 +34,10 @@ class ManaBurn(Event):
 
     def perform(self, game: Game) -> int:
         """Returns how much life was lost."""
-        done = game.happen(LoseMana(self.player, self.mana, emptying=True))
-        if done is None or not isinstance(done.event, LoseMana) or not done.result:
+        done = game.happen(ManaLost(self.player, self.mana, emptying=True))
+        if done is None or not isinstance(done.event, ManaLost) or not done.result:
             return 0
-        burned = game.happen(LoseLife(self.player, len(done.result), cause="mana burn"))
+        burned = game.happen(LifeLost(self.player, len(done.result), cause="mana burn"))
         return burned.result or 0 if burned is not None else 0
 
 
@@ -45,16 +45,16 @@ class ManaBurn(Event):
 class UnspentManaBurns(Replacement):
     """As a step or phase ends, mana that empties (CR 500.4) burns."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (LoseMana,)
+    events: ClassVar[tuple[type[Event], ...]] = (ManaLost,)
     category: ClassVar[str] = SELF  # it is what losing mana means here, and others replace that
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Not to mana that an effect takes away."""
-        return isinstance(event, LoseMana) and event.emptying
+        return isinstance(event, ManaLost) and event.emptying
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The whole: losing the mana, then the life."""
-        assert isinstance(event, LoseMana)
+        assert isinstance(event, ManaLost)
         return ManaBurn(event.player, event.mana)
 
 

@@ -9,8 +9,8 @@ from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, FullTable
 from apnap import Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.enchant import enchant
-from apnap_plugins.actions.attach import AttachTo
-from apnap_plugins.actions.sacrifice import SacrificeThem
+from apnap_plugins.actions.attach import Attach
+from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.rules.attachments.attachments import (
     ATTACHED_TO,
     Enchanted,
@@ -27,7 +27,7 @@ from apnap_plugins.rules.continuous.continuous import (
     YouGainControl,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated
@@ -46,7 +46,7 @@ def aura(name="Rancor", *parts, types="Enchantment — Aura", on=CREATURE, more=
 BLADE = card(
     "Blade", "Artifact — Equipment",
     Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(1, 1),)),)),
-    Activated((), AttachTo(Target()), (A_CREATURE,)),
+    Activated((), Attach(Target()), (A_CREATURE,)),
 )  # fmt: skip
 
 
@@ -113,8 +113,8 @@ def test_an_aura_that_becomes_a_creature_enchants_nothing():
 @rule("303.4e", "303.4b")
 def test_the_aura_s_controller_is_not_that_of_the_enchanted_creature():
     leech = aura("Leech", ModifyPT(0, 1), more=(
-        Activated((), LosesLife(1, ControllerOf(Enchanted()))),))  # fmt: skip
-    grant = aura("Grant", Gain((Activated((), GainsLife(1)),)))
+        Activated((), LoseLife(1, ControllerOf(Enchanted()))),))  # fmt: skip
+    grant = aura("Grant", Gain((Activated((), GainLife(1)),)))
     with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         s.put(0, "battlefield", leech, grant, attached_to=bear)
@@ -255,7 +255,7 @@ def test_control_of_the_creature_does_not_change_control_of_the_equipment():
 def test_attaching_gives_a_new_timestamp():
     def setter(name, n):
         return card(name, "Artifact — Equipment", Static((Continuous(AffectsSelected(Enchanted()), (SetPT(n, n),)),)),
-                    Activated((), AttachTo(Target()), (A_CREATURE,)))  # fmt: skip
+                    Activated((), Attach(Target()), (A_CREATURE,)))  # fmt: skip
 
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
@@ -273,7 +273,7 @@ def test_attaching_gives_a_new_timestamp():
 def test_attaching_to_where_it_is_already_does_nothing():
     def setter(name, n):
         return card(name, "Artifact — Equipment", Static((Continuous(AffectsSelected(Enchanted()), (SetPT(n, n),)),)),
-                    Activated((), AttachTo(Target()), (A_CREATURE,)))  # fmt: skip
+                    Activated((), Attach(Target()), (A_CREATURE,)))  # fmt: skip
 
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
@@ -370,7 +370,7 @@ def test_an_aura_does_not_move_to_what_it_cannot_enchant():
         ox = s.put(1, "battlefield", OX)
         relic = s.put(1, "battlefield", RELIC)
         rancor = s.put(0, "battlefield", aura(), attached_to=ox)
-        s.put(0, "hand", instant("Shift", AttachTo(Target(), All(HasSubtype("Aura"))), targets=(TargetSpec(),)))
+        s.put(0, "hand", instant("Shift", Attach(Target(), All(HasSubtype("Aura"))), targets=(TargetSpec(),)))
         s.act(0, "cast", "Shift", targets=relic).resolve()
         assert s.field(ATTACHED_TO, rancor) == ox and rancor in s.ids("battlefield")
 
@@ -388,9 +388,9 @@ def test_enchanted_and_equipped_mean_what_it_is_attached_to_whatever_it_is():
 
 GRAFT = card(
     "Graft", "Artifact — Equipment",
-    Triggered(WhenUnattached(), SacrificeThem(UnattachedFrom())),
+    Triggered(WhenUnattached(), Sacrifice(UnattachedFrom())),
     Triggered(WhenUnattached(), rc.Note("off")),
-    Activated((), AttachTo(Target()), (A_CREATURE,)),
+    Activated((), Attach(Target()), (A_CREATURE,)),
 )  # fmt: skip
 
 

@@ -10,8 +10,8 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.continuous.continuous import YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import Loyalty, MinusX, SacrificeThis, TapThis
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.costs.costs import LoyaltyCost, LoyaltyMinusXCost, SacrificeThisCost, TapThisCost
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant
 
-ONCE = creature("Once", 1, 1, Activated((), GainsLife(1), limit=1))
+ONCE = creature("Once", 1, 1, Activated((), GainLife(1), limit=1))
 
 
 @rule("602.5b")
@@ -42,7 +42,7 @@ def test_once_each_turn_also_under_another_controller():
 
 @rule("602.5c")
 def test_each_of_two_like_abilities_has_its_own_restriction():
-    two = creature("Two", 1, 1, *[Activated((), GainsLife(1), limit=1)] * 2)
+    two = creature("Two", 1, 1, *[Activated((), GainLife(1), limit=1)] * 2)
     with FullTable() as s:
         s.put(0, "battlefield", two)
         s.act(0, "activate", lambda o: o[2] == 0)
@@ -54,23 +54,25 @@ def test_each_of_two_like_abilities_has_its_own_restriction():
 
 @rule("602.5e", "605.1", "605.3a")
 def test_a_mana_ability_only_as_an_instant_is_not_activated_while_casting():
-    lotus = card("Petal", "Artifact", Activated((TapThis(), SacrificeThis()), AddManaOf((("G",),)), instant=True))
+    lotus = card(
+        "Petal", "Artifact", Activated((TapThisCost(), SacrificeThisCost()), AddManaOf((("G",),)), instant=True)
+    )
     with FullTable() as s:
         s.put(0, "battlefield", lotus)
-        s.put(0, "hand", instant("Green", GainsLife(1), cost="{G}"))
+        s.put(0, "hand", instant("Green", GainLife(1), cost="{G}"))
         assert s.offered(0, "cast") == [] and s.offered(0, "mana") == ["Petal"]
         s.act(0, "mana", "Petal")
         assert s.stack == [] and s.pool(0) == "G" and s.offered(0, "cast") == ["Green"]
     with FullTable() as s:
-        s.put(0, "battlefield", card("Leaf", "Artifact", Activated((TapThis(),), AddManaOf((("G",),)))))
-        s.put(0, "hand", instant("Green", GainsLife(1), cost="{G}"))
+        s.put(0, "battlefield", card("Leaf", "Artifact", Activated((TapThisCost(),), AddManaOf((("G",),)))))
+        s.put(0, "hand", instant("Green", GainLife(1), cost="{G}"))
         assert s.offered(0, "cast") == ["Green"], "any other mana ability is"
 
 
 @rule("602.2", "602.1b")
 def test_who_may_activate_is_what_the_ability_says():
-    bank = card("Bank", "Artifact", Activated((mana_cost("{1}"),), GainsLife(1), by="any"))
-    tax = card("Tax", "Artifact", Activated((mana_cost("{1}"),), GainsLife(2), by="opponent"))
+    bank = card("Bank", "Artifact", Activated((mana_cost("{1}"),), GainLife(1), by="any"))
+    tax = card("Tax", "Artifact", Activated((mana_cost("{1}"),), GainLife(2), by="opponent"))
     with FullTable() as s:
         s.put(0, "battlefield", bank, tax, FOREST)
         s.put(1, "battlefield", FOREST)
@@ -82,7 +84,7 @@ def test_who_may_activate_is_what_the_ability_says():
 
 @rule("602.5b")
 def test_only_during_a_step():
-    bell = card("Bell", "Artifact", Activated((), GainsLife(1), condition=DuringStep(("upkeep",), yours=True)))
+    bell = card("Bell", "Artifact", Activated((), GainLife(1), condition=DuringStep(("upkeep",), yours=True)))
     with FullTable(stage="upkeep") as s:
         s.put(0, "battlefield", bell)
         assert s.offered(0, "activate") == ["Bell"]
@@ -93,8 +95,8 @@ def test_only_during_a_step():
 
 @rule("602.1a", "107.5", "118.3")
 def test_the_permanent_that_is_tapped_for_the_cost_pays_no_mana_of_it():
-    own = Activated((mana_cost("{1}"), TapThis()), GainsLife(1))
-    tower = card("Spire", "Land", Activated((TapThis(),), AddManaOf((("C",),))), own)
+    own = Activated((mana_cost("{1}"), TapThisCost()), GainLife(1))
+    tower = card("Spire", "Land", Activated((TapThisCost(),), AddManaOf((("C",),))), own)
     with FullTable() as s:
         s.put(0, "battlefield", tower)
         assert s.offered(0, "activate") == []
@@ -107,8 +109,8 @@ def test_the_permanent_that_is_tapped_for_the_cost_pays_no_mana_of_it():
 
 
 def walker():
-    return card("Walker", "Planeswalker", Activated((Loyalty(1),), GainsLife(1), loyalty=True),
-                Activated((Loyalty(-4),), GainsLife(4), loyalty=True), loyalty=3)  # fmt: skip
+    return card("Walker", "Planeswalker", Activated((LoyaltyCost(1),), GainLife(1), loyalty=True),
+                Activated((LoyaltyCost(-4),), GainLife(4), loyalty=True), loyalty=3)  # fmt: skip
 
 
 @rule("606.5", "606.6", "606.4")
@@ -142,7 +144,7 @@ def test_effects_may_allow_a_second_activation_or_another_time():
 
 @rule("107.7", "606.4", "107.3a", "606.6")
 def test_minus_x_removes_as_many_counters_as_chosen():
-    ex = card("Ex", "Planeswalker", Activated((MinusX(),), GainsLife(X()), loyalty=True), loyalty=3)
+    ex = card("Ex", "Planeswalker", Activated((LoyaltyMinusXCost(),), GainLife(X()), loyalty=True), loyalty=3)
     with FullTable() as s:
         s.put(0, "battlefield", ex, counters={"loyalty": 3})
         decision = s.begin(0, "activate", "Ex")
@@ -154,7 +156,7 @@ def test_minus_x_removes_as_many_counters_as_chosen():
 
 @rule("602.5a", "302.6")
 def test_a_newly_controlled_creature_cannot_be_tapped_for_its_ability():
-    elf = creature("Elf", 1, 1, Activated((TapThis(),), GainsLife(1)))
+    elf = creature("Elf", 1, 1, Activated((TapThisCost(),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", elf, sick=True)
         s.put(0, "battlefield", BEAR)

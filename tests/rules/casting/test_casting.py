@@ -23,19 +23,19 @@ from rulebook import (
 
 from apnap import IllegalAnswer, Keyword, NotNow, Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.sacrifice import SacrificeThem
+from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.actions.shuffle import ShuffleLibrary
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
-from apnap_plugins.rules.casting.conditions import CastUntimely
+from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CantCast, CastAsThoughFlash, CostsLess, CostsMore
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import ModifyPT, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLife, SacrificeThis, TapThis, UntapThis
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, SacrificeOf
+from apnap_plugins.rules.costs.costs import PayLifeCost, SacrificeThisCost, TapThisCost, UntapThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, SacrificeCost
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.mana.mana import POOL, AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -56,13 +56,13 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remember
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, sorcery
 
-LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw())))
+LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards())))
 """A mana ability that draws a card."""
-BLAZE = sorcery("Blaze", DealDamageTo(X(), Target()), targets=(ANY_TARGET,), cost="{X}{R}")
+BLAZE = sorcery("Blaze", DealDamage(X(), Target()), targets=(ANY_TARGET,), cost="{X}{R}")
 
 
 def gain(amount=1, name="Salve", cost="{0}", *abilities):
-    return card(name, "Instant", Spell(GainsLife(amount)), *abilities, cost=cost)
+    return card(name, "Instant", Spell(GainLife(amount)), *abilities, cost=cost)
 
 
 # 601.2a ------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def test_the_card_becomes_the_topmost_object_of_the_stack_as_a_new_object(player
 
 @rule("601.2", "117.1a")
 def test_a_sorcery_needs_its_player_s_main_phase_and_an_empty_stack():
-    slow = sorcery("Slow", GainsLife(1))
+    slow = sorcery("Slow", GainLife(1))
     with FullTable() as s:
         s.put(0, "hand", slow, slow)
         s.put(1, "hand", slow)
@@ -113,7 +113,7 @@ def test_a_land_is_never_cast():
 @rule("118.6", "118.6a")
 def test_what_has_no_mana_cost_cannot_be_cast_for_it_but_for_an_alternative_cost():
     free = CastingWay("free", free=True)
-    suspended = card("Vision", "Sorcery", Spell(GainsLife(3)), Static((rc.FromGraveyard(free),), zones=("graveyard",)))
+    suspended = card("Vision", "Sorcery", Spell(GainLife(3)), Static((rc.FromGraveyard(free),), zones=("graveyard",)))
     with FullTable() as s:
         s.put(0, "hand", suspended)
         s.put(0, "graveyard", suspended)
@@ -127,9 +127,9 @@ def test_what_has_no_mana_cost_cannot_be_cast_for_it_but_for_an_alternative_cost
 CHARM = card(
     "Charm", "Instant",
     Spell(modes=Modes((
-        Mode(GainsLife(5), name="life"),
-        Mode(DealDamageTo(2, Target()), (A_CREATURE,), name="shoot"),
-        Mode(Draw(), name="draw"),
+        Mode(GainLife(5), name="life"),
+        Mode(DealDamage(2, Target()), (A_CREATURE,), name="shoot"),
+        Mode(DrawCards(), name="draw"),
     ), 1, 2)),
     cost="{0}",
 )  # fmt: skip
@@ -155,14 +155,14 @@ def test_the_chosen_modes_happen_in_printed_order_each_with_its_own_targets():
         s.act(0, "cast", "Charm", modes=["shoot", "life"])
         s.resolve()
         assert s.life(0) == 25 and s.zone_names(1, "graveyard") == ["Bear"]
-        gained = next(i for i, e in enumerate(s.game.log.entries) if "GainLife" in s.game.log.render(e))
-        dealt = next(i for i, e in enumerate(s.game.log.entries) if "DealDamage" in s.game.log.render(e))
+        gained = next(i for i, e in enumerate(s.game.log.entries) if "LifeGained" in s.game.log.render(e))
+        dealt = next(i for i, e in enumerate(s.game.log.entries) if "DamageDealt" in s.game.log.render(e))
         assert gained < dealt
 
 
 @rule("601.2b", "700.2a")
 def test_a_modal_spell_without_a_legal_mode_cannot_be_cast():
-    only = card("Narrow", "Instant", Spell(modes=Modes((Mode(DealDamageTo(2, Target()), (A_CREATURE,)),))), cost="{0}")
+    only = card("Narrow", "Instant", Spell(modes=Modes((Mode(DealDamage(2, Target()), (A_CREATURE,)),))), cost="{0}")
     with FullTable() as s:
         s.put(0, "hand", only)
         assert s.offered(0, "cast") == []
@@ -190,7 +190,7 @@ def test_x_is_announced_and_paid_for():
 def test_x_is_0_where_a_spell_is_cast_without_paying_its_mana_cost():
     way = CastingWay("free", free=True)
     blaze = card(
-        "Blaze", "Sorcery", Spell(DealDamageTo(X(), Target()), (ANY_TARGET,)),
+        "Blaze", "Sorcery", Spell(DealDamage(X(), Target()), (ANY_TARGET,)),
         Static((rc.FromGraveyard(way),), zones=("graveyard",)), cost="{X}{R}",
     )  # fmt: skip
     with FullTable() as s:
@@ -204,7 +204,7 @@ def test_x_is_0_where_a_spell_is_cast_without_paying_its_mana_cost():
 @rule("202.3e")
 def test_on_the_stack_the_mana_value_counts_the_chosen_x():
     spell = TargetSpec(ManaValueAtMost(2), zone="stack", prompt="target spell with mana value 2 or less")
-    snip = instant("Snip", GainsLife(7), targets=(spell,))
+    snip = instant("Snip", GainLife(7), targets=(spell,))
     with FullTable() as s:
         s.put(0, "battlefield", *[MOUNTAIN] * 6)
         s.put(0, "hand", BLAZE, BLAZE)
@@ -220,7 +220,7 @@ def test_on_the_stack_the_mana_value_counts_the_chosen_x():
 
 @rule("601.2b", "118.8", "118.8a", "118.8b", "702.33a")
 def test_an_optional_additional_cost_is_announced_and_remembered():
-    more = ExtraCost("more", (mana_cost("{2}"), PayLife(3)))
+    more = ExtraCost("more", (mana_cost("{2}"), PayLifeCost(3)))
     spell = gain(1, "Salve", "{G}", Static((rc.AlsoCosts(more),), zones=("stack",)))
     with FullTable() as s:
         s.put(0, "battlefield", *[FOREST] * 3)
@@ -253,7 +253,7 @@ def test_an_additional_cost_may_be_payable_any_number_of_times():
 
 @rule("601.2b", "118.8")
 def test_a_mandatory_additional_cost_is_needed_to_cast_it_at_all():
-    also = ExtraCost("sacrifice", (SacrificeOf(CREATURE),), optional=False)
+    also = ExtraCost("sacrifice", (SacrificeCost(CREATURE),), optional=False)
     spell = gain(4, "Altar", "{0}", Static((rc.AlsoCosts(also),), zones=("stack",)))
     with FullTable() as s:
         s.put(0, "hand", spell)
@@ -268,7 +268,7 @@ def test_a_mandatory_additional_cost_is_needed_to_cast_it_at_all():
 
 @rule("601.2a", "601.2b", "118.9", "118.9c", "118.9d", "601.3", "113.6f")
 def test_an_alternative_cost_stands_in_for_the_mana_cost_and_increases_apply_to_it():
-    way = CastingWay("again", cost=mana_cost("{G}"), others=(ExileOf(1),))
+    way = CastingWay("again", cost=mana_cost("{G}"), others=(ExileCost(1),))
     spell = gain(4, "Salve", "{7}", Static((rc.FromGraveyard(way),), zones=("graveyard",)))
     with FullTable() as s:
         s.put(0, "battlefield", FOREST, FOREST)
@@ -384,7 +384,7 @@ def test_snow_mana_is_mana_of_a_snow_source():
 @rule("601.2c", "115.3")
 def test_targets_must_be_legal_and_differ_within_one_phrase():
     two = TargetSpec(CREATURE, minimum=2, maximum=2)
-    spell = instant("Twin Shot", DealDamageTo(2, Target()), targets=(two,))
+    spell = instant("Twin Shot", DealDamage(2, Target()), targets=(two,))
     with FullTable() as s:
         s.put(0, "hand", spell)
         first = s.put(1, "battlefield", BEAR)
@@ -400,7 +400,7 @@ def test_targets_must_be_legal_and_differ_within_one_phrase():
 
 @rule("115.3", "601.2c")
 def test_the_same_object_can_be_chosen_for_two_target_phrases():
-    spell = instant("Both", DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
+    spell = instant("Both", DealDamage(1, Target(0)), DealDamage(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
     with FullTable() as s:
         s.put(0, "hand", spell)
         s.put(1, "battlefield", BEAR)
@@ -413,8 +413,8 @@ def test_another_target_is_a_different_one_and_no_choice_leads_into_a_dead_end()
     another = TargetSpec(CREATURE, other_than=(0,), prompt="another target creature")
     theirs = TargetSpec(HasType("artifact"), other_than=(0,), prompt="another target artifact")
     any_permanent = TargetSpec()
-    spell = instant("Pair", DealDamageTo(2, Target(0)), DealDamageTo(1, Target(1)), targets=(A_CREATURE, another))
-    picky = instant("Picky", GainsLife(3), targets=(any_permanent, theirs))
+    spell = instant("Pair", DealDamage(2, Target(0)), DealDamage(1, Target(1)), targets=(A_CREATURE, another))
+    picky = instant("Picky", GainLife(3), targets=(any_permanent, theirs))
     with FullTable() as s:
         s.put(0, "hand", spell, picky)
         bear = s.put(0, "battlefield", BEAR)
@@ -434,7 +434,7 @@ def test_another_target_is_a_different_one_and_no_choice_leads_into_a_dead_end()
 @rule("601.2c", "115.6")
 def test_up_to_so_many_targets_may_be_none_and_then_the_spell_resolves():
     up_to = TargetSpec(CREATURE, minimum=0, maximum=2)
-    spell = instant("Scatter", DealDamageTo(2, Target()), GainsLife(1), targets=(up_to,))
+    spell = instant("Scatter", DealDamage(2, Target()), GainLife(1), targets=(up_to,))
     with FullTable() as s:
         s.put(0, "hand", spell, spell)
         one, two, three = s.put(1, "battlefield", BEAR, BEAR, BEAR)
@@ -446,7 +446,7 @@ def test_up_to_so_many_targets_may_be_none_and_then_the_spell_resolves():
 
 @rule("601.2c", "601.2i", "603.2")
 def test_what_triggers_on_casting_does_so_when_the_spell_is_cast():
-    whisperer = card("Whisperer", "Enchantment", Triggered(WhenYouCast(Not(CREATURE), "each"), GainsLife(1)))
+    whisperer = card("Whisperer", "Enchantment", Triggered(WhenYouCast(Not(CREATURE), "each"), GainLife(1)))
     with FullTable() as s:
         s.put(1, "battlefield", whisperer)
         s.put(0, "hand", SHOCK, BEAR)
@@ -584,7 +584,7 @@ def test_a_reduction_by_a_colour_counts_for_a_hybrid_symbol_of_that_colour():
 def test_a_locked_in_cost_does_not_change_when_the_source_of_a_reduction_is_spent_on_it():
     battery = card(
         "Battery", "Artifact", Static((CostsLess(mana_cost("{2}")),)),
-        Activated((SacrificeThis(),), AddManaOf((("C",),))),
+        Activated((SacrificeThisCost(),), AddManaOf((("C",),))),
     )  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", battery)
@@ -623,7 +623,9 @@ def test_mana_abilities_are_activated_while_the_spell_is_on_the_stack_and_resolv
 
 @rule("601.2h", "119.4", "118.3b")
 def test_life_is_paid_only_by_who_has_it():
-    spell = gain(1, "Pact", "{0}", Static((rc.AlsoCosts(ExtraCost("life", (PayLife(5),), False)),), zones=("stack",)))
+    spell = gain(
+        1, "Pact", "{0}", Static((rc.AlsoCosts(ExtraCost("life", (PayLifeCost(5),), False)),), zones=("stack",))
+    )
     with FullTable() as s:
         s.put(0, "hand", spell, spell)
         s.set_field(LIFE, 9, 0)
@@ -634,7 +636,7 @@ def test_life_is_paid_only_by_who_has_it():
 @rule("119.8", "119.4b")
 def test_who_cannot_lose_life_cannot_pay_it_but_0():
     def pact(amount):
-        also = ExtraCost("life", (PayLife(amount),), False)
+        also = ExtraCost("life", (PayLifeCost(amount),), False)
         return gain(1, f"Pact {amount}", "{0}", Static((rc.AlsoCosts(also),), zones=("stack",)))
 
     with FullTable() as s:
@@ -646,7 +648,7 @@ def test_who_cannot_lose_life_cannot_pay_it_but_0():
 @rule("601.2h", "602.2b")
 def test_what_a_cost_used_can_be_found_by_the_effect():
     altar = card("Altar", "Artifact", Activated(
-        (SacrificeOf(CREATURE),), GainsLife(PowerOf(Remembered("paid sacrificed")))))  # fmt: skip
+        (SacrificeCost(CREATURE),), GainLife(PowerOf(Remembered("paid sacrificed")))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", altar, BEAR)
         five = s.put(0, "battlefield", creature("Five", 5, 5))
@@ -659,7 +661,7 @@ def test_what_a_cost_used_can_be_found_by_the_effect():
 @rule("601.2h", "118.3")
 def test_one_object_cannot_pay_two_costs():
     twice = gain(1, "Greedy", "{0}", Static((rc.AlsoCosts(
-        ExtraCost("two", (SacrificeOf(CREATURE), SacrificeOf(HasType("artifact"))), False)),), zones=("stack",)))  # fmt: skip
+        ExtraCost("two", (SacrificeCost(CREATURE), SacrificeCost(HasType("artifact"))), False)),), zones=("stack",)))  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", twice)
         s.put(0, "battlefield", creature("Golem", 1, 1, types="Artifact Creature"))
@@ -671,7 +673,9 @@ def test_one_object_cannot_pay_two_costs():
 
 @rule("601.2h")
 def test_the_card_being_cast_cannot_be_discarded_for_its_own_cost():
-    spell = gain(1, "Rummage", "{0}", Static((rc.AlsoCosts(ExtraCost("d", (DiscardOf(),), False)),), zones=("stack",)))
+    spell = gain(
+        1, "Rummage", "{0}", Static((rc.AlsoCosts(ExtraCost("d", (DiscardCost(),), False)),), zones=("stack",))
+    )
     with FullTable() as s:
         s.put(0, "hand", spell)
         assert s.offered(0, "cast") == []
@@ -745,7 +749,7 @@ def test_after_a_rewind_the_game_can_be_taken_back_copied_and_replayed():
     assert isinstance(twin, Kernel)
 
 
-SHUFFLER = card("Shuffler", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",), ("R",))), ShuffleLibrary())))
+SHUFFLER = card("Shuffler", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",), ("R",))), ShuffleLibrary())))
 
 
 @rule("728.1")
@@ -768,8 +772,10 @@ def test_a_shuffle_made_for_mana_stays_with_the_same_random_numbers():
 
 @rule("728.1")
 def test_mana_that_was_spent_on_a_mana_ability_that_stays_stays_spent():
-    prism = card("Prism", "Artifact", Activated((TapThis(), mana_cost("{R}")), do(AddManaOf((("U",),)), Draw())))
-    pain = card("Pain", "Land", Activated((TapThis(),), do(AddManaOf((("R",),)), LosesLife(1, You()))))
+    prism = card(
+        "Prism", "Artifact", Activated((TapThisCost(), mana_cost("{R}")), do(AddManaOf((("U",),)), DrawCards()))
+    )
+    pain = card("Pain", "Land", Activated((TapThisCost(),), do(AddManaOf((("R",),)), LoseLife(1, You()))))
     with FullTable() as s:
         s.put(0, "library", OX)
         s.put(0, "battlefield", prism, pain)
@@ -789,7 +795,9 @@ def test_mana_that_was_spent_on_a_mana_ability_that_stays_stays_spent():
 def test_choices_among_the_drawn_cards_are_made_again_as_they_were():
     from apnap_plugins.actions.discard import DiscardCards
 
-    looter = card("Looter", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw(2), DiscardCards(You()))))
+    looter = card(
+        "Looter", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards(2), DiscardCards(You())))
+    )
     with FullTable() as s:
         s.put(0, "library", OX, RELIC, SHOCK)
         s.put(0, "battlefield", looter)
@@ -804,7 +812,7 @@ def test_choices_among_the_drawn_cards_are_made_again_as_they_were():
 
 @rule("728.1")
 def test_reversible_mana_abilities_are_undone_with_the_spell():
-    sour = card("Sour", "Land", Activated((TapThis(),), do(AddManaOf((("R",),)), LosesLife(1, You()))))
+    sour = card("Sour", "Land", Activated((TapThisCost(),), do(AddManaOf((("R",),)), LoseLife(1, You()))))
     with FullTable() as s:
         s.put(0, "battlefield", sour)
         s.put(0, "hand", gain(1, "Deep", "{R}{G}"))
@@ -816,7 +824,7 @@ def test_reversible_mana_abilities_are_undone_with_the_spell():
 
 @rule("118.12a", "118.12", "728.1", "608.2g")
 def test_a_payment_in_a_resolution_that_fails_is_not_made():
-    tax = sorcery("Levy", UnlessPaid(LosesLife(3, EachOpponent()), (mana_cost("{U}{U}"),), EachOpponent()))
+    tax = sorcery("Levy", UnlessPaid(LoseLife(3, EachOpponent()), (mana_cost("{U}{U}"),), EachOpponent()))
     with FullTable() as s:
         s.put(0, "hand", tax)
         s.put(1, "library", OX)
@@ -830,7 +838,9 @@ def test_a_payment_in_a_resolution_that_fails_is_not_made():
 @rule("118.12a", "118.3")
 @pytest.mark.parametrize(("lands", "pays", "life"), [(2, True, 20), (2, False, 17), (1, None, 17)])
 def test_unless_somebody_pays(lands, pays, life):
-    tax = sorcery("Levy", UnlessPaid(LosesLife(3, EachOpponent()), (mana_cost("{1}{U}"), PayLife(0)), EachOpponent()))
+    tax = sorcery(
+        "Levy", UnlessPaid(LoseLife(3, EachOpponent()), (mana_cost("{1}{U}"), PayLifeCost(0)), EachOpponent())
+    )
     with FullTable() as s:
         s.put(0, "hand", tax)
         s.put(1, "battlefield", *[ISLAND] * lands)
@@ -845,7 +855,7 @@ def test_unless_somebody_pays(lands, pays, life):
 @rule("118.3", "119.4")
 @pytest.mark.parametrize(("life", "offered"), [(6, []), (7, ["Pact"])])
 def test_life_for_several_costs_must_be_there_together(life, offered):
-    costs = (ExtraCost("one", (PayLife(3),), False), ExtraCost("two", (PayLife(4),), False))
+    costs = (ExtraCost("one", (PayLifeCost(3),), False), ExtraCost("two", (PayLifeCost(4),), False))
     spell = gain(9, "Pact", "{0}", *(Static((rc.AlsoCosts(c),), zones=("stack",)) for c in costs))
     with FullTable() as s:
         s.put(0, "hand", spell)
@@ -855,7 +865,7 @@ def test_life_for_several_costs_must_be_there_together(life, offered):
 
 # 602 -----------------------------------------------------------------------------------------------------
 
-PINGER = creature("Pinger", 1, 1, Activated((TapThis(),), DealDamageTo(1, Target()), (ANY_TARGET,)))
+PINGER = creature("Pinger", 1, 1, Activated((TapThisCost(),), DealDamage(1, Target()), (ANY_TARGET,)))
 
 
 @rule("602.2", "602.2a", "113.7a")
@@ -875,8 +885,8 @@ def test_an_activated_ability_is_an_object_of_its_own_that_outlives_its_source(p
 
 @rule("602.2a")
 def test_a_card_in_hand_is_revealed_as_its_ability_is_activated():
-    sniper = creature("Sniper", 1, 1, Activated((TapThis(),), GainsLife(1)))
-    spitter = card("Spitter", "Creature", Activated((), DealDamageTo(1, Target()), (ANY_TARGET,), zones=("hand",)))
+    sniper = creature("Sniper", 1, 1, Activated((TapThisCost(),), GainLife(1)))
+    spitter = card("Spitter", "Creature", Activated((), DealDamage(1, Target()), (ANY_TARGET,), zones=("hand",)))
     with FullTable() as s:
         spitting, other = s.put(0, "hand", spitter, SHOCK)
         s.put(0, "battlefield", sniper)
@@ -901,8 +911,8 @@ def test_only_the_controller_may_activate_it():
 
 @rule("602.5a", "302.6")
 def test_tap_abilities_of_creatures_wait_for_their_controller_s_next_turn():
-    untapper = creature("Stretcher", 1, 1, Activated((UntapThis(),), GainsLife(1)))
-    machine = card("Machine", "Artifact", Activated((TapThis(),), GainsLife(1)))
+    untapper = creature("Stretcher", 1, 1, Activated((UntapThisCost(),), GainLife(1)))
+    machine = card("Machine", "Artifact", Activated((TapThisCost(),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", PINGER, sick=True)
         s.put(0, "battlefield", untapper, sick=True, tapped=True)
@@ -917,8 +927,8 @@ def test_tap_abilities_of_creatures_wait_for_their_controller_s_next_turn():
 
 @rule("602.5b", "602.5d", "602.5", "102.1")
 def test_restrictions_on_activating():
-    slow = card("Slow", "Artifact", Activated((), GainsLife(1), sorcery=True))
-    mine = card("Mine", "Artifact", Activated((), GainsLife(1), condition=YourTurn()))
+    slow = card("Slow", "Artifact", Activated((), GainLife(1), sorcery=True))
+    mine = card("Mine", "Artifact", Activated((), GainLife(1), condition=YourTurn()))
     with FullTable() as s:
         s.put(0, "battlefield", slow, mine)
         s.put(1, "battlefield", slow, mine)
@@ -934,9 +944,9 @@ def test_restrictions_on_activating():
 
 @rule("602.2b", "601.2i")
 def test_once_its_costs_are_paid_an_ability_has_been_activated_and_what_triggers_on_that_triggers():
-    vat = card("Vat", "Artifact", Activated((mana_cost("{1}"),), GainsLife(1)))
+    vat = card("Vat", "Artifact", Activated((mana_cost("{1}"),), GainLife(1)))
     with FullTable() as s:
-        s.put(0, "battlefield", vat, card("Ear", "Enchantment", Triggered(rc.WhenActivates(), GainsLife(10))))
+        s.put(0, "battlefield", vat, card("Ear", "Enchantment", Triggered(rc.WhenActivates(), GainLife(10))))
         s.give(0, "G")
         s.act(0, "activate", "Vat")
         assert s.field(POOL, 0) == () and [s.game.object(o).kind for o in s.game.zone("stack")] == ["ability"] * 2
@@ -949,18 +959,18 @@ def test_once_its_costs_are_paid_an_ability_has_been_activated_and_what_triggers
 @rule("602.2b", "601.2b")
 def test_an_activated_ability_with_x_and_modes():
     engine = card("Engine", "Artifact", Activated(
-        (mana_cost("{X}"), TapThis()), GainsLife(0),
-        modes=Modes((Mode(GainsLife(X())), Mode(LosesLife(X(), EachOpponent()))))))  # fmt: skip
+        (mana_cost("{X}"), TapThisCost()), GainLife(0),
+        modes=Modes((Mode(GainLife(X())), Mode(LoseLife(X(), EachOpponent()))))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", engine, *[FOREST] * 3)
-        s.act(0, "activate", "Engine", modes=lambda o: isinstance(o.effect, LosesLife), number=3)
+        s.act(0, "activate", "Engine", modes=lambda o: isinstance(o.effect, LoseLife), number=3)
         s.resolve()
         assert s.life(1) == 17 and s.life(0) == 20
 
 
 @rule("113.6", "602.2", "113.6b")
 def test_an_ability_that_functions_in_the_graveyard_is_activated_there_by_its_owner():
-    ghost = creature("Ghost", 1, 1, Activated((mana_cost("{1}"),), GainsLife(2), zones=("graveyard",)))
+    ghost = creature("Ghost", 1, 1, Activated((mana_cost("{1}"),), GainLife(2), zones=("graveyard",)))
     with FullTable() as s:
         s.put(0, "battlefield", FOREST)
         s.put(0, "graveyard", ghost)
@@ -977,7 +987,7 @@ def test_an_ability_that_functions_in_the_graveyard_is_activated_there_by_its_ow
 def test_an_ability_with_a_target_is_no_mana_ability():
     from apnap_plugins.rules.effects.instructions import Nothing
 
-    odd = card("Odd", "Artifact", Activated((TapThis(),), do(AddManaOf((("R",),)), Nothing()), (ANY_TARGET,)))
+    odd = card("Odd", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("R",),)), Nothing()), (ANY_TARGET,)))
     with FullTable() as s:
         s.put(0, "battlefield", odd)
         s.put(0, "hand", gain(1, "Salve", "{R}"))
@@ -1003,7 +1013,7 @@ def test_a_mana_ability_that_does_more_can_be_activated_whenever_its_player_has_
 
 @rule("605.3c", "605.3a")
 def test_a_mana_ability_may_cost_mana():
-    signet = card("Signet", "Artifact", Activated((mana_cost("{1}"), TapThis()), AddManaOf((("W", "U"),))))
+    signet = card("Signet", "Artifact", Activated((mana_cost("{1}"), TapThisCost()), AddManaOf((("W", "U"),))))
     with FullTable() as s:
         s.put(0, "battlefield", signet)
         s.put(0, "hand", gain(1, "Salve", "{W}{U}"))
@@ -1015,8 +1025,8 @@ def test_a_mana_ability_may_cost_mana():
 
 @rule("605.3a", "601.2g")
 def test_what_mana_abilities_with_more_to_them_could_not_pay_is_not_offered():
-    sour = card("Sour", "Land", Activated((TapThis(),), do(AddManaOf((("R", "G"),)), LosesLife(1, You()))))
-    signet = card("Signet", "Artifact", Activated((mana_cost("{1}"), TapThis()), AddManaOf((("W", "U"),))))
+    sour = card("Sour", "Land", Activated((TapThisCost(),), do(AddManaOf((("R", "G"),)), LoseLife(1, You()))))
+    signet = card("Signet", "Artifact", Activated((mana_cost("{1}"), TapThisCost()), AddManaOf((("W", "U"),))))
     with FullTable() as s:
         s.put(0, "battlefield", sour, signet)
         s.put(0, "hand", gain(1, "Three", "{W}{U}{G}"), gain(1, "Two", "{U}{U}"), gain(1, "Four", "{W}{U}{G}{R}"))
@@ -1028,8 +1038,8 @@ def test_what_mana_abilities_with_more_to_them_could_not_pay_is_not_offered():
 def test_triggers_of_a_payment_wait_until_the_spell_is_cast():
     from apnap_plugins.rules.objects.triggers import WhenDies
 
-    mourner = card("Mourner", "Enchantment", Triggered(WhenDies(CREATURE), GainsLife(1)))
-    altar = card("Altar", "Artifact", Activated((SacrificeOf(CREATURE),), AddManaOf((("C", "C"),))))
+    mourner = card("Mourner", "Enchantment", Triggered(WhenDies(CREATURE), GainLife(1)))
+    altar = card("Altar", "Artifact", Activated((SacrificeCost(CREATURE),), AddManaOf((("C", "C"),))))
     with FullTable() as s:
         s.put(0, "battlefield", mourner, altar, BEAR)
         s.put(0, "hand", RELIC)
@@ -1058,9 +1068,7 @@ def test_who_concedes_while_casting_takes_the_spell_along():
 
 @rule("104.3a", "800.4a")
 def test_who_concedes_while_paying_takes_the_spell_along():
-    wink = card(
-        "Wink", "Enchantment", Triggered(WhenYouCast(HasType("instant"), "each"), LosesLife(1, TriggerPlayer()))
-    )
+    wink = card("Wink", "Enchantment", Triggered(WhenYouCast(HasType("instant"), "each"), LoseLife(1, TriggerPlayer())))
     with FullTable(3) as s:
         s.put(2, "battlefield", wink)
         s.put(0, "battlefield", MOUNTAIN, MOUNTAIN)
@@ -1132,7 +1140,7 @@ def test_an_answer_that_is_not_offered_changes_nothing():
 def test_opponents_creatures_are_judged_from_the_caster_s_side():
     theirs = TargetSpec(OpponentControls(), prompt="target permanent an opponent controls")
     with FullTable(3) as s:
-        s.put(1, "hand", instant("Jab", DealDamageTo(2, Target()), targets=(theirs,)))
+        s.put(1, "hand", instant("Jab", DealDamage(2, Target()), targets=(theirs,)))
         zero, one, two = (s.put(p, "battlefield", BEAR) for p in range(3))
         s.begin(1, "cast")
         assert set(s.game.decision.options) == {zero, two}
@@ -1143,7 +1151,7 @@ def test_opponents_creatures_are_judged_from_the_caster_s_side():
 
 AMBUSH = creature(
     "Ambusher", 2, 2, Static((CastAsThoughFlash(Itself()),), YouHave(CREATURE), zones=("hand", "stack")),
-    Static((rc.AlsoCosts(ExtraCost("sacrifice", (SacrificeOf(CREATURE),), False)),), zones=("stack",)), cost="{0}",
+    Static((rc.AlsoCosts(ExtraCost("sacrifice", (SacrificeCost(CREATURE),), False)),), zones=("stack",)), cost="{0}",
 )  # fmt: skip
 
 
@@ -1190,7 +1198,7 @@ def test_an_additional_cost_is_paid_but_does_not_change_the_mana_cost():
 
 @rule("118.11")
 def test_a_cost_is_paid_although_what_was_done_for_it_was_replaced():
-    fire = creature("Fire", 1, 1, Activated((SacrificeThis(),), GainsLife(2)))
+    fire = creature("Fire", 1, 1, Activated((SacrificeThisCost(),), GainLife(2)))
     with FullTable() as s:
         s.put(0, "battlefield", fire, card("Pyre", "Enchantment", Static((rc.ExilesInstead(),))))
         s.act(0, "activate", "Fire").resolve()
@@ -1220,8 +1228,8 @@ def test_reductions_by_phyrexian_and_snow_symbols(less, cost, pays):
 
 @rule("602.3", "602.3a")
 def test_an_opponent_chooses_the_mode_of_an_activated_ability():
-    modes = Modes((Mode(GainsLife(3), name="gain"), Mode(GainsLife(30), name="more")), who=EachOpponent())
-    box = card("Box", "Artifact", Activated((), GainsLife(0), modes=modes))
+    modes = Modes((Mode(GainLife(3), name="gain"), Mode(GainLife(30), name="more")), who=EachOpponent())
+    box = card("Box", "Artifact", Activated((), GainLife(0), modes=modes))
     with FullTable(3) as s:
         s.put(0, "battlefield", box)
         s.expect(0, "700.2e", ("player", 2)).expect(2, "700.2", ["gain"])
@@ -1232,7 +1240,7 @@ def test_an_opponent_chooses_the_mode_of_an_activated_ability():
 
 @rule("304.5", "602.5e")
 def test_as_an_instant_needs_priority_and_no_instant():
-    box = card("Box", "Artifact", Activated((), GainsLife(1), instant=True))
+    box = card("Box", "Artifact", Activated((), GainLife(1), instant=True))
     with FullTable(stage="upkeep") as s:
         s.put(0, "battlefield", box)
         s.put(1, "battlefield", card("Ban", "Artifact", Static((CantCast(HasType("instant")),))))
@@ -1248,7 +1256,7 @@ def test_a_variable_additional_cost_and_what_refers_to_it():
     from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
 
     nameless = creature(
-        "Nameless", 1, 1, Static((rc.AlsoCosts(ExtraCost("life", (PayLife(X()),), False)),), zones=("stack",)),
+        "Nameless", 1, 1, Static((rc.AlsoCosts(ExtraCost("life", (PayLifeCost(X()),), False)),), zones=("stack",)),
         Static((EntersWithCounters(PLUS, X()),)), cost="{0}",
     )  # fmt: skip
     with FullTable() as s:
@@ -1264,7 +1272,7 @@ def test_a_variable_additional_cost_and_what_refers_to_it():
 
 WEB = card(
     "Web", "Enchantment", Keyword("flash"),
-    Static((CreatesAsItEnters(Triggered(AtBeginning("end", "each"), SacrificeThem(Remembered())), CastUntimely()),),
+    Static((CreatesAsItEnters(Triggered(AtBeginning("end", "each"), Sacrifice(Remembered())), WasCastUntimely()),),
            zones=("stack",)),
     cost="{0}",
 )  # fmt: skip
@@ -1321,7 +1329,7 @@ def test_cast_without_having_priority():
 
 @rule("307.5a")
 def test_what_was_put_onto_the_battlefield_was_not_cast_untimely():
-    keeper = creature("Keeper", 1, 1, Triggered(WhenEnters(Itself()), GainsLife(9), condition=CastUntimely()))
+    keeper = creature("Keeper", 1, 1, Triggered(WhenEnters(Itself()), GainLife(9), condition=WasCastUntimely()))
     with FullTable(stage="upkeep") as s:
         s.put(0, "graveyard", keeper)
         s.put(0, "hand", instant("Raise", MoveTo(All(CREATURE, "graveyard"), "battlefield")))

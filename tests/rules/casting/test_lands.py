@@ -18,8 +18,8 @@ from apnap_plugins.rules.continuous.continuous import (
     SetPT,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant
 
 DECK = [FOREST] * 10
-DUAL = card("Dual", "Land — Plains Island", Activated((TapThis(), mana_cost("{1}")), GainsLife(1)))
+DUAL = card("Dual", "Land — Plains Island", Activated((TapThisCost(), mana_cost("{1}")), GainLife(1)))
 NONBASIC = all_of(LAND, Not(HasSupertype("basic")))
 MOON = card(
     "Moon", "Enchantment", Static((Continuous(AffectsAll(NONBASIC), (BecomeLandTypes(frozenset(["Mountain"])),)),))
@@ -61,7 +61,7 @@ def test_a_land_is_played_without_the_stack_once_a_turn(active):
 @rule("305.1", "305.3", "505.5b")
 def test_only_in_one_s_own_main_phase_with_an_empty_stack():
     with FullTable(stage="upkeep", decks=[DECK, DECK]) as s:
-        s.put(0, "hand", MOUNTAIN, instant("Wait", GainsLife(1)))
+        s.put(0, "hand", MOUNTAIN, instant("Wait", GainLife(1)))
         s.put(1, "hand", MOUNTAIN)
         assert s.offered(0, "play") == []
         s.pass_until("precombat main")
@@ -114,7 +114,7 @@ def test_putting_a_land_onto_the_battlefield_is_not_playing_one():
 def test_basic_land_types_have_their_mana_abilities(land, color):
     with FullTable() as s:
         s.put(0, "battlefield", land)
-        s.put(0, "hand", instant("Use", GainsLife(1), cost=f"{{{color}}}"))
+        s.put(0, "hand", instant("Use", GainLife(1), cost=f"{{{color}}}"))
         s.reach(0)
         assert colors(s, land.name) == {color}
         s.act(0, "cast", "Use").resolve()
@@ -131,7 +131,7 @@ def test_the_intrinsic_ability_is_there_only_on_lands():
 
 @rule("305.7")
 def test_setting_a_land_s_type_takes_its_text_and_gives_the_new_mana_ability():
-    other = card("Workshop", "Legendary Land — Desert", Activated((TapThis(),), AddManaOf((("C", "C", "C"),))))
+    other = card("Workshop", "Legendary Land — Desert", Activated((TapThisCost(),), AddManaOf((("C", "C", "C"),))))
     with FullTable() as s:
         s.put(0, "battlefield", DUAL, other, FOREST)
         s.put(1, "battlefield", MOON)
@@ -146,7 +146,7 @@ def test_setting_a_land_s_type_takes_its_text_and_gives_the_new_mana_ability():
 @rule("305.7", "613.1d", "613.1f")
 def test_abilities_granted_by_other_effects_stay():
     grant = card(
-        "Grant", "Enchantment", Static((Continuous(AffectsAll(LAND), (Gain((Activated((), GainsLife(1)),)),)),))
+        "Grant", "Enchantment", Static((Continuous(AffectsAll(LAND), (Gain((Activated((), GainLife(1)),)),)),))
     )
     with FullTable() as s:
         s.put(0, "battlefield", DUAL)
@@ -186,7 +186,7 @@ def test_a_land_that_loses_all_abilities_cannot_be_tapped_for_mana():
     hush = instant("Hush", Change(All(LAND), (LoseAllAbilities(),)))
     with FullTable() as s:
         s.put(0, "battlefield", FOREST)
-        s.put(0, "hand", hush, instant("Use", GainsLife(1), cost="{G}"))
+        s.put(0, "hand", hush, instant("Use", GainLife(1), cost="{G}"))
         assert s.offered(0, "cast") == ["Hush", "Use"]
         s.act(0, "cast", "Hush").resolve()
         assert s.offered(0, "cast") == [] and s.characteristic("Forest", SUBTYPES) == {"Forest"}
@@ -198,7 +198,7 @@ def test_a_land_that_becomes_a_creature_may_be_summoning_sick():
     with FullTable() as s:
         s.put(0, "battlefield", FOREST)
         s.put(0, "battlefield", MOUNTAIN, sick=True)
-        s.put(0, "hand", awaken, instant("Green", GainsLife(1), cost="{G}"), instant("Red", GainsLife(1), cost="{R}"))
+        s.put(0, "hand", awaken, instant("Green", GainLife(1), cost="{G}"), instant("Red", GainLife(1), cost="{R}"))
         assert sorted(s.offered(0, "cast")) == ["Awaken", "Green", "Red"]
         s.act(0, "cast", "Awaken").resolve()
         assert s.offered(0, "cast") == ["Green"] and s.pt("Mountain") == (3, 3)

@@ -12,9 +12,9 @@ from apnap.core.flow import Priority
 from apnap.core.values import ABILITIES
 from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.mana_effects import ProducesAdditional, ProducesInstead, ProducesMore
-from apnap_plugins.rules.casting.mana_triggers import TappedForMana, WhenManaIsAdded
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.casting.mana_triggers import WhenManaIsAdded, WhenTappedForMana
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.mana.instructions import (
     ANY_COLOR,
     AddManaAnyColor,
@@ -33,14 +33,14 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, Trig
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant
 
-FLARE = card("Flare", "Enchantment", Triggered(TappedForMana(LAND, whose="your"), AddManaOfTriggeringType()))
+FLARE = card("Flare", "Enchantment", Triggered(WhenTappedForMana(LAND, whose="your"), AddManaOfTriggeringType()))
 """Whenever you tap a land for mana, add one mana of any type that land produced."""
 MIRROR = card("Mirror", "Enchantment", Static((ProducesMore(HasType("land")),)))
 ORCHARD = card(
     "Orchard", "Land",
-    Activated((TapThis(),), AddManaOfTypeThatCouldBeProduced(all_of(LAND, OpponentControls()), colors_only=True)),
+    Activated((TapThisCost(),), AddManaOfTypeThatCouldBeProduced(all_of(LAND, OpponentControls()), colors_only=True)),
 )  # fmt: skip
-GROWTH = instant("Growth", GainsLife(4), cost="{2}{G}")
+GROWTH = instant("Growth", GainLife(4), cost="{2}{G}")
 
 
 @rule("605.3a", "605.3b", "106.4")
@@ -90,17 +90,17 @@ def test_the_player_who_taps_gets_the_additional_mana():
         s.put(
             0,
             "battlefield",
-            card("Every Flare", "Enchantment", Triggered(TappedForMana(LAND), AddManaOfTriggeringType())),
+            card("Every Flare", "Enchantment", Triggered(WhenTappedForMana(LAND), AddManaOfTriggeringType())),
         )
         s.put(1, "battlefield", FOREST)
-        s.put(1, "hand", instant("Two", GainsLife(2), cost="{G}{G}"))
+        s.put(1, "hand", instant("Two", GainLife(2), cost="{G}{G}"))
         s.act(1, "cast", "Two")
         assert s.stack == ["Two"] and s.pool(1) == s.pool(0) == ""
 
 
 @rule("605.4a", "603.2")
 def test_a_triggered_mana_ability_never_uses_the_stack_and_other_triggers_do():
-    pain = card("Pain", "Enchantment", Triggered(TappedForMana(LAND), DealDamageTo(1, TriggerPlayer(), This())))
+    pain = card("Pain", "Enchantment", Triggered(WhenTappedForMana(LAND), DealDamage(1, TriggerPlayer(), This())))
     with FullTable() as s:
         s.put(0, "battlefield", FLARE, FOREST)
         s.put(1, "battlefield", pain)
@@ -116,7 +116,7 @@ def test_a_trigger_with_a_target_or_on_another_event_is_no_mana_ability():
     from apnap_plugins.rules.objects.triggers import WhenEnters
 
     with_target = card(
-        "Aim", "Enchantment", Triggered(TappedForMana(LAND), AddManaOf((("R",),)), targets=(ANY_TARGET,))
+        "Aim", "Enchantment", Triggered(WhenTappedForMana(LAND), AddManaOf((("R",),)), targets=(ANY_TARGET,))
     )
     enters = creature("Imp", 1, 1, Triggered(WhenEnters(), AddManaOf((("R",),))), cost="{0}")
     with FullTable() as s:
@@ -146,7 +146,7 @@ def test_mana_that_a_spell_adds_triggers_mana_abilities_too():
 @pytest.mark.parametrize("count", [0, 2])
 def test_an_ability_that_would_add_nothing_is_still_a_mana_ability(count):
     cradle = card(
-        "Cradle", "Land", Activated((TapThis(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl())))))
+        "Cradle", "Land", Activated((TapThisCost(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl())))))
     )
     with FullTable() as s:
         s.put(0, "battlefield", cradle, *[BEAR] * count)
@@ -157,7 +157,7 @@ def test_an_ability_that_would_add_nothing_is_still_a_mana_ability(count):
 
 @rule("107.1b")
 def test_a_negative_amount_of_mana_is_none():
-    joiner = creature("Joiner", -1, 2, Activated((TapThis(),), AddManaFor("G", PowerOf(This()))))
+    joiner = creature("Joiner", -1, 2, Activated((TapThisCost(),), AddManaFor("G", PowerOf(This()))))
     with FullTable() as s:
         s.put(0, "battlefield", joiner)
         s.act(0, "tap for mana", "Joiner")
@@ -166,7 +166,7 @@ def test_a_negative_amount_of_mana_is_none():
 
 @rule("605.3c")
 def test_an_ability_cannot_be_activated_while_it_is_being_activated():
-    filter_land = card("Bog", "Land", Activated((mana_cost("{1}"), TapThis()), AddManaOf((("U", "B"),))))
+    filter_land = card("Bog", "Land", Activated((mana_cost("{1}"), TapThisCost()), AddManaOf((("U", "B"),))))
     with FullTable() as s:
         s.put(0, "battlefield", filter_land)
         assert s.offered(0, "mana") == []
@@ -192,7 +192,7 @@ def test_a_spell_that_adds_mana_uses_the_stack():
 def test_twice_as_much_mana_pays_twice_as_much():
     with FullTable() as s:
         s.put(0, "battlefield", MIRROR, FOREST, MOUNTAIN)
-        s.put(0, "hand", instant("Four", GainsLife(4), cost="{2}{G}{R}"), instant("Five", GainsLife(5), cost="{4}{G}"))
+        s.put(0, "hand", instant("Four", GainLife(4), cost="{2}{G}{R}"), instant("Five", GainLife(5), cost="{4}{G}"))
         assert s.offered(0, "cast") == ["Four"]
         s.act(0, "cast", "Four")
         assert s.pool(0) == "" and all(s.field(TAPPED, n) for n in ("Forest", "Mountain"))
@@ -212,7 +212,7 @@ def test_a_land_may_produce_another_type_and_amount_instead():
     with FullTable() as s:
         s.put(1, "battlefield", swamped)
         s.put(0, "battlefield", TOWER)
-        s.put(0, "hand", SHOCK, instant("Dark", GainsLife(1), cost="{B}"), instant("Two", GainsLife(1), cost="{2}"))
+        s.put(0, "hand", SHOCK, instant("Dark", GainLife(1), cost="{B}"), instant("Two", GainLife(1), cost="{2}"))
         assert s.offered(0, "cast") == ["Dark"]
         s.act(0, "tap for mana", "Tower")
         assert s.pool(0) == "B"
@@ -221,7 +221,7 @@ def test_a_land_may_produce_another_type_and_amount_instead():
 @rule("106.12b", "106.12")
 def test_only_abilities_with_the_tap_symbol_tap_a_permanent_for_mana():
     more = card("More", "Enchantment", Static((ProducesAdditional(HasType("artifact"), ("C",)),)))
-    gem = card("Gem", "Artifact", Activated((TapThis(),), AddManaOf((("R",),))))
+    gem = card("Gem", "Artifact", Activated((TapThisCost(),), AddManaOf((("R",),))))
     well = card("Well", "Artifact", Activated((), AddManaOf((("R",),))))
     with FullTable() as s:
         s.put(0, "battlefield", more, gem, well)
@@ -233,7 +233,7 @@ def test_only_abilities_with_the_tap_symbol_tap_a_permanent_for_mana():
 
 @rule("106.12a")
 def test_a_trigger_on_a_type_of_mana_looks_at_what_was_produced():
-    red = card("Red", "Enchantment", Triggered(TappedForMana(LAND, "R"), GainsLife(1)))
+    red = card("Red", "Enchantment", Triggered(WhenTappedForMana(LAND, "R"), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", red, FOREST, MOUNTAIN)
         s.act(0, "tap for mana", "Forest")
@@ -251,7 +251,7 @@ def test_orchards_alone_produce_nothing_and_a_forest_makes_each_of_them_green():
     with FullTable() as s:
         s.put(0, "battlefield", ORCHARD)
         s.put(1, "battlefield", card("Grove", "Land", *ORCHARD.characteristics[ABILITIES]))
-        s.put(0, "hand", instant("Green", GainsLife(1), cost="{G}"))
+        s.put(0, "hand", instant("Green", GainLife(1), cost="{G}"))
         assert s.offered(0, "cast") == []
         s.act(0, "tap for mana", "Orchard")
         assert s.pool(0) == ""
@@ -281,7 +281,7 @@ def test_what_could_be_produced_minds_replacements_and_not_costs():
 
 @rule("106.5")
 def test_mana_of_an_undefined_color_is_not_produced():
-    crater = card("Crater", "Land", Activated((TapThis(),), AddManaOfColorAmong(YouControl())))
+    crater = card("Crater", "Land", Activated((TapThisCost(),), AddManaOfColorAmong(YouControl())))
     with FullTable() as s:
         s.put(0, "battlefield", crater)
         s.act(0, "tap for mana", "Crater")
@@ -294,7 +294,7 @@ def test_mana_of_an_undefined_color_is_not_produced():
 
 @rule("106.1a", "605.3b")
 def test_any_color_is_chosen_as_it_resolves():
-    bird = creature("Finch", 0, 1, Activated((TapThis(),), AddManaAnyColor()))
+    bird = creature("Finch", 0, 1, Activated((TapThisCost(),), AddManaAnyColor()))
     with FullTable() as s:
         s.put(0, "battlefield", bird)
         s.put(0, "hand", SHOCK)

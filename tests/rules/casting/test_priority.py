@@ -10,8 +10,8 @@ from apnap import StageBegan, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.instructions import Pay
 from apnap_plugins.rules.casting.triggers import WhenYouCast
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenDies
@@ -24,14 +24,14 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, sorcery
 
 DECK = [FOREST] * 10
-ENGINE = card("Engine", "Artifact", Activated((), GainsLife(1)))
+ENGINE = card("Engine", "Artifact", Activated((), GainLife(1)))
 
 
 @rule("117.1", "117.1a", "117.1b")
 @pytest.mark.parametrize("active", [0, 1])
 def test_what_a_player_with_priority_can_do(active):
     with FullTable(active=active) as s:
-        s.put(0, "hand", SHOCK, sorcery("Slow", GainsLife(1)), creature("Ape", 2, 2, cost="{0}"))
+        s.put(0, "hand", SHOCK, sorcery("Slow", GainLife(1)), creature("Ape", 2, 2, cost="{0}"))
         s.put(0, "battlefield", MOUNTAIN, ENGINE)
         offered = {"Shock"} | ({"Slow", "Ape"} if active == 0 else set())
         assert set(s.offered(0, "cast")) == offered and s.offered(0, "activate") == ["Engine"]
@@ -43,7 +43,7 @@ def test_what_a_player_with_priority_can_do(active):
 @pytest.mark.parametrize("stage", ["upkeep", "draw", "beginning of combat", "end"])
 def test_no_sorcery_outside_of_main_phases(stage):
     with FullTable(stage=stage, decks=[DECK, DECK]) as s:
-        s.put(0, "hand", SHOCK, sorcery("Slow", GainsLife(1)))
+        s.put(0, "hand", SHOCK, sorcery("Slow", GainLife(1)))
         s.put(0, "battlefield", MOUNTAIN)
         assert s.offered(0, "cast") == ["Shock"]
 
@@ -52,7 +52,7 @@ def test_no_sorcery_outside_of_main_phases(stage):
 def test_mana_abilities_while_a_resolving_spell_asks_for_mana():
     with FullTable() as s:
         forest = s.put(0, "battlefield", FOREST)
-        s.put(0, "hand", sorcery("Levy", May(Pay((mana_cost("{1}"),)), GainsLife(9))))
+        s.put(0, "hand", sorcery("Levy", May(Pay((mana_cost("{1}"),)), GainLife(9))))
         s.act(0, "cast", "Levy")
         s.expect(0, "608.2d", True).resolve()
         assert s.field("tapped", forest) and s.life(0) == 20
@@ -72,7 +72,7 @@ def test_what_triggers_while_a_spell_is_cast_waits_for_priority():
 
 @rule("117.2c", "117.3a", "405.6e")
 def test_turn_based_actions_come_before_priority_and_triggers_of_the_step():
-    bell = card("Bell", "Enchantment", Triggered(AtBeginning("draw", "each"), GainsLife(1)))
+    bell = card("Bell", "Enchantment", Triggered(AtBeginning("draw", "each"), GainLife(1)))
     with FullTable(stage="upkeep", decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", bell)
         s.pass_until("draw")
@@ -101,7 +101,7 @@ def test_nobody_gets_priority_in_the_untap_step_and_usually_none_in_the_cleanup_
 def test_who_acts_gets_priority_again(kind):
     with FullTable() as s:
         s.put(0, "battlefield", ENGINE)
-        s.put(0, "hand", FOREST, instant("One", GainsLife(1)), instant("Two", rc.Note("two")))
+        s.put(0, "hand", FOREST, instant("One", GainLife(1)), instant("Two", rc.Note("two")))
         s.act(0, kind, {"cast": "One", "activate": "Engine", "play": "Forest"}[kind])
         assert s.game.decision.player == 0
         s.act(0, "cast", "Two")
@@ -114,7 +114,7 @@ def test_who_acts_gets_priority_again(kind):
 @rule("117.3b")
 def test_the_active_player_gets_priority_after_a_resolution_whoever_s_it_was():
     with FullTable(3, active=1) as s:
-        s.put(2, "hand", instant("One", GainsLife(1)))
+        s.put(2, "hand", instant("One", GainLife(1)))
         s.act(2, "cast", "One").resolve()
         assert s.game.decision.player == 1
 
@@ -136,7 +136,7 @@ def test_state_based_actions_then_triggers_then_again():
     avenger = card("Avenger", "Enchantment", Triggered(WhenDies(CREATURE), rc.Note("dies")))
     with FullTable() as s:
         s.put(0, "battlefield", avenger, BEAR)
-        s.put(0, "hand", sorcery("Flame", DealDamageTo(2, All(CREATURE)), GainsLife(1)))
+        s.put(0, "hand", sorcery("Flame", DealDamage(2, All(CREATURE)), GainLife(1)))
         s.act(0, "cast", "Flame").resolve()
         assert s.game.decision.kind == "priority" and s.count("Bear", "graveyard") == 1 and len(s.stack) == 1
 
@@ -144,8 +144,8 @@ def test_state_based_actions_then_triggers_then_again():
 @rule("117.5", "704.5b", "104.3c")
 def test_losing_comes_before_waiting_triggers_are_put_on_the_stack():
     with FullTable() as s:
-        s.put(0, "battlefield", card("Prism", "Artifact", Triggered(WhenYouCast(Anything()), GainsLife(1))))
-        s.put(1, "hand", instant("Deep", Draw()))
+        s.put(0, "battlefield", card("Prism", "Artifact", Triggered(WhenYouCast(Anything()), GainLife(1))))
+        s.put(1, "hand", instant("Deep", DrawCards()))
         s.act(1, "cast", "Deep")
         s.pass_priority().pass_priority()
         s.settle()
@@ -154,7 +154,7 @@ def test_losing_comes_before_waiting_triggers_are_put_on_the_stack():
 
 @rule("117.1d", "605.3b", "117.3d")
 def test_a_mana_ability_does_not_use_the_stack_and_keeps_priority():
-    fast = card("Fast", "Artifact", Activated((TapThis(),), AddManaOf((("R", "R"),))))
+    fast = card("Fast", "Artifact", Activated((TapThisCost(),), AddManaOf((("R", "R"),))))
     with FullTable() as s:
         s.put(0, "battlefield", fast)
         s.put(0, "hand", SHOCK)

@@ -7,12 +7,12 @@ from rulebook import ISLAND, FullTable
 
 from apnap import Triggered
 from apnap.testing import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.shuffle import ShuffleLibrary
-from apnap_plugins.rules.casting.mana_triggers import TappedForMana
+from apnap_plugins.rules.casting.mana_triggers import WhenTappedForMana
 from apnap_plugins.rules.combat.effects import AttackingCosts, BlockingCosts
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -26,9 +26,9 @@ from apnap_plugins.testing import creature, instant
 BEAR = creature("Bear", 2, 2)
 ELF = creature("Elf", 1, 1)
 OGRE = creature("Ogre", 3, 3)
-LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw())))
+LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards())))
 """A mana ability that draws a card, which is not reversed. Whether that helps can't be known, so it may be tried."""
-SHUFFLER = card("Shuffler", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), ShuffleLibrary())))
+SHUFFLER = card("Shuffler", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), ShuffleLibrary())))
 COST = (mana_cost("{U}{U}{G}"),)
 TOLL = creature("Toll", 0, 4, AttackingCosts(COST))
 
@@ -129,19 +129,21 @@ def test_who_concedes_while_an_attack_is_paid_for_is_gone_although_it_is_reverse
 
 # Within another mana ability -----------------------------------------------------------------------------------
 
-FILTER = card("Filter", "Artifact", Activated((mana_cost("{2}"), TapThis()), AddManaOf((("G", "G"),))))
-PAIN = card("Pain", "Land", Activated((TapThis(),), do(AddManaOf((("R",),)), LosesLife(1, You()))))
-FLARE = card("Flare", "Enchantment", Triggered(TappedForMana(LAND, whose="your"), AddManaOf((("R",), ("W",)))))
+FILTER = card("Filter", "Artifact", Activated((mana_cost("{2}"), TapThisCost()), AddManaOf((("G", "G"),))))
+PAIN = card("Pain", "Land", Activated((TapThisCost(),), do(AddManaOf((("R",),)), LoseLife(1, You()))))
+FLARE = card("Flare", "Enchantment", Triggered(WhenTappedForMana(LAND, whose="your"), AddManaOf((("R",), ("W",)))))
 
 
 @rule("728.1", "605.3a")
 def test_what_was_drawn_for_the_cost_of_a_mana_ability_that_is_reversed_stays_drawn():
     """With both others the Filter could be paid for; but one of them destroys the other, and all is reversed but that."""
-    wild = card("Wild", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw(), DestroyThem(All(LAND)))))
+    wild = card(
+        "Wild", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards(), Destroy(All(LAND))))
+    )
     with FullTable() as s:
         s.put(0, "library", OGRE, BEAR)
         s.put(0, "battlefield", wild, FILTER, ISLAND)
-        s.put(0, "hand", instant("Deep", GainsLife(1), cost="{G}{G}"))
+        s.put(0, "hand", instant("Deep", GainLife(1), cost="{G}{G}"))
         s.begin(0, "cast", "Deep")
         activate(s, "Filter")
         activate(s, "Wild")
@@ -155,7 +157,7 @@ def test_what_was_drawn_for_the_cost_of_a_mana_ability_that_is_reversed_stays_dr
 def test_mana_that_triggers_while_another_mana_ability_is_paid_for_pays_for_it():
     with FullTable() as s:
         s.put(0, "battlefield", FLARE, FILTER, ISLAND, PAIN)
-        s.put(0, "hand", instant("Deep", GainsLife(1), cost="{G}{G}"))
+        s.put(0, "hand", instant("Deep", GainLife(1), cost="{G}{G}"))
         s.begin(0, "cast", "Deep")
         activate(s, "Filter")
         activate(s, "Island")
@@ -168,12 +170,12 @@ def test_mana_that_triggers_while_another_mana_ability_is_paid_for_pays_for_it()
 
 @rule("728.1", "605.4a")
 def test_a_choice_for_mana_that_triggered_within_another_mana_ability_is_made_again_as_it_was():
-    wild = card("Wild", "Land", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw(), DestroyThem(All(LAND)))))
-    dear = card("Filter", "Artifact", Activated((mana_cost("{3}"), TapThis()), AddManaOf((("G", "G"),))))
+    wild = card("Wild", "Land", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards(), Destroy(All(LAND)))))
+    dear = card("Filter", "Artifact", Activated((mana_cost("{3}"), TapThisCost()), AddManaOf((("G", "G"),))))
     with FullTable() as s:
         s.put(0, "library", OGRE, BEAR)
         s.put(0, "battlefield", FLARE, wild, dear, ISLAND, ISLAND)
-        s.put(0, "hand", instant("Deep", GainsLife(1), cost="{G}{G}"))
+        s.put(0, "hand", instant("Deep", GainLife(1), cost="{G}{G}"))
         s.begin(0, "cast", "Deep")
         activate(s, "Filter")
         activate(s, "Wild")

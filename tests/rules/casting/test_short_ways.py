@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from rulebook import BEAR, FOREST, MOUNTAIN, SHOCK, FullTable
 
 from apnap import Answering, Context, Event, Game, Keyword, Manifest, Replacement, Ruleset, Static, Triggered, node
-from apnap_plugins.rules.casting.mana_triggers import TappedForMana
-from apnap_plugins.rules.costs.costs import CanPay, SacrificeThis, TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
-from apnap_plugins.rules.mana.atoms import Atom, _Choosing, _ways, solve
-from apnap_plugins.rules.mana.mana import AddMana, AddManaOf, Mana, _assigned_by_flow, assign
+from apnap_plugins.rules.casting.mana_triggers import WhenTappedForMana
+from apnap_plugins.rules.costs.costs import CanPay, SacrificeThisCost, TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
+from apnap_plugins.rules.mana.atoms import PaymentSource, _Choosing, _ways, solve
+from apnap_plugins.rules.mana.mana import AddManaOf, Mana, ManaAdded, _assigned_by_flow, assign
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -31,15 +31,15 @@ TYPES = "WUBRG"
 NEEDS = st.sampled_from([*map(frozenset, TYPES), frozenset("WU"), frozenset("WUBRGC*")])
 UNITS = st.frozensets(st.sampled_from(TYPES), min_size=1, max_size=3)
 SINGLES = st.lists(st.tuples(UNITS, st.integers(0, 3)), max_size=7).map(
-    lambda found: tuple(Atom("ability", i + 1, 0, (unit,), group) for i, (unit, group) in enumerate(found))
+    lambda found: tuple(PaymentSource("ability", i + 1, 0, (unit,), group) for i, (unit, group) in enumerate(found))
 )
 quick = settings(max_examples=400, deadline=None, derandomize=True)
 
-GROVE = card("Grove", "Land", Activated((TapThis(),), AddManaOf((("G",), ("W",)))))
-COIN = card("Coin", "Artifact", Activated((TapThis(), SacrificeThis()), AddManaOf((("R",), ("G",)))))
-ONCE = card("Once", "Artifact", Activated((TapThis(),), AddManaOf((("G",),)), limit=1))
+GROVE = card("Grove", "Land", Activated((TapThisCost(),), AddManaOf((("G",), ("W",)))))
+COIN = card("Coin", "Artifact", Activated((TapThisCost(), SacrificeThisCost()), AddManaOf((("R",), ("G",)))))
+ONCE = card("Once", "Artifact", Activated((TapThisCost(),), AddManaOf((("G",),)), limit=1))
 RANGER = card("Ranger", "Creature — Elf", Keyword("haste"), cost="{1}{G}", power=2, toughness=1)
-BOLT = card("Bolt", "Instant", Spell(DealDamageTo(3, Target()), (TargetSpec(CREATURE, players="any"),)), cost="{R}")
+BOLT = card("Bolt", "Instant", Spell(DealDamage(3, Target()), (TargetSpec(CREATURE, players="any"),)), cost="{R}")
 
 
 @node
@@ -50,22 +50,22 @@ class ForbidsTapping(Answering[CanPay, bool]):
 
     def answer(self, ctx: Context, value: bool, question: CanPay) -> bool:
         """Where the source is a land."""
-        return value and not (question.cost == TapThis() and LAND.matches(ctx, question.source))
+        return value and not (question.cost == TapThisCost() and LAND.matches(ctx, question.source))
 
 
 @node
 class MakesBlue(Replacement):
     """Whatever mana is added is blue instead."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (AddMana,)
+    events: ClassVar[tuple[type[Event], ...]] = (ManaAdded,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """To any of another colour."""
-        return isinstance(event, AddMana) and any(mana.type != "U" for mana in event.mana)
+        return isinstance(event, ManaAdded) and any(mana.type != "U" for mana in event.mana)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """As much of it."""
-        assert isinstance(event, AddMana)
+        assert isinstance(event, ManaAdded)
         return event.with_(mana=tuple(Mana("U", mana.source) for mana in event.mana))
 
 
@@ -115,7 +115,7 @@ def test_a_game_in_debug_mode_which_goes_the_long_ways_has_the_same_log(seed):
 def test_a_plugin_that_says_what_can_pay_costs_is_asked_for_each_source():
     with FullTable(ruleset=with_plugin(), debug=False) as s:
         s.put(0, "battlefield", FOREST, COIN)
-        s.put(0, "hand", card("Two", "Instant", Spell(GainsLife(1)), cost="{1}{G}"))
+        s.put(0, "hand", card("Two", "Instant", Spell(GainLife(1)), cost="{1}{G}"))
         assert s.offered(0, "tap for mana") == ["Forest"] and s.offered(0, "cast") == ["Two"]
         s.put(1, "battlefield", card("Ice", "Enchantment", Static((ForbidsTapping(),))))
         assert s.offered(0, "tap for mana") == [] and s.offered(0, "cast") == []
@@ -133,7 +133,7 @@ def test_what_replaces_mana_is_seen_before_and_as_it_is_added():
 
 
 def test_an_ability_that_triggers_on_tapping_for_mana_does_so_when_a_spell_is_paid_for():
-    flare = card("Flare", "Enchantment", Triggered(TappedForMana(LAND, whose="your"), AddManaOf((("G",),))))
+    flare = card("Flare", "Enchantment", Triggered(WhenTappedForMana(LAND, whose="your"), AddManaOf((("G",),))))
     with FullTable(debug=False) as s:
         s.put(0, "battlefield", FOREST, flare)
         s.put(0, "hand", BEAR)

@@ -18,13 +18,13 @@ from apnap_plugins.rules.casting.special_actions import (
     MayDiscardThis,
     MayIgnore,
     SpecialAction,
-    TookSpecialAction,
+    SpecialActionTaken,
     UnlessIgnored,
 )
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.damage.instructions import Draw, LosesLife
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.damage.instructions import DrawCards, LoseLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -54,7 +54,7 @@ class Offers(Answering[AvailableSpecialActions, tuple[SpecialAction, ...]]):
 
 @node
 class WhenTaken(TriggerCondition):
-    events: ClassVar = (TookSpecialAction,)
+    events: ClassVar = (SpecialActionTaken,)
 
     def matches(self, ctx: Any, happened: Any) -> bool:
         return True
@@ -176,7 +176,7 @@ def test_a_delayed_trigger_is_stopped_by_the_player_it_threatens():
     quench = sorcery(
         "Quenchable Fire",
         Endable(
-            DelayedTrigger(Triggered(AtBeginning("upkeep"), LosesLife(3, EachOpponent()))), (mana_cost("{U}"),),
+            DelayedTrigger(Triggered(AtBeginning("upkeep"), LoseLife(3, EachOpponent()))), (mana_cost("{U}"),),
             EachOpponent(),
         ),
     )  # fmt: skip
@@ -201,7 +201,7 @@ def test_a_static_effect_is_ignored_until_end_of_turn_by_who_pays():
     )
     with table(decks=[[FOREST] * 9] * 2) as s:
         s.put(0, "battlefield", arbiter)
-        s.put(0, "hand", instant("Learn", Draw()), instant("Learn", Draw()))
+        s.put(0, "hand", instant("Learn", DrawCards()), instant("Learn", DrawCards()))
         s.act(0, "cast", "Learn")
         s.resolve()
         assert s.count(zone="hand", player=0) == 1
@@ -221,7 +221,7 @@ def test_a_static_effect_is_ignored_until_end_of_turn_by_who_pays():
 
 @rule("116.2d")
 def test_the_cost_may_be_a_sacrifice():
-    engine = card("Engine", "Artifact", Static((UnlessIgnored(rc.NoDraw()), MayIgnore((SacrificeOf(LAND),)))))
+    engine = card("Engine", "Artifact", Static((UnlessIgnored(rc.NoDraw()), MayIgnore((SacrificeCost(LAND),)))))
     with table() as s:
         s.put(0, "battlefield", engine)
         assert s.offered(0, "special") == []

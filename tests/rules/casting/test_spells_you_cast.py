@@ -8,18 +8,18 @@ from testcards import Jot
 from wordings import made, meaning
 from wordings import table as word_table
 
-from apnap import ABILITIES, Keyword, Move, Static, Triggered
+from apnap import ABILITIES, Keyword, Moved, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.abilities.affinity import affinity
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.casting.spells_you_cast import CastFrom, FirstEachTurn
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.rules.casting.spells_you_cast import IsFirstEachTurn, WasCastFrom
 from apnap_plugins.rules.casting.text_spells import spells_have
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
 from apnap_plugins.rules.effects.lasting import ChangeNextSpell
 from apnap_plugins.rules.faces.faces import adventurer
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -99,7 +99,7 @@ def test_a_copy_of_a_spell_is_not_cast_but_a_copy_of_a_card_may_be():
     assert len(s.game.characteristics(s.ids("stack")[1])[ABILITIES]) == 2
     s.resolve_all()
     assert jotted(s) == ["said", "said", "noted", "noted"]
-    s.put(0, "hand", instant("Again", CastCopies(All(Named("Note"), "graveyard"))))
+    s.put(0, "hand", instant("Again", CastCopies(All(IsNamed("Note"), "graveyard"))))
     s.act(0, "cast", "Again")
     s.resolve().expect(0, "may", True)
     s.resolve_all()
@@ -114,7 +114,7 @@ def test_it_ends_with_its_source():
     s.act(0, "cast", "Note")
     spell = s.find("Note", "stack")
     assert len(s.game.characteristics(spell)[ABILITIES]) == 2
-    s.happen(Move(s.find("Voice"), "graveyard"))
+    s.happen(Moved(s.find("Voice"), "graveyard"))
     assert len(s.game.characteristics(spell)[ABILITIES]) == 1
     s.resolve_all()
     assert jotted(s) == ["said", "noted"]  # it had triggered already
@@ -122,7 +122,7 @@ def test_it_ends_with_its_source():
 
 @rule("611.3a", "609.8")
 def test_the_first_spell_each_turn():
-    s = sit(FirstEachTurn(IsSpell()), decks=[[NOTE] * 9] * 2)
+    s = sit(IsFirstEachTurn(IsSpell()), decks=[[NOTE] * 9] * 2)
     play(s)
     play(s)
     assert jotted(s) == ["said", "noted", "noted"]
@@ -136,9 +136,9 @@ def test_the_first_spell_each_turn():
 
 @rule("609.8")
 def test_one_that_was_countered_or_cast_before_was_the_first():
-    s = sit(FirstEachTurn(IsSpell()))
+    s = sit(IsFirstEachTurn(IsSpell()))
     s.put(0, "hand", NOTE)
-    s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+    s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
     s.act(0, "cast", "Note")
     s.cast(1, "Cancel", s.find("Note"))
     s.resolve_all()
@@ -146,14 +146,14 @@ def test_one_that_was_countered_or_cast_before_was_the_first():
     assert jotted(s) == ["said", "noted"]
     s = table("lasting")
     play(s)
-    s.put(0, "battlefield", voice(FirstEachTurn(IsSpell())))
+    s.put(0, "battlefield", voice(IsFirstEachTurn(IsSpell())))
     play(s)
     assert jotted(s) == ["noted", "noted"]
 
 
 @rule("609.8")
 def test_the_first_of_a_kind():
-    s = sit(FirstEachTurn(all_of(Not(CREATURE), IsSpell())))
+    s = sit(IsFirstEachTurn(all_of(Not(CREATURE), IsSpell())))
     play(s, CUB)
     play(s)
     play(s)
@@ -162,10 +162,10 @@ def test_the_first_of_a_kind():
 
 @rule("400.7d")
 def test_the_first_from_a_zone():
-    s = sit(FirstEachTurn(all_of(IsSpell(), CastFrom("graveyard"))))
+    s = sit(IsFirstEachTurn(all_of(IsSpell(), WasCastFrom("graveyard"))))
     play(s)
     assert jotted(s) == ["noted"]
-    s.put(0, "hand", instant("Again", CastCopies(All(Named("Note"), "graveyard"))))
+    s.put(0, "hand", instant("Again", CastCopies(All(IsNamed("Note"), "graveyard"))))
     s.act(0, "cast", "Again")
     s.expect(0, "may", True)
     s.resolve_all()
@@ -224,10 +224,10 @@ CASCADE = Keyword("cascade")
             all_of(IsSpell(), HasStat("mana value", LEAST, 6)),
         ),
         ("Each spell you cast that's exactly three colors has cascade.", all_of(IsSpell(), HasColors(3, 3))),
-        ("The first spell you cast each turn has cascade.", FirstEachTurn(IsSpell())),
+        ("The first spell you cast each turn has cascade.", IsFirstEachTurn(IsSpell())),
         (
             "The first spell you cast from exile each turn has cascade.",
-            FirstEachTurn(all_of(IsSpell(), CastFrom("exile"))),
+            IsFirstEachTurn(all_of(IsSpell(), WasCastFrom("exile"))),
         ),
     ],
 )

@@ -14,6 +14,7 @@ from apnap import Context, Ruleset, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.chance.dice import (
     STORED,
+    DiceRolled,
     DieResult,
     DieRolled,
     MostOfOneValue,
@@ -21,7 +22,6 @@ from apnap_plugins.rules.chance.dice import (
     RollAgain,
     RollAndStore,
     RollChange,
-    RollDice,
     RollDie,
     RolledDoubles,
     Row,
@@ -29,7 +29,7 @@ from apnap_plugins.rules.chance.dice import (
     WhenRollsDice,
     roll_dice,
 )
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.instructions import If, do
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.turn.triggers import AtBeginning
@@ -69,7 +69,7 @@ def test_an_ignored_roll_never_happened():
         assert {len(r) for r in twice} == {1}
         assert sum(r[0] for r in twice) > 200 * 4  # 4.47 on average, not 3.5
         assert len(rolls(s, 1, 6)) == 1
-        event = RollDice(0, 6, 3, ignored=3)
+        event = DiceRolled(0, 6, 3, ignored=3)
         s.arrange(lambda: s.game.happen(event))
         assert s.log_has("706.1", "count 4")
         s.settle()
@@ -184,7 +184,7 @@ def test_a_modifier_that_costs_something_is_optional():
     with play() as s:
         s.put(0, "battlefield", thing(cc.Adds(50, life=3)))
         s.put(0, "hand", sorcery("Gamble", RollDie(6, (Row(51, 56, Jot("paid")), Row(1, 6, Jot("plain"))))))
-        s.expect(0, "706.2b", RollChange(s.find("Thing"), more=50, optional=True, cost=(PayLife(3),)))
+        s.expect(0, "706.2b", RollChange(s.find("Thing"), more=50, optional=True, cost=(PayLifeCost(3),)))
         s.act(0, "cast", "Gamble").resolve()
         assert s.field(NOTED) == (("paid", 0),)
         assert s.life(0) == 17
@@ -239,7 +239,7 @@ def test_a_player_may_keep_the_roll():
 
 @rule("706.8", "706.8a", "706.8b", "706.8c", "607.2e")
 def test_stored_results_are_kept_on_the_permanent_and_rerolled_by_choice():
-    ability = Activated((PayLife(1),), RerollStored())
+    ability = Activated((PayLifeCost(1),), RerollStored())
     with play(seed=6) as s:
         centaur = s.put(
             0, "battlefield", card("Centaur", "Artifact", Triggered(AtBeginning("upkeep"), RollAndStore(6, 5)), ability)

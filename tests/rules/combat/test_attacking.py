@@ -8,7 +8,7 @@ import pytest
 from fightcards import NOTED, Note, Seat, Summon
 from fights import attackers, fight, walker, wrong
 
-from apnap import IllegalAnswer, Move, Triggered
+from apnap import IllegalAnswer, Moved, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.combat.attacking import (
     attacked_with,
@@ -28,7 +28,7 @@ from apnap_plugins.rules.combat.combat import (
 )
 from apnap_plugins.rules.combat.effects import AtMostAttack, AttackingCosts, AttacksIfAble, CantAttack, CantAttackAlone
 from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenPlayerAttacks
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -172,7 +172,7 @@ def test_requirements_to_attack_somebody_add_up():
 def test_nobody_must_pay_to_attack():
     s = fight()
     rager = s.put(0, "battlefield", RAGER)
-    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLifeCost(3),))))
     decision = s.wait_for("declare attackers", 0)
     assert not wrong(decision)
     assert not wrong(decision, (rager, ONE))
@@ -183,7 +183,7 @@ def test_nobody_must_pay_to_attack():
 def test_the_cost_to_attack_is_paid_for_each_creature():
     s = fight()
     s.put(0, "battlefield", BEAR, ELF)
-    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLifeCost(3),))))
     s.attack(["Bear", "Elf"])
     assert s.life_totals() == [14, 20]
     assert len(attackers(s.game)) == 2
@@ -194,7 +194,7 @@ def test_of_attacks_that_cost_only_as_many_are_declared_as_can_be_paid_together(
     s = fight()
     bear, elf = s.put(0, "battlefield", BEAR, ELF)
     s.set_field("life", 5, 0)
-    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLifeCost(3),))))
     assert wrong(s.wait_for("declare attackers", 0), (bear, ONE), (elf, ONE))
     s.attack("Elf")
     assert s.life_totals()[0] == 2
@@ -207,7 +207,7 @@ def test_what_nobody_could_pay_for_is_not_offered():
     bear, elf = s.put(0, "battlefield", BEAR, ELF)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.set_field("life", 2, 0)
-    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLife(3),))))
+    s.put(1, "battlefield", creature("Toll", 0, 4, AttackingCosts((PayLifeCost(3),))))
     assert s.wait_for("declare attackers", 0).partners == ((w,), (w,))
 
 
@@ -300,7 +300,7 @@ def enter(s, definition, player: int = 0, target=None):
 
     def arrive() -> None:
         number = s.game.make_component(definition, player, "token")
-        move = Move(0, "battlefield", controller=player, owner=player, made=(number,), kind="token")
+        move = Moved(0, "battlefield", controller=player, owner=player, made=(number,), kind="token")
         happened = s.game.happen(entering_attacking(s.game, move, target))
         made.extend(happened.result)
 
@@ -377,7 +377,7 @@ def test_a_creature_that_would_attack_what_is_gone_does_not_attack():
     s.put(0, "battlefield", BEAR)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.attack("Bear")
-    s.arrange(lambda: s.game.happen(Move(w, "graveyard")))
+    s.arrange(lambda: s.game.happen(Moved(w, "graveyard")))
     s.settle()
     assert s.field(ATTACKING, enter(s, OGRE, target=w)) is None
     assert s.field(ATTACKING, enter(s, OGRE, target=ONE)) == ONE, "what is there it attacks"

@@ -8,7 +8,7 @@ import pytest
 from fightcards import NOTED, BlocksToo, Note, SummonBlocker
 from fights import Raw, blockers, blockers_of, fight, wrong
 
-from apnap import IllegalAnswer, Move, Triggered
+from apnap import IllegalAnswer, Moved, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked, entering_blocking, start_blocking
 from apnap_plugins.rules.combat.combat import (
@@ -35,7 +35,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenBlocks,
     WhenBlocksCreature,
 )
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.testing import creature
@@ -168,7 +168,7 @@ def test_a_blocker_that_leaves_is_taken_out_of_the_order():
     s.attack("Ogre")
     s.expect(0, "509.2", ["Wall", "Bear", "Elf"])
     s.block({"Elf": "Ogre", "Bear": "Ogre", "Wall": "Ogre"})
-    s.happen(Move(bear, "graveyard"))
+    s.happen(Moved(bear, "graveyard"))
     assert blockers_of(s.game, ogre) == (wall, elf)
 
 
@@ -223,7 +223,7 @@ def test_attacks_and_is_not_blocked():
     wall = s.put(1, "battlefield", WALL)
     s.attack(["Free", "Held"])
     s.block({"Wall": "Held"})
-    s.happen(Move(wall, "graveyard"))
+    s.happen(Moved(wall, "graveyard"))
     s.resolve_all()
     assert s.field(NOTED) == ("free",)
 
@@ -262,7 +262,7 @@ def _put_blocking(s, definition, attacker: int, player: int = 1):
 
     def arrive() -> None:
         number = s.game.make_component(definition, player, "token")
-        move = Move(0, "battlefield", controller=player, owner=player, made=(number,), kind="token")
+        move = Moved(0, "battlefield", controller=player, owner=player, made=(number,), kind="token")
         made.extend(s.game.happen(entering_blocking(s.game, move, attacker)).result)
 
     s.arrange(arrive)
@@ -356,7 +356,7 @@ def test_the_cost_to_block_is_paid_and_nobody_must():
     feared = s.put(
         0,
         "battlefield",
-        creature("Feared", 1, 1, BlockingCosts((PayLife(3),), what=Itself()), BlocksIfAble(Anything(), This())),
+        creature("Feared", 1, 1, BlockingCosts((PayLifeCost(3),), what=Itself()), BlocksIfAble(Anything(), This())),
     )
     elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     s.attack("Feared")
@@ -373,7 +373,7 @@ def test_the_cost_to_block_is_paid_and_nobody_must():
 @rule("509.1d", "509.1f")
 def test_of_blocks_that_cost_only_as_many_are_declared_as_can_be_paid_together():
     s = fight()
-    s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCosts((PayLife(3),), what=Itself())))
+    s.put(0, "battlefield", creature("Feared", 1, 1, BlockingCosts((PayLifeCost(3),), what=Itself())))
     elf, ogre = s.put(1, "battlefield", ELF, OGRE)
     s.set_field("life", 5, 1)
     s.attack("Feared")
@@ -393,7 +393,7 @@ def test_blocking_alone():
     s.defaults = True
     s.block({"Elf": "Ogre", "Bear": "Ogre"})
     assert not blocks_alone(s.game, elf)
-    s.happen(Move(bear, "graveyard"))
+    s.happen(Moved(bear, "graveyard"))
     assert not blocks_alone(s.game, elf)
     assert is_blocking_alone(s.game, elf)
 

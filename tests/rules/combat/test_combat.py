@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fights import Raw, attackers, blockers_of, fight, walker
 
-from apnap import Context, Move, StageBegan
+from apnap import Context, Moved, StageBegan
 from apnap.testing import rule
 from apnap_plugins.rules.combat.combat import (
     ATTACKING,
@@ -66,7 +66,7 @@ def test_an_attacker_that_is_gone_by_the_end_of_the_step_keeps_the_steps():
     s = fight()
     bear = s.put(0, "battlefield", BEAR)
     s.attack("Bear")
-    s.happen(Move(bear, "graveyard"))
+    s.happen(Moved(bear, "graveyard"))
     s.pass_until("end of combat")
     assert steps(s)[-3:] == ["declare blockers", "combat damage", "end of combat"]
 
@@ -78,7 +78,7 @@ def test_blocked_stays_blocked_when_the_blocker_leaves():
     elf = s.put(1, "battlefield", ELF)
     s.attack("Bear")
     s.block({"Elf": "Bear"})
-    s.happen(Move(elf, "graveyard"))
+    s.happen(Moved(elf, "graveyard"))
     assert s.field(BLOCKED, bear) is True
     assert blockers_of(s.game, bear) == ()
     s.pass_until("end of combat")
@@ -142,7 +142,7 @@ def test_a_planeswalker_that_leaves_is_attacked_no_more_and_the_attacker_attacks
     bear = s.put(0, "battlefield", BEAR)
     w = s.put(1, "battlefield", walker(), counters={"loyalty": 4})
     s.attack({"Bear": w})
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     assert s.field(ATTACKING, bear) == NOTHING
     assert attackers(s.game) == [bear]
     s.pass_until("end of combat")
@@ -157,7 +157,7 @@ def test_it_may_still_be_blocked_by_the_player_who_had_the_planeswalker():
     s.put(1, "battlefield", OGRE)
     s.put(2, "battlefield", OGRE)
     s.attack({"Bear": w})
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     s.block({"Ogre": "Bear"})
     s.pass_until("end of combat")
     assert s.permanents() == ["Ogre", "Ogre"]

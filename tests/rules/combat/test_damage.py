@@ -8,7 +8,7 @@ import pytest
 from fightcards import NOTED, DefenderDivides, DividesFreely, Note
 from fights import Raw, fight, walker
 
-from apnap import Move, Triggered
+from apnap import Moved, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.combat.effects import AssignsByToughness, CanBlockMore
 from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
@@ -137,7 +137,7 @@ def test_a_blocker_whose_attacker_left_deals_no_damage():
     s.put(1, "battlefield", OGRE)
     s.attack(["Bear", "Elf"])
     s.block({"Ogre": "Bear"})
-    s.happen(Move(bear, "graveyard"))
+    s.happen(Moved(bear, "graveyard"))
     s.pass_until("end of combat")
     assert s.permanents() == ["Elf", "Ogre"]
     assert s.field(DAMAGE, elf) == 0

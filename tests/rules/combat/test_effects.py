@@ -7,7 +7,7 @@ import pytest
 from fightcards import NOTED, Note
 from fights import Raw, attackers, blockers, blockers_of, fight, walker, wrong
 
-from apnap import Context, Keyword, Move, Ruleset, Triggered
+from apnap import Context, Keyword, Moved, Ruleset, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.combat.blocking import entering_blocking
 from apnap_plugins.rules.combat.combat import BLOCKED, blocked_by, defending_player, remove_from_combat
@@ -51,10 +51,10 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacksPlayer,
 )
 from apnap_plugins.rules.continuous.continuous import BecomeColors, ModifyPT, affect
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLife, SacrificeThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.costs.costs import PayLifeCost, SacrificeThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.prevention import PreventNextDamage
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, Spell
@@ -110,7 +110,7 @@ def test_goaded_by_two_players():
     s = fight(players=3)
     obj = s.put(0, "battlefield", goaded)
     for player in (1, 2):
-        effects = (AttacksIfAble(Affected()), AttacksIfAble(Affected(), other_than=You()))
+        effects = (AttacksIfAble(IsAffected()), AttacksIfAble(IsAffected(), other_than=You()))
         s.arrange(lambda p=player, e=effects: ForAWhile(All(CREATURE), e).perform(Context(s.game, 0, p)))
     decision = s.wait_for("declare attackers", 0)
     assert decision.maximum == 3
@@ -123,7 +123,7 @@ def test_goaded_by_two_players():
 def test_a_requirement_for_a_turn_holds_in_each_combat():
     s = fight("vigilance")
     s.put(0, "battlefield", creature("Rager", 2, 2, "vigilance"))
-    s.arrange(lambda: ForAWhile(All(CREATURE), (AttacksIfAble(Affected()),)).perform(Context(s.game, 0, 0)))
+    s.arrange(lambda: ForAWhile(All(CREATURE), (AttacksIfAble(IsAffected()),)).perform(Context(s.game, 0, 0)))
     from apnap_plugins.rules.turn.phases import COMBAT_PHASE, add_phases
 
     s.arrange(lambda: add_phases(s.game, (COMBAT_PHASE,)))
@@ -147,10 +147,10 @@ def test_at_most_so_many_attack_one_player():
 @rule("508.1g", "508.1h", "508.1j")
 def test_an_optional_cost_is_paid_as_a_creature_attacks():
     eager = creature(
-        "Eager", 2, 2, MayPayToAttack("hurry", (PayLife(2),)), Triggered(WhenPaysToAttack("hurry"), Note("paid"))
+        "Eager", 2, 2, MayPayToAttack("hurry", (PayLifeCost(2),)), Triggered(WhenPaysToAttack("hurry"), Note("paid"))
     )
     s = fight()
-    s.put(0, "battlefield", eager, creature("Idle", 1, 1, MayPayToAttack("hurry", (PayLife(2),))))
+    s.put(0, "battlefield", eager, creature("Idle", 1, 1, MayPayToAttack("hurry", (PayLifeCost(2),))))
     s.expect(0, "508.1g", lambda option: True)
     s.attack("Eager")
     assert s.life_totals()[0] == 18
@@ -161,7 +161,7 @@ def test_an_optional_cost_is_paid_as_a_creature_attacks():
 @rule("508.1g")
 def test_an_optional_cost_need_not_be_paid_and_is_not_offered_where_it_can_not_be():
     eager = creature(
-        "Eager", 2, 2, MayPayToAttack("hurry", (PayLife(2),)), Triggered(WhenPaysToAttack("hurry"), Note("paid"))
+        "Eager", 2, 2, MayPayToAttack("hurry", (PayLifeCost(2),)), Triggered(WhenPaysToAttack("hurry"), Note("paid"))
     )
     s = fight()
     s.put(0, "battlefield", eager)
@@ -251,7 +251,7 @@ def test_lure_and_the_cost_to_block():
         creature("Lure", 1, 1, BlocksIfAble(Anything(), All(HasSubtype("Bait"))), types="Creature — Bait"),
     )
     must = s.put(0, "battlefield", creature("Must", 1, 1, MustBeBlocked()))
-    bear, dear = s.put(1, "battlefield", BEAR, creature("Dear", 1, 1, BlockingCosts((PayLife(1),), Itself())))
+    bear, dear = s.put(1, "battlefield", BEAR, creature("Dear", 1, 1, BlockingCosts((PayLifeCost(1),), Itself())))
     s.attack(["Lure", "Must"])
     decision = s.wait_for("declare blockers", 1)
     assert decision.maximum == 1
@@ -361,7 +361,7 @@ def test_an_effect_that_states_it_attacks_one_who_left_does_nothing():
     s.settle()
     done = []
     s.arrange(lambda: done.append(start_attacking(s.game, calm, TWO)))
-    s.happen(Move(w, "graveyard"))
+    s.happen(Moved(w, "graveyard"))
     s.arrange(lambda: done.append(start_attacking(s.game, calm, w)))
     s.arrange(lambda: done.append(start_attacking(s.game, calm, ONE)))
     s.settle()
@@ -372,7 +372,7 @@ def test_an_effect_that_states_it_attacks_one_who_left_does_nothing():
 @rule("508.5a", "802.2a")
 def test_a_spell_about_several_attackers_finds_each_one_s_defending_player():
     s = fight(players=3)
-    drain = Triggered(WhenAttacks(), DealDamageTo(1, DefendingPlayer()))
+    drain = Triggered(WhenAttacks(), DealDamage(1, DefendingPlayer()))
     s.put(0, "battlefield", creature("First", 0, 1, drain), creature("Second", 0, 1, drain))
     s.defaults = True
     s.attack({"First": ONE, "Second": TWO})
@@ -568,7 +568,7 @@ def test_what_blocks_and_what_becomes_blocked_is_judged_at_that_point():
 
 
 GORGER = creature("Vastwood Gorger", 5, 6, types="Creature — Wurm")
-GUARDIAN = creature("Pride Guardian", 0, 3, "defender", Triggered(WhenBlocks(), GainsLife(3)))
+GUARDIAN = creature("Pride Guardian", 0, 3, "defender", Triggered(WhenBlocks(), GainLife(3)))
 ELVES = creature("Llanowar Elves", 1, 1)
 
 
@@ -661,7 +661,7 @@ def test_the_example_of_mogg_fanatic(early):
         "Mogg Fanatic",
         1,
         1,
-        Activated((SacrificeThis(),), DealDamageTo(1, Target()), (TargetSpec(CREATURE, players="any"),)),
+        Activated((SacrificeThisCost(),), DealDamage(1, Target()), (TargetSpec(CREATURE, players="any"),)),
     )
     s = fight("flying")
     s.put(0, "battlefield", creature("Squadron Hawk", 1, 1, "flying"), creature("Goblin Piker", 2, 1))
@@ -760,4 +760,4 @@ def test_cards_are_put_onto_the_battlefield_blocking():
     assert blockers(s.game) == [s.find("Ogre")]
     s.pass_until("end of combat")
     assert s.permanents() == ["Ogre"]
-    assert entering_blocking(s.game, Move(s.find("Bear"), "battlefield"), -1).enters == ()
+    assert entering_blocking(s.game, Moved(s.find("Bear"), "battlefield"), -1).enters == ()

@@ -12,7 +12,7 @@ from turns import stages, until
 from apnap import Static
 from apnap.testing import rule
 from apnap_plugins.rules.casting.effects import CastOnlyIf
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat
 from apnap_plugins.rules.turn.instructions import SkipNext
@@ -27,7 +27,7 @@ ALL = ("precombat main", "beginning of combat", ATTACKERS, BLOCKERS, DAMAGE, END
 
 def spell(*conditions):
     only = [Static((CastOnlyIf(c),), zones=("*",)) for c in conditions]
-    return card("Trick", "Instant", *instant("Trick", GainsLife(1)).abilities(), *only, cost="{0}")
+    return card("Trick", "Instant", *instant("Trick", GainLife(1)).abilities(), *only, cost="{0}")
 
 
 def open_in(s, trick, combats: int = 1, player: int = 0) -> list[str]:
@@ -148,7 +148,7 @@ def test_a_certain_player_s_combat_phase(whose, player, there):
 
 @rule("506.7g")
 def test_the_same_holds_for_abilities():
-    early = card("Early", "Artifact", Activated((), GainsLife(1), condition=Before(ATTACKERS)))
+    early = card("Early", "Artifact", Activated((), GainLife(1), condition=Before(ATTACKERS)))
     with quick_table(decks=[DECK] * 2) as s:
         s.put(0, "battlefield", early)
         assert s.offered(0, "activate") == ["Early"]

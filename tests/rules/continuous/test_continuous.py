@@ -30,7 +30,7 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities
@@ -354,7 +354,7 @@ def test_a_granted_static_ability_has_the_timestamp_of_what_granted_it():
 
 @rule("613.1f", "603.2", "602.1", "113.1a")
 def test_granted_abilities_work():
-    bell = static("Bells", CREATURE, Gain((Triggered(AtBeginning("end"), GainsLife(1)), Activated((), GainsLife(1)))))
+    bell = static("Bells", CREATURE, Gain((Triggered(AtBeginning("end"), GainLife(1)), Activated((), GainLife(1)))))
     with FullTable() as s:
         s.put(0, "battlefield", BEAR, bell)
         s.put(1, "battlefield", OX)

@@ -12,7 +12,7 @@ from apnap import AffectsThis, Continuous, Indefinite, Keyword, Static
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.abilities.protection import protection_from
-from apnap_plugins.actions.attach import AttachTo
+from apnap_plugins.actions.attach import Attach
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.continuous.continuous import (
     AffectsAll,
@@ -35,14 +35,14 @@ from apnap_plugins.rules.continuous.continuous import (
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave, keywords_of_ref
 from apnap_plugins.rules.counters.counters import MINUS, PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.effects.lasting import ChangeNextSpell, PutWith
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -143,7 +143,7 @@ def test_gray_ogre_in_five_steps():
     """The second Example of CR 613.5."""
     with FullTable() as s:
         ogre = s.put(0, "battlefield", creature("Gray Ogre", 2, 2))
-        s.do(0, PutCountersOn(PLUS, 1, Target()), targets=(A_CREATURE,))
+        s.do(0, PutCounters(PLUS, 1, Target()), targets=(A_CREATURE,))
         assert s.pt(ogre) == (3, 3)
         change(s, ModifyPT(4, 4))
         assert s.pt(ogre) == (7, 7)
@@ -159,7 +159,7 @@ def test_gray_ogre_in_five_steps():
 def test_sublayers_of_layer_7_whatever_came_first(order):
     steps = {
         "base": Change(All(CREATURE), (SetPT(3, 5),)),
-        "counter": PutCountersOn(MINUS, 1, All(CREATURE)),
+        "counter": PutCounters(MINUS, 1, All(CREATURE)),
         "pump": Change(All(CREATURE), (ModifyPT(3, 0),)),
         "switch": Change(All(CREATURE), (SwitchPT(),)),
     }
@@ -187,7 +187,7 @@ def test_wild_mongrel_grows_and_changes_its_colour():
 
 @rule("613.6", "613.1b", "613.1f")
 def test_act_of_treason():
-    act = do(Change(Target(), (YouGainControl(),)), UntapThem(Target()), Change(Target(), (Gain((Keyword("haste"),)),)))
+    act = do(Change(Target(), (YouGainControl(),)), Untap(Target()), Change(Target(), (Gain((Keyword("haste"),)),)))
     with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR, fields={TAPPED.name: True})
         s.do(0, act, targets=(A_CREATURE,))
@@ -262,7 +262,7 @@ def test_rune_of_flight_on_colossus_hammer():
         bear = s.put(0, "battlefield", BEAR)
         h = s.put(0, "battlefield", hammer)
         s.put(0, "battlefield", rune, attached_to=h)
-        s.put(0, "hand", instant("Arm", AttachTo(All(HasSubtype("Bear")), All(HasSubtype("Equipment")))))
+        s.put(0, "hand", instant("Arm", Attach(All(HasSubtype("Bear")), All(HasSubtype("Equipment")))))
         s.act(0, "cast", "Arm").resolve()
         assert s.field(ATTACHED_TO, h) == bear and s.pt(bear) == (12, 12)
         assert has_keyword(s.game, bear, "flying")
@@ -290,7 +290,7 @@ def test_an_aura_that_is_moved_has_a_new_timestamp():
         bear, ox = s.put(0, "battlefield", BEAR, OX)
         a = s.put(0, "battlefield", aura("Small", SetPT(1, 1)), attached_to=bear)
         s.put(0, "battlefield", aura("Large", SetPT(9, 9)), attached_to=ox)
-        s.do(0, AttachTo(All(HasSubtype("Ox")), All(Named("Small"))))
+        s.do(0, Attach(All(HasSubtype("Ox")), All(IsNamed("Small"))))
         assert s.field(ATTACHED_TO, a) == ox and s.pt(ox) == (1, 1)
 
 
@@ -298,7 +298,7 @@ def test_an_aura_that_is_moved_has_a_new_timestamp():
 def test_a_new_counter_renews_the_timestamp_of_all_of_its_kind():
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR, counters={PLUS: 1})
-        s.do(0, PutCountersOn(MINUS, 1, All(CREATURE)), PutCountersOn(PLUS, 1, All(CREATURE)))
+        s.do(0, PutCounters(MINUS, 1, All(CREATURE)), PutCounters(PLUS, 1, All(CREATURE)))
         stamps = {kind: t for kind, _, t in s.field("counters", bear)}
         assert stamps[PLUS] > stamps.get(MINUS, 0) and s.pt(bear) == (3, 3)
 

@@ -13,7 +13,7 @@ from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeLandTypes, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.text_changes import ChangeText, ChangeWord, ExchangeText, HasFullText, HasName
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities
@@ -138,7 +138,7 @@ def test_exchange_of_words():
     flyer = creature("Bird", 1, 1, Keyword("flying"))
     with FullTable() as s:
         bird = s.put(0, "battlefield", flyer)
-        runner = s.put(1, "battlefield", creature("Runner", 3, 3, Keyword("haste"), Activated((), GainsLife(1))))
+        runner = s.put(1, "battlefield", creature("Runner", 3, 3, Keyword("haste"), Activated((), GainLife(1))))
         s.put(0, "hand", words)
         s.act(0, "cast", "Words").resolve()
         assert has_keyword(s.game, bird, "haste") and not has_keyword(s.game, bird, "flying")
@@ -149,7 +149,7 @@ def test_exchange_of_words():
 @rule("612.6")
 def test_volraths_shapeshifter_has_the_full_text_of_the_top_card():
     shifter = creature("Volrath's Shapeshifter", 0, 1, Static((Continuous(
-        AffectsThis(), (HasFullText(rc.TopCreature(), (Activated((), GainsLife(1)),)),)),)), cost="{1}{U}{U}")  # fmt: skip
+        AffectsThis(), (HasFullText(rc.TopCreature(), (Activated((), GainLife(1)),)),)),)), cost="{1}{U}{U}")  # fmt: skip
     with FullTable() as s:
         me = s.put(0, "battlefield", shifter)
         s.reach(0)

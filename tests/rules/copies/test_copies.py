@@ -6,7 +6,7 @@ from copying import BEARS, CLONE, IsHidden, copying, enter, newest
 from magic import A_CREATURE, jotted
 from testcards import Jot
 
-from apnap import ABILITIES, NAME, AffectsThis, Continuous, Keyword, Move, Static, Triggered
+from apnap import ABILITIES, NAME, AffectsThis, Continuous, Keyword, Moved, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.continuous.continuous import (
@@ -24,7 +24,7 @@ from apnap_plugins.rules.continuous.continuous import (
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import (
     AlsoIf,
-    BecomesCopy,
+    BecomeCopy,
     CreateCopyTokens,
     EntersAs,
     EntersAsCopy,
@@ -43,12 +43,12 @@ from apnap_plugins.rules.copies.copies import (
 )
 from apnap_plugins.rules.copies.static_copies import IsCopyOf
 from apnap_plugins.rules.counters.counters import EntersWithCounters
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.entering import EntersTapped
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenLeaves
-from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -149,7 +149,7 @@ def test_what_the_original_becomes_later_does_not_change_the_copy():
         bear = s.put(0, "battlefield", BEARS)
         s.put(0, "battlefield", creature("Ogre", 3, 3))
         clone = enter(s, 0, CLONE, **{"707_5": ["Runeclaw Bear"]})
-        change = BecomesCopy(Target(1), Target())
+        change = BecomeCopy(Target(1), Target())
         s.do(0, change, A_CREATURE, A_CREATURE, at=(bear, "Ogre"))
         assert s.pt(bear) == (3, 3) and s.pt(clone) == (2, 2)
         again = enter(s, 0, CLONE, **{"707_5": lambda o: o == bear})
@@ -171,11 +171,11 @@ def test_a_static_copy_effect_looks_once():
         aura = s.put(0, "battlefield", ALTERATION, attached_to=wall)
         s.settle()
         assert s.pt(wall) == (3, 3) and s.characteristic(wall, NAME) == "Golem"
-        s.do(0, BecomesCopy(Target(1), Target()), A_CREATURE, A_CREATURE, at=(golem, s.put(0, "battlefield", BEARS)))
+        s.do(0, BecomeCopy(Target(1), Target()), A_CREATURE, A_CREATURE, at=(golem, s.put(0, "battlefield", BEARS)))
         assert (s.pt(golem), s.pt(wall)) == ((2, 2), (3, 3))
-        s.happen(Move(golem, "exile"))
+        s.happen(Moved(golem, "exile"))
         assert s.pt(wall) == (3, 3)
-        s.happen(Move(aura, "exile"))
+        s.happen(Moved(aura, "exile"))
         assert s.pt(wall) == (0, 4)
 
 
@@ -183,7 +183,7 @@ def test_a_static_copy_effect_looks_once():
 
 
 COLOR_STAYS = ExceptRetains(frozenset([COLORS.name]))
-UPKEEP = Triggered(AtBeginning("upkeep"), BecomesCopy(Target(), exceptions=(COLOR_STAYS, ExceptHasThisAbility())),
+UPKEEP = Triggered(AtBeginning("upkeep"), BecomeCopy(Target(), exceptions=(COLOR_STAYS, ExceptHasThisAbility())),
                    targets=(A_CREATURE,))  # fmt: skip
 DOPPELGANGER = creature(
     "Vesuvan Doppelganger", 0, 0, EntersAsCopy(exceptions=(COLOR_STAYS, ExceptHas((UPKEEP,)))),
@@ -216,7 +216,7 @@ def test_a_doppelganger_changes_and_keeps_its_ability_and_colour():
 
 
 COPIES_THAT = Triggered(
-    WhenEnters(And((CREATURE, Another()))), BecomesCopy(TriggerObject(), exceptions=(ExceptHasThisAbility(),))
+    WhenEnters(And((CREATURE, Another()))), BecomeCopy(TriggerObject(), exceptions=(ExceptHasThisAbility(),))
 )
 SHAPESHIFTER = creature("Unstable Shapeshifter", 0, 1, COPIES_THAT, types="Creature — Shapeshifter", colors="U")
 
@@ -290,7 +290,7 @@ def test_a_copy_enters_as_the_copied_text_says():
 
 @rule("707.5")
 def test_enters_abilities_of_the_copy_trigger():
-    wall = creature("Wall of Omens", 0, 4, whenever(WhenEnters(), Draw()))
+    wall = creature("Wall of Omens", 0, 4, whenever(WhenEnters(), DrawCards()))
     with copying() as s:
         s.put(0, "library", BEARS)
         s.put(1, "battlefield", wall)
@@ -327,9 +327,9 @@ def test_a_clone_of_a_clone_that_copied_nothing_may_copy_something_else():
 @rule("707.5")
 def test_what_a_permanent_left_as_is_known_and_its_card_is_a_clone_again():
     with copying() as s:
-        s.put(1, "battlefield", creature("Martyr", 1, 1, whenever(WhenDies(), GainsLife(3))))
+        s.put(1, "battlefield", creature("Martyr", 1, 1, whenever(WhenDies(), GainLife(3))))
         clone = enter(s, 0, CLONE, **{"707_5": ["Martyr"]})
-        s.happen(Move(clone, "graveyard"))
+        s.happen(Moved(clone, "graveyard"))
         assert s.zone_names(0, "graveyard") == ["Clone"]
         s.resolve_all()
         assert s.life_totals() == [23, 20]
@@ -372,7 +372,7 @@ def test_as_it_enters_choices_are_made_anew_but_what_they_set_is_copied():
         clone = newest(s)
         assert s.pt(clone) == (2, 2) and has_keyword(s.game, clone, "flying")
         shape = s.put(0, "battlefield", SHAPESHIFTER)
-        s.do(0, BecomesCopy(Target(), Target(1)), A_CREATURE, A_CREATURE, at=(clay, shape))
+        s.do(0, BecomeCopy(Target(), Target(1)), A_CREATURE, A_CREATURE, at=(clay, shape))
         assert s.pt(shape) == (1, 6)
 
 
@@ -483,12 +483,12 @@ def test_exceptions_for_creatures_in_effects_that_resolve():
         bear, relic = s.put(0, "battlefield", BEARS, permanent("Relic", "Artifact"))
         s.do(0, CreateCopyTokens(All(Anything()), exceptions=haste))
         assert [has_keyword(s.game, o, "haste") for o in s.ids("battlefield")] == [False, False, True, False]
-        s.do(0, BecomesCopy(Target(), Target(1), haste), ANY_PERMANENT, ANY_PERMANENT, at=(bear, relic))
+        s.do(0, BecomeCopy(Target(), Target(1), haste), ANY_PERMANENT, ANY_PERMANENT, at=(bear, relic))
         assert has_keyword(s.game, relic, "haste") and not has_keyword(s.game, bear, "haste")
 
 
 STOLEN = creature(
-    "Wall of Stolen Identity", 0, 0, EntersAsCopy(also=(LinkedTrigger(TapThem(Remembered("copied"))),)), cost="{0}"
+    "Wall of Stolen Identity", 0, 0, EntersAsCopy(also=(LinkedTrigger(Tap(Remembered("copied"))),)), cost="{0}"
 )
 
 
@@ -547,8 +547,8 @@ def test_this_goes_on_to_mean_the_permanent_whatever_it_becomes():
 def test_a_copy_until_end_of_turn_is_itself_again():
     with copying() as s:
         bear, ogre = s.put(0, "battlefield", BEARS, creature("Ogre", 3, 3))
-        s.do(0, BecomesCopy(Target(), Target(1), (), UntilEndOfTurn()), A_CREATURE, A_CREATURE, at=(ogre, bear))
-        s.do(0, BecomesCopy(Target(), Target(1)), A_CREATURE, A_CREATURE, at=(bear, ogre))
+        s.do(0, BecomeCopy(Target(), Target(1), (), UntilEndOfTurn()), A_CREATURE, A_CREATURE, at=(ogre, bear))
+        s.do(0, BecomeCopy(Target(), Target(1)), A_CREATURE, A_CREATURE, at=(bear, ogre))
         assert (s.pt(bear), s.pt(ogre)) == ((3, 3), (3, 3))
         s.pass_until("upkeep")
         assert (s.pt(bear), s.pt(ogre)) == ((2, 2), (3, 3))
@@ -562,7 +562,7 @@ def test_what_is_gone_is_copied_as_it_was():
         )
         s.put(0, "battlefield", echo, BEARS)
         clone = enter(s, 0, CLONE, **{"707_5": ["Runeclaw Bear"]})
-        s.happen(Move(clone, "graveyard"))
+        s.happen(Moved(clone, "graveyard"))
         s.resolve_all()
         assert s.permanents() == ["Echo", "Runeclaw Bear", "Runeclaw Bear"]
         assert dict(copiable_values(s.game, clone))["name"] == "Runeclaw Bear"
@@ -575,7 +575,7 @@ def test_a_players_copy_of_another_players_permanent_is_their_own():
         copy = enter(s, 0, CLONE, **{"707_5": ["Runeclaw Bear"]})
         assert s.game.controller(copy) == 0 and s.game.object(copy).owner == 0
         mine = s.put(1, "battlefield", creature("Only mine", 1, 1), controller=0)
-        s.do(0, BecomesCopy(Target(), Target(1)), A_CREATURE, A_CREATURE, at=(copy, mine))
+        s.do(0, BecomeCopy(Target(), Target(1)), A_CREATURE, A_CREATURE, at=(copy, mine))
         assert s.game.controller(mine) == 0 and s.game.object(mine).owner == 1
 
 
@@ -585,9 +585,9 @@ def test_copies_that_leave_together_are_remembered_as_copies():
         bear = s.put(0, "battlefield", BEARS)
         clone = enter(s, 0, CLONE, **{"707_5": ["Runeclaw Bear"]})
         ogre = s.put(0, "battlefield", creature("Ogre", 3, 3))
-        s.do(0, BecomesCopy(Target(1), Target()), A_CREATURE, A_CREATURE, at=(ogre, clone))
+        s.do(0, BecomeCopy(Target(1), Target()), A_CREATURE, A_CREATURE, at=(ogre, clone))
         s.do(0, Change(All(CREATURE), (ModifyPT(5, 5),)))
-        s.happen(Move(bear, "hand"), Move(clone, "hand"), Move(ogre, "hand"))
+        s.happen(Moved(bear, "hand"), Moved(clone, "hand"), Moved(ogre, "hand"))
         for gone in (bear, clone, ogre):
             values = dict(copiable_values(s.game, gone))
             assert (values["name"], values["power"]) == ("Runeclaw Bear", 2)

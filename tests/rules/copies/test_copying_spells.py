@@ -6,10 +6,10 @@ from copying import BEARS, CLONE, NothingCopied, SpentMana, copying, newest
 from magic import A_CREATURE, jotted
 from testcards import Extra, Jot, Those, instead
 
-from apnap import EVERYWHERE, NAME, Keyword, Move, Static
+from apnap import EVERYWHERE, NAME, Keyword, Moved, Static
 from apnap.testing import rule
-from apnap_plugins.abilities.kicker import Kicked, TimesKicked, kicker
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.abilities.kicker import TimesKicked, WasKicked, kicker
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.actions.create import WhenCreates
 from apnap_plugins.rules.casting.casting import AlternativeCost, cast_info
 from apnap_plugins.rules.casting.triggers import WhenYouCast
@@ -17,17 +17,17 @@ from apnap_plugins.rules.copies.copies import ExceptColors, ExceptIf, ExceptIsnt
 from apnap_plugins.rules.copies.copying_spells import (
     CastCopies,
     CastCopyOfNamed,
-    CopyOnStack,
+    CopiedOnStack,
     CopySpell,
     CopySpellForEach,
     CopySpellTargeting,
     WhenCopies,
 )
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.counters.counters import EntersWithCounters
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.instructions import Do, If
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.payment.frame import ExtraCost
@@ -49,7 +49,7 @@ ON_STACK = TargetSpec(Anything(), zone="stack", prompt="target spell or ability"
 INSTANT = Or((HasType("instant"), HasType("sorcery")))
 FORK = instant("Fork", CopySpell(Target(), exceptions=(ExceptColors(frozenset("R")),)), A_SPELL)
 TWINCAST = instant("Twincast", CopySpell(Target(), new_targets=False), ON_STACK)
-BOLT = instant("Bolt", DealDamageTo(3, Target()), ANY_TARGET)
+BOLT = instant("Bolt", DealDamage(3, Target()), ANY_TARGET)
 OGRE = creature("Ogre", 3, 3)
 
 
@@ -75,7 +75,7 @@ def copied(s, what, how=TWINCAST, player=0, **choices):
 
 CHARM = card(
     "Emerald Charm", "Instant",
-    Spell(modes=Modes((Mode(PutCountersOn("+1/+1", 1, Target()), (A_CREATURE,), "grow"), Mode(GainsLife(2, Target()),
+    Spell(modes=Modes((Mode(PutCounters("+1/+1", 1, Target()), (A_CREATURE,), "grow"), Mode(GainLife(2, Target()),
                        (TargetSpec(None, "any"),), "heal")))), cost="{0}", colors="G",
 )  # fmt: skip
 
@@ -112,7 +112,7 @@ def test_a_copy_is_not_cast_but_is_a_spell():
         s.resolve()
         assert jotted(s) == ["cast", "cast", "copied"] and s.game.object(top(s)).kind == "copy"
     with copying() as s:
-        s.put(0, "hand", BOLT, instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(0, "hand", BOLT, instant("Cancel", Counter(Target()), A_SPELL))
         s.cast(0, "Bolt", ("player", 1))
         copy = copied(s, "Bolt")
         s.cast(0, "Cancel", copy)
@@ -125,7 +125,9 @@ def test_copies_trigger_and_are_replaced():
     with copying() as s:
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenCopies(INSTANT), Jot("copied"))))
         s.put(
-            0, "battlefield", permanent("Staff", "Artifact", instead(CopyOnStack, lambda e: e.with_(count=e.count + 1)))
+            0,
+            "battlefield",
+            permanent("Staff", "Artifact", instead(CopiedOnStack, lambda e: e.with_(count=e.count + 1))),
         )
         s.put(0, "hand", BOLT)
         s.cast(0, "Bolt", ("player", 1))
@@ -138,11 +140,11 @@ def test_copies_trigger_and_are_replaced():
 def test_x_and_what_paid_costs_is_that_of_the_original():
     fling = card(
         "Fling", "Instant",
-        Spell(DealDamageTo(PowerOf(Remembered("paid sacrificed")), Target()), (ANY_TARGET,)),
-        Static((Extra(ExtraCost("sacrifice", (SacrificeOf(CREATURE),), False)),), zones=("stack",)),
+        Spell(DealDamage(PowerOf(Remembered("paid sacrificed")), Target()), (ANY_TARGET,)),
+        Static((Extra(ExtraCost("sacrifice", (SacrificeCost(CREATURE),), False)),), zones=("stack",)),
         cost="{0}",
     )  # fmt: skip
-    blaze = instant("Blaze", DealDamageTo(X(), Target()), ANY_TARGET, cost="{X}")
+    blaze = instant("Blaze", DealDamage(X(), Target()), ANY_TARGET, cost="{X}")
     with copying() as s:
         s.lands(0, "RR")
         s.put(0, "battlefield", OGRE)
@@ -160,7 +162,7 @@ def test_x_and_what_paid_costs_is_that_of_the_original():
 
 @rule("707.10")
 def test_no_mana_was_spent_on_a_copy_nor_was_it_cast_from_anywhere():
-    infusion = instant("Dawnglow Infusion", If(SpentMana("G"), GainsLife(4)), cost="{G}")
+    infusion = instant("Dawnglow Infusion", If(SpentMana("G"), GainLife(4)), cost="{G}")
     with copying() as s:
         s.lands(0, "G")
         s.put(0, "hand", infusion)
@@ -176,13 +178,13 @@ def test_no_mana_was_spent_on_a_copy_nor_was_it_cast_from_anywhere():
 
 @rule("707.10", "702.33d")
 def test_a_copy_of_a_kicked_spell_is_kicked():
-    kicked = card("Kicked Bolt", "Instant", Spell(Do((DealDamageTo(2, Target()), If(Kicked(), GainsLife(3)))), (ANY_TARGET,)),
+    kicked = card("Kicked Bolt", "Instant", Spell(Do((DealDamage(2, Target()), If(WasKicked(), GainLife(3)))), (ANY_TARGET,)),
                   *kicker(mana_cost("{1}")), cost="{0}")  # fmt: skip
     for times in (0, 1):
         with copying() as s:
             s.lands(0, "R")
             s.put(0, "hand", kicked)
-            s.cast(0, "Kicked Bolt", ("player", 1), number=times)
+            s.cast(0, "WasKicked Bolt", ("player", 1), number=times)
             copied(s, "Kicked Bolt", player=1)
             s.resolve()
             assert s.life_totals() == [20, 18 + 3 * times]
@@ -211,7 +213,7 @@ def test_a_spell_that_left_the_stack_is_copied_as_it_was():
         bear = s.put(1, "battlefield", BEARS)
         s.put(0, "battlefield", echo)
         s.put(0, "hand", BOLT)
-        s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
         bolt = s.cast(0, "Bolt", bear)
         s.cast(1, "Cancel", bolt)
         s.resolve()
@@ -227,7 +229,7 @@ def test_a_spell_that_left_the_stack_is_copied_as_it_was():
 def test_each_player_may_copy_and_a_copy_may_be_copied():
     spread = instant("Spread", CopySpell(Target(), who=EachPlayer(), new_targets=False), A_SPELL)
     with copying(players=3) as s:
-        s.put(0, "hand", instant("Boon", GainsLife(1)))
+        s.put(0, "hand", instant("Boon", GainLife(1)))
         s.cast(0, "Boon")
         copied(s, "Boon", spread)
         assert [s.game.controller(o) for o in reversed(s.ids("stack"))] == [0, 0, 1, 2]
@@ -240,7 +242,7 @@ def test_each_player_may_copy_and_a_copy_may_be_copied():
 @rule("707.10")
 def test_a_spell_may_copy_itself():
     with copying() as s:
-        again = instant("Chain", Do((DealDamageTo(1, Target()), If(NothingCopied(), CopySpell(This())))), ANY_TARGET)
+        again = instant("Chain", Do((DealDamage(1, Target()), If(NothingCopied(), CopySpell(This())))), ANY_TARGET)
         s.put(0, "hand", again)
         s.cast(0, "Chain", ("player", 1))
         s.expect(0, "115.7", [(0, ("player", 0))])
@@ -260,13 +262,13 @@ def test_a_copy_in_another_zone_ceases_to_exist():
             s.put(0, "hand", BOLT)
             s.cast(0, "Bolt", ("player", 1))
             copy = copied(s, "Bolt")
-            s.happen(Move(copy, zone))
+            s.happen(Moved(copy, zone))
             assert not [o for o in s.ids(zone) if s.game.name_of(o) == "Bolt"]
 
 
 @rule("707.10b", "707.10")
 def test_a_copy_of_an_ability_has_the_same_source():
-    shrine = creature("Grower", 1, 1, Activated((), PutCountersOn("+1/+1", 1, This())))
+    shrine = creature("Grower", 1, 1, Activated((), PutCounters("+1/+1", 1, This())))
     with copying() as s:
         one, other = s.put(0, "battlefield", shrine, shrine)
         ability = s.cast(0, one, kind="activate")
@@ -278,9 +280,9 @@ def test_a_copy_of_an_ability_has_the_same_source():
 
 @rule("707.10", "707.10b")
 def test_copies_of_triggered_abilities_know_what_triggered_and_of_activated_ones_what_paid():
-    seer = creature("Seer", 1, 1, whenever(WhenDies(CREATURE), GainsLife(PowerOf(TriggerObject(False)))))
-    damage_of = DealDamageTo(PowerOf(Remembered("paid sacrificed")), Target())
-    ghoul = permanent("Altar", "Artifact", Activated((SacrificeOf(CREATURE),), damage_of, (ANY_TARGET,)))
+    seer = creature("Seer", 1, 1, whenever(WhenDies(CREATURE), GainLife(PowerOf(TriggerObject(False)))))
+    damage_of = DealDamage(PowerOf(Remembered("paid sacrificed")), Target())
+    ghoul = permanent("Altar", "Artifact", Activated((SacrificeCost(CREATURE),), damage_of, (ANY_TARGET,)))
     with copying() as s:
         s.put(0, "battlefield", seer, ghoul)
         ogre = s.put(0, "battlefield", OGRE)
@@ -302,7 +304,7 @@ def test_copies_of_triggered_abilities_know_what_triggered_and_of_activated_ones
 def test_new_targets_are_legal_for_the_controller_of_the_copy_or_stay():
     with copying() as s:
         bear, troll = s.put(0, "battlefield", BEARS, creature("Troll", 2, 2, "hexproof"))
-        s.put(0, "hand", instant("Shot", DealDamageTo(1, Target()), A_CREATURE))
+        s.put(0, "hand", instant("Shot", DealDamage(1, Target()), A_CREATURE))
         shot = s.cast(0, "Shot", troll)
         copy = copied(s, shot, FORK, player=1, **{"115_7": [(0, troll)]})
         assert s.targets(copy) == [troll]  # illegal, but left as it was
@@ -335,7 +337,7 @@ def test_a_copy_for_each_creature_it_could_target():
         bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
         s.put(1, "battlefield", creature("Troll", 2, 2, "hexproof"))
         elf = s.put(1, "battlefield", creature("Elf", 1, 1))
-        s.put(0, "hand", instant("Shot", DealDamageTo(1, Target()), A_CREATURE))
+        s.put(0, "hand", instant("Shot", DealDamage(1, Target()), A_CREATURE))
         shot = s.cast(0, "Shot", bear)
         copied(s, shot, radiate, **{"707_10d": [elf, ogre]})
         assert [s.targets(o) for o in s.ids("stack")] == [[ogre], [elf], [bear]]
@@ -347,8 +349,8 @@ def test_a_copy_for_each_creature_it_could_target():
 def test_one_that_can_not_be_every_target_gets_no_copy():
     """Two instances of "target creature" can both be the same one; "two target creatures" can't."""
     radiate = instant("Radiate", CopySpellForEach(Target(), All(CREATURE)), A_SPELL)
-    twice = instant("Twice", Do((DealDamageTo(1, Target()), DealDamageTo(1, Target(1)))), A_CREATURE, A_CREATURE)
-    pair = instant("Pair", DealDamageTo(1, Target()), TargetSpec(CREATURE, minimum=2, maximum=2))
+    twice = instant("Twice", Do((DealDamage(1, Target()), DealDamage(1, Target(1)))), A_CREATURE, A_CREATURE)
+    pair = instant("Pair", DealDamage(1, Target()), TargetSpec(CREATURE, minimum=2, maximum=2))
     with copying() as s:
         bear, ogre, wall = s.put(0, "battlefield", BEARS, OGRE, creature("Wall", 0, 4))
         s.put(0, "hand", twice, pair)
@@ -367,7 +369,7 @@ def test_a_copy_that_targets_something_said():
     with copying() as s:
         ivy = s.put(0, "battlefield", creature("Ivy", 1, 5, copies))
         bear = s.put(0, "battlefield", BEARS)
-        s.put(0, "hand", BOLT, instant("Face", DealDamageTo(3, Target()), TargetSpec(None, "any")))
+        s.put(0, "hand", BOLT, instant("Face", DealDamage(3, Target()), TargetSpec(None, "any")))
         s.cast(0, "Bolt", bear)
         s.resolve()
         assert s.targets(top(s)) == [ivy]
@@ -400,7 +402,7 @@ def test_a_copy_of_a_permanent_spell_becomes_a_token_that_was_not_created():
         s.resolve()
         assert s.permanents() == ["Ear", "Forest", "Kavu", "Kavu"] and jotted(s) == ["in"]
         s.resolve_all()
-        s.happen(Move(token, "hand"))
+        s.happen(Moved(token, "hand"))
         assert s.ids("hand", 0) == []
 
 
@@ -440,7 +442,7 @@ def test_a_copy_of_a_clone_spell_chooses_for_itself():
 def test_a_copy_of_a_card_is_cast_while_something_resolves():
     with copying() as s:
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenYouCast(INSTANT), Jot("cast"))))
-        bolt = s.put(0, "graveyard", instant("Bolt", DealDamageTo(3, Target()), ANY_TARGET, cost="{R}"))
+        bolt = s.put(0, "graveyard", instant("Bolt", DealDamage(3, Target()), ANY_TARGET, cost="{R}"))
         s.put(0, "hand", instant("Effect", CastCopies(Those((bolt,)))))
         s.cast(0, "Effect")
         s.resolve()
@@ -471,7 +473,7 @@ def test_costs_are_paid_unless_it_is_free_and_a_cast_copy_can_be_countered_or_be
         s.resolve()
         assert s.game.object(newest(s)).kind == "token" and s.permanents() == ["Cub", "Forest"]
         s.do(0, CastCopies(Those((ogre,))), may=True)
-        s.put(1, "hand", instant("Cancel", CounterThem(Target()), A_SPELL))
+        s.put(1, "hand", instant("Cancel", Counter(Target()), A_SPELL))
         s.cast(1, "Cancel", top(s))
         s.resolve()
         assert s.permanents() == ["Cub", "Forest"] and not s.find_all("Giant", "graveyard")
@@ -515,7 +517,7 @@ def test_a_copy_of_a_card_that_is_only_named():
 def test_a_copy_of_a_card_that_left_the_graveyard_is_as_it_was_there():
     with copying() as s:
         giant = s.put(0, "graveyard", creature("Giant", 9, 9, cost="{9}"))
-        s.happen(Move(giant, "library"))
+        s.happen(Moved(giant, "library"))
         s.do(0, CastCopies(Those((giant,))), may=True)
         s.resolve()
         assert s.pt(newest(s)) == (9, 9) and s.zone_names(0, "library") == ["Giant"]
@@ -547,7 +549,7 @@ def on_resolution(s, players=3):
 @rule("707.12", "104.3a", "800.4a")
 def test_who_concedes_as_they_cast_copies_takes_them_along_and_nobody_else_chooses():
     with copying(players=3) as s:
-        s.put(1, "graveyard", instant("One", GainsLife(1)), instant("Two", GainsLife(2)))
+        s.put(1, "graveyard", instant("One", GainLife(1)), instant("Two", GainLife(2)))
         s.put(0, "hand", instant("Echo", CastCopies(All(Anything(), "graveyard"))))
         s.cast(0, "Echo")
         assert on_resolution(s).rule == "707.12"
@@ -575,9 +577,9 @@ def test_who_concedes_as_they_choose_new_targets_takes_the_copies_along():
 def test_a_copy_that_is_cast_for_its_costs_may_be_cast_for_an_alternative_cost():
     dear = instant(
         "Dear",
-        GainsLife(5),
+        GainLife(5),
         cost="{9}",
-        abilities=[Static((AlternativeCost("life", (PayLife(2),)),), zones=(EVERYWHERE,))],
+        abilities=[Static((AlternativeCost("life", (PayLifeCost(2),)),), zones=(EVERYWHERE,))],
     )
     for free, gained in ((False, 3), (True, 5)):
         with copying() as s:
@@ -591,9 +593,9 @@ def test_a_copy_that_is_cast_for_its_costs_may_be_cast_for_an_alternative_cost()
 def test_of_several_ways_to_pay_for_a_copy_the_player_chooses():
     cheap = instant(
         "Cheap",
-        GainsLife(5),
+        GainLife(5),
         cost="{0}",
-        abilities=[Static((AlternativeCost("life", (PayLife(2),)),), zones=(EVERYWHERE,))],
+        abilities=[Static((AlternativeCost("life", (PayLifeCost(2),)),), zones=(EVERYWHERE,))],
     )
     with copying() as s:
         s.put(0, "graveyard", cheap)

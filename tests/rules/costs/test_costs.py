@@ -24,32 +24,32 @@ from apnap_plugins.rules.casting.effects import (
 )
 from apnap_plugins.rules.casting.instructions import CastIfAble, UnlessPaid
 from apnap_plugins.rules.costs.costs import (
-    DiscardAtRandom,
-    DrawAsCost,
-    ExileTop,
-    MillAsCost,
-    MoveThis,
-    OneOf,
-    PayCounters,
-    PayLife,
-    PutCountersOnThis,
-    SacrificeThis,
-    TapThis,
+    ChosenCost,
+    DiscardAtRandomCost,
+    DrawCost,
+    ExileTopCost,
+    MillCost,
+    MoveThisCost,
+    PayCountersCost,
+    PayLifeCost,
+    PutCountersOnThisCost,
+    SacrificeThisCost,
+    TapThisCost,
 )
 from apnap_plugins.rules.costs.object_costs import (
-    DiscardOf,
-    ExileOf,
-    RemoveCountersFromOne,
-    ReturnOf,
-    RevealOf,
-    SacrificeOf,
-    TapOf,
+    DiscardCost,
+    ExileCost,
+    RemoveCountersCost,
+    ReturnCost,
+    RevealCost,
+    SacrificeCost,
+    TapCost,
 )
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import IfYouDo, May
 from apnap_plugins.rules.mana.mana import AddManaOf
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.payment.frame import CastingWay, ExtraCost
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, Spell
@@ -61,16 +61,16 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, sorcery
 
-TREASURE = card("Gem", "Artifact", Activated((SacrificeThis(),), AddManaOf((("R",),))))
+TREASURE = card("Gem", "Artifact", Activated((SacrificeThisCost(),), AddManaOf((("R",),))))
 
 
 def engine(*cost, effect=None):
-    return card("Engine", "Enchantment", Activated(cost, effect or GainsLife(1)))
+    return card("Engine", "Enchantment", Activated(cost, effect or GainLife(1)))
 
 
 @rule("118.3", "118.10")
 def test_one_object_pays_for_one_cost_only():
-    cost = (SacrificeOf(CREATURE), SacrificeOf(CREATURE))
+    cost = (SacrificeCost(CREATURE), SacrificeCost(CREATURE))
     with FullTable() as s:
         s.put(0, "battlefield", engine(*cost), BEAR)
         assert s.offered(0, "activate") == []
@@ -83,7 +83,7 @@ def test_one_object_pays_for_one_cost_only():
 
 @rule("118.3", "601.2h")
 def test_what_is_sacrificed_for_mana_is_not_there_for_another_cost():
-    cost = (mana_cost("{1}"), SacrificeOf(HasType("artifact")))
+    cost = (mana_cost("{1}"), SacrificeCost(HasType("artifact")))
     with FullTable() as s:
         s.put(0, "battlefield", engine(*cost), TREASURE)
         assert s.offered(0, "activate") == []
@@ -94,19 +94,19 @@ def test_what_is_sacrificed_for_mana_is_not_there_for_another_cost():
 @rule("118.3")
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_is_tapped_for_mana_is_not_tapped_for_another_cost(count):
-    elf = creature("Elf", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))))
+    elf = creature("Elf", 1, 1, Activated((TapThisCost(),), AddManaOf((("G",),))))
     with FullTable() as s:
-        s.put(0, "battlefield", engine(mana_cost("{G}"), TapOf(CREATURE)), *[elf] * count)
+        s.put(0, "battlefield", engine(mana_cost("{G}"), TapCost(CREATURE)), *[elf] * count)
         assert s.offered(0, "activate") == ["Engine"] * (count - 1)
 
 
 @rule("118.3", "118.3b", "101.2")
 def test_costs_that_players_cannot_pay():
     yasharn = card(
-        "Yasharn", "Enchantment", Static((CantPay(PayLife(1)), CantUseForCosts(SacrificeOf(LAND), Not(LAND))))
+        "Yasharn", "Enchantment", Static((CantPay(PayLifeCost(1)), CantUseForCosts(SacrificeCost(LAND), Not(LAND))))
     )
-    one, two = (card(name, "Artifact", Activated((PayLife(1),), GainsLife(1))) for name in ("Life", "Blood"))
-    anything = card("Altar", "Artifact", Activated((SacrificeOf(Not(HasType("artifact"))),), GainsLife(1)))
+    one, two = (card(name, "Artifact", Activated((PayLifeCost(1),), GainLife(1))) for name in ("Life", "Blood"))
+    anything = card("Altar", "Artifact", Activated((SacrificeCost(Not(HasType("artifact"))),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", one, two, anything, BEAR)
         assert len(s.offered(0, "activate")) == 3
@@ -117,10 +117,12 @@ def test_costs_that_players_cannot_pay():
 
 
 @rule("107.3a", "107.3k")
-@pytest.mark.parametrize(("cost", "most"), [(PayLife(X()), 20), (SacrificeOf(CREATURE, X()), 2), (DiscardOf(X()), 3)])
+@pytest.mark.parametrize(
+    ("cost", "most"), [(PayLifeCost(X()), 20), (SacrificeCost(CREATURE, X()), 2), (DiscardCost(X()), 3)]
+)
 def test_x_in_a_cost_beside_mana(cost, most):
     with FullTable() as s:
-        s.put(0, "battlefield", engine(cost, effect=GainsLife(X())), BEAR, OX)
+        s.put(0, "battlefield", engine(cost, effect=GainLife(X())), BEAR, OX)
         s.put(0, "hand", RELIC, RELIC, RELIC)
         decision = s.begin(0, "activate", "Engine")
         assert decision.maximum == most
@@ -136,24 +138,24 @@ def test_x_in_a_cost_beside_mana(cost, most):
 @pytest.mark.parametrize(
     ("cost", "paid"),
     [
-        (ReturnOf(CREATURE), lambda s: there(s, "hand") == ["Bear", "Bear"] and there(s, "battlefield") == ["Engine"]),
-        (TapOf(CREATURE), lambda s: s.field("tapped", s.find("Bear", "battlefield"))),
-        (RevealOf(1, CREATURE), lambda s: s.log_has("701.16a") and there(s, "hand") == ["Bear"]),
-        (ExileOf(1, zone="hand"), lambda s: there(s, "hand") == [] and s.zone_names(None, "exile") == ["Bear"]),
-        (ExileOf(1), lambda s: there(s, "graveyard") == [] and s.zone_names(None, "exile") == ["Ox"]),
-        (MillAsCost(2), lambda s: there(s, "graveyard") == ["Forest", "Forest", "Ox"]),
-        (ExileTop(2), lambda s: s.zone_names(None, "exile") == ["Forest", "Forest"]),
-        (DiscardAtRandom(), lambda s: there(s, "hand") == [] and there(s, "graveyard") == ["Bear", "Ox"]),
-        (MoveThis(), lambda s: there(s, "battlefield") == ["Bear"]),
-        (PutCountersOnThis("age"), lambda s: s.field("counters", "Engine")[0][:2] == ("age", 1)),
-        (DrawAsCost(), lambda s: there(s, "hand") == ["Bear", "Forest"]),
-        (PayCounters("energy", 2), lambda s: s.field(PLAYER_COUNTERS, 0) == ()),
-        (RemoveCountersFromOne("+1/+1", 1, CREATURE), lambda s: s.field("counters", s.find("Bear", "battlefield")) == ()),
-        (OneOf((PayLife(30), DiscardOf())), lambda s: s.life(0) == 20 and there(s, "graveyard") == ["Bear", "Ox"]),
+        (ReturnCost(CREATURE), lambda s: there(s, "hand") == ["Bear", "Bear"] and there(s, "battlefield") == ["Engine"]),
+        (TapCost(CREATURE), lambda s: s.field("tapped", s.find("Bear", "battlefield"))),
+        (RevealCost(1, CREATURE), lambda s: s.log_has("701.16a") and there(s, "hand") == ["Bear"]),
+        (ExileCost(1, zone="hand"), lambda s: there(s, "hand") == [] and s.zone_names(None, "exile") == ["Bear"]),
+        (ExileCost(1), lambda s: there(s, "graveyard") == [] and s.zone_names(None, "exile") == ["Ox"]),
+        (MillCost(2), lambda s: there(s, "graveyard") == ["Forest", "Forest", "Ox"]),
+        (ExileTopCost(2), lambda s: s.zone_names(None, "exile") == ["Forest", "Forest"]),
+        (DiscardAtRandomCost(), lambda s: there(s, "hand") == [] and there(s, "graveyard") == ["Bear", "Ox"]),
+        (MoveThisCost(), lambda s: there(s, "battlefield") == ["Bear"]),
+        (PutCountersOnThisCost("age"), lambda s: s.field("counters", "Engine")[0][:2] == ("age", 1)),
+        (DrawCost(), lambda s: there(s, "hand") == ["Bear", "Forest"]),
+        (PayCountersCost("energy", 2), lambda s: s.field(PLAYER_COUNTERS, 0) == ()),
+        (RemoveCountersCost("+1/+1", 1, CREATURE), lambda s: s.field("counters", s.find("Bear", "battlefield")) == ()),
+        (ChosenCost((PayLifeCost(30), DiscardCost())), lambda s: s.life(0) == 20 and there(s, "graveyard") == ["Bear", "Ox"]),
     ],
 )  # fmt: skip
 def test_costs_are_paid_for_real(cost, paid):
-    always = isinstance(cost, (MoveThis, PutCountersOnThis, DrawAsCost))
+    always = isinstance(cost, (MoveThisCost, PutCountersOnThisCost, DrawCost))
     with FullTable() as s:
         s.put(0, "battlefield", engine(cost))
         assert s.offered(0, "activate") == ["Engine"] * always
@@ -176,14 +178,14 @@ def there(s, zone):
 @rule("118.12a", "118.13b", "107.4f")
 def test_symbols_of_a_cost_paid_on_resolution_are_chosen_then():
     with FullTable() as s:
-        s.put(0, "hand", sorcery("Demand", UnlessPaid(GainsLife(5), (mana_cost("{W/P}"),), EachOpponent())))
+        s.put(0, "hand", sorcery("Demand", UnlessPaid(GainLife(5), (mana_cost("{W/P}"),), EachOpponent())))
         s.act(0, "cast", "Demand")
         s.pass_priority().pass_priority()
         s.answer(1, True)
         assert s.life(1) == 18 and s.life(0) == 20
     with FullTable() as s:
         s.set_field(LIFE, 1, 1)
-        s.put(0, "hand", sorcery("Demand", UnlessPaid(GainsLife(5), (mana_cost("{W/P}"),), EachOpponent())))
+        s.put(0, "hand", sorcery("Demand", UnlessPaid(GainLife(5), (mana_cost("{W/P}"),), EachOpponent())))
         s.act(0, "cast", "Demand").resolve()
         assert s.life(0) == 25
 
@@ -193,7 +195,7 @@ def test_a_cost_reduced_to_nothing_is_not_paid_by_itself():
     cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{R}{R}{R}")),)))
     with FullTable() as s:
         s.put(0, "battlefield", cheaper)
-        s.put(0, "hand", instant("Hot", GainsLife(1), cost="{1}{R}"))
+        s.put(0, "hand", instant("Hot", GainLife(1), cost="{1}{R}"))
         assert s.stack == [] and s.offered(0, "cast") == ["Hot"]
         s.act(0, "cast", "Hot")
         assert s.stack == ["Hot"]
@@ -204,7 +206,7 @@ def test_the_player_chooses_which_half_a_hybrid_reduction_takes_away():
     cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{B/R}")),)))
     with FullTable() as s:
         s.put(0, "battlefield", cheaper, SWAMP, MOUNTAIN)
-        s.put(0, "hand", instant("Both", GainsLife(1), cost="{B}{R}"))
+        s.put(0, "hand", instant("Both", GainLife(1), cost="{B}{R}"))
         decision = s.begin(0, "cast", "Both")
         assert decision.rule == "118.7e" and len(decision.options) == 2
         s.answer(0, mana_cost("{R}"))
@@ -218,7 +220,7 @@ def test_the_player_chooses_which_half_a_hybrid_reduction_takes_away():
 @rule("601.3a", "601.2e")
 def test_a_spell_with_x_may_begin_to_be_cast_where_some_x_makes_it_legal():
     winnower = card("Winnower", "Enchantment", Static((CantCast(rc.EvenManaValue(), EachOpponent()),)))
-    thunder = instant("Thunder", GainsLife(X()), cost="{X}{R}{R}")
+    thunder = instant("Thunder", GainLife(X()), cost="{X}{R}{R}")
     with FullTable() as s:
         s.put(1, "battlefield", winnower)
         s.put(0, "battlefield", MOUNTAIN, MOUNTAIN)
@@ -236,7 +238,7 @@ def test_a_spell_with_x_may_begin_to_be_cast_where_some_x_makes_it_legal():
 
 @rule("601.3c")
 def test_as_though_it_had_flash_only_if_more_is_paid():
-    late = sorcery("Late", GainsLife(3), cost="{R}")
+    late = sorcery("Late", GainLife(3), cost="{R}")
     late = card("Late", "Sorcery", *late_abilities(late), cost="{R}")
     with FullTable() as s:
         s.put(0, "battlefield", MOUNTAIN, FOREST)
@@ -277,8 +279,8 @@ def test_creature_spells_from_a_zone():
 # What nobody has to do for a cost -------------------------------------------------------------------------
 
 GOLEM = card("Lodestone Golem", "Artifact", Static((CostsMore(mana_cost("{1}")),)))
-SUSPENDED = card("Suspended", "Sorcery", Spell(GainsLife(7)), cost="{5}{R}")
-TIME = instant("Time", CastIfAble(All(Named("Suspended"), "exile"), CastingWay("suspend", free=True)))
+SUSPENDED = card("Suspended", "Sorcery", Spell(GainLife(7)), cost="{5}{R}")
+TIME = instant("Time", CastIfAble(All(IsNamed("Suspended"), "exile"), CastingWay("suspend", free=True)))
 
 
 @rule("118.3c", "608.2g")
@@ -321,8 +323,8 @@ def test_without_a_cost_it_must_be_cast():
 ])  # fmt: skip
 def test_nobody_must_cast_what_takes_cards_of_a_quality_from_a_hidden_zone(filter, zone, asked, cast):
     """Whether a creature card is in hand nobody else knows; any card, or one in a graveyard, all can see."""
-    toll = DiscardOf(1, filter) if zone == "hand" else ExileOf(1, filter)
-    spell = card("Suspended", "Sorcery", Spell(GainsLife(7)), Static((rc.AlsoCosts(ExtraCost("toll", (toll,), False)),),
+    toll = DiscardCost(1, filter) if zone == "hand" else ExileCost(1, filter)
+    spell = card("Suspended", "Sorcery", Spell(GainLife(7)), Static((rc.AlsoCosts(ExtraCost("toll", (toll,), False)),),
                  zones=("stack",)), cost="{5}{R}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "exile", spell)
@@ -339,7 +341,7 @@ def test_nobody_must_cast_what_takes_cards_of_a_quality_from_a_hidden_zone(filte
 @rule("118.12b", "701.19b")
 @pytest.mark.parametrize(("searches", "finds", "life"), [(True, True, 21), (True, False, 21), (False, False, 20)])
 def test_if_a_player_searches_counts_also_where_nothing_is_found(searches, finds, life):
-    seek = instant("Seek", IfYouDo(May(SearchLibrary(CREATURE)), GainsLife(1)))
+    seek = instant("Seek", IfYouDo(May(SearchLibrary(CREATURE)), GainLife(1)))
     with FullTable() as s:
         s.put(0, "library", BEAR, FOREST)
         s.put(0, "hand", seek)
@@ -354,7 +356,7 @@ def test_if_a_player_searches_counts_also_where_nothing_is_found(searches, finds
 
 @rule("118.12b", "608.2d")
 def test_who_cannot_search_cannot_choose_to():
-    seek = instant("Seek", IfYouDo(May(SearchLibrary(CREATURE)), GainsLife(1)))
+    seek = instant("Seek", IfYouDo(May(SearchLibrary(CREATURE)), GainLife(1)))
     with FullTable() as s:
         s.put(0, "library", BEAR)
         s.put(1, "battlefield", card("Agent", "Artifact", Static((rc.NoSearching(),))))
@@ -369,9 +371,9 @@ GOBLIN = HasSubtype("Goblin")
 
 
 @rule("118.3", "118.10")
-@pytest.mark.parametrize("cost", [(TapThis(), TapOf(CREATURE)), (TapOf(CREATURE), TapThis())])
+@pytest.mark.parametrize("cost", [(TapThisCost(), TapCost(CREATURE)), (TapCost(CREATURE), TapThisCost())])
 def test_what_taps_itself_is_not_tapped_for_another_cost(cost):
-    drummer = creature("Drummer", 1, 1, Activated(cost, GainsLife(1)))
+    drummer = creature("Drummer", 1, 1, Activated(cost, GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", drummer)
         assert s.offered(0, "activate") == []
@@ -384,7 +386,7 @@ def test_what_taps_itself_is_not_tapped_for_another_cost(cost):
 @rule("118.3", "601.2h")
 def test_only_what_leaves_enough_for_the_other_costs_can_be_chosen():
     with FullTable() as s:
-        s.put(0, "battlefield", engine(SacrificeOf(CREATURE, 2), SacrificeOf(GOBLIN)), GOB, GOB, BEAR)
+        s.put(0, "battlefield", engine(SacrificeCost(CREATURE, 2), SacrificeCost(GOBLIN)), GOB, GOB, BEAR)
         s.begin(0, "activate", "Engine")
         gobs, bear = s.find_all("Gob"), s.find("Bear")
         assert s.decision.problem((0, 1)) == "that uses up what another cost needs"
@@ -398,14 +400,14 @@ def test_only_what_leaves_enough_for_the_other_costs_can_be_chosen():
 @rule("118.3", "601.2h")
 def test_what_another_cost_needs_is_not_offered():
     with FullTable() as s:
-        s.put(0, "battlefield", engine(SacrificeOf(CREATURE), SacrificeOf(GOBLIN)), GOB, BEAR)
+        s.put(0, "battlefield", engine(SacrificeCost(CREATURE), SacrificeCost(GOBLIN)), GOB, BEAR)
         s.act(0, "activate", "Engine")  # nobody is asked
         assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Gob"]
 
 
 @rule("601.2h")
 def test_costs_are_paid_in_an_order_in_which_they_can_be():
-    both = creature("Ox", 2, 2, Activated((SacrificeThis(), TapOf(CREATURE)), GainsLife(1)))
+    both = creature("Ox", 2, 2, Activated((SacrificeThisCost(), TapCost(CREATURE)), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", both)
         s.act(0, "activate", "Ox")
@@ -415,9 +417,9 @@ def test_costs_are_paid_in_an_order_in_which_they_can_be():
 
 @rule("118.3", "601.2h")
 def test_mana_leaves_enough_for_two_costs_that_share_what_they_take():
-    ape = creature("Ape", 2, 2, Activated((SacrificeThis(),), AddManaOf((("G",),))), types="Creature — Goblin")
+    ape = creature("Ape", 2, 2, Activated((SacrificeThisCost(),), AddManaOf((("G",),))), types="Creature — Goblin")
     with FullTable() as s:
-        s.put(0, "battlefield", engine(mana_cost("{G}"), SacrificeOf(CREATURE), SacrificeOf(GOBLIN)), ape, GOB)
+        s.put(0, "battlefield", engine(mana_cost("{G}"), SacrificeCost(CREATURE), SacrificeCost(GOBLIN)), ape, GOB)
         assert s.offered(0, "activate") == []
         s.put(0, "battlefield", BEAR)
         s.act(0, "activate", "Engine")
@@ -428,9 +430,9 @@ def test_mana_leaves_enough_for_two_costs_that_share_what_they_take():
 @pytest.mark.parametrize(
     ("costs", "kept"),
     [
-        ((PayCounters("energy", 2), PayCounters("energy", 2)), {"energy": 3}),
-        ((ExileTop(2), MillAsCost(2)), {"library": 3}),
-        ((PayLife(2), PayLife(2)), {"life": 3}),
+        ((PayCountersCost("energy", 2), PayCountersCost("energy", 2)), {"energy": 3}),
+        ((ExileTopCost(2), MillCost(2)), {"library": 3}),
+        ((PayLifeCost(2), PayLifeCost(2)), {"life": 3}),
     ],
 )
 def test_the_same_counters_cards_or_life_do_not_pay_twice(costs, kept):
@@ -451,7 +453,7 @@ def test_the_same_counters_cards_or_life_do_not_pay_twice(costs, kept):
 @rule("118.3", "601.2h")
 def test_a_card_is_not_discarded_at_random_and_for_another_cost():
     with FullTable() as s:
-        s.put(0, "battlefield", engine(DiscardAtRandom(), DiscardOf()))
+        s.put(0, "battlefield", engine(DiscardAtRandomCost(), DiscardCost()))
         s.put(0, "hand", BEAR)
         assert s.offered(0, "activate") == []
         s.put(0, "hand", OX)
@@ -464,12 +466,16 @@ def test_a_card_is_not_discarded_at_random_and_for_another_cost():
 @rule("118.3", "601.2b")
 def test_of_two_costs_one_that_can_be_paid_beside_the_rest_is_offered():
     with FullTable() as s:
-        s.put(0, "battlefield", engine(OneOf((SacrificeOf(CREATURE), PayLife(4))), SacrificeOf(GOBLIN)), GOB)
+        s.put(
+            0, "battlefield", engine(ChosenCost((SacrificeCost(CREATURE), PayLifeCost(4))), SacrificeCost(GOBLIN)), GOB
+        )
         s.act(0, "activate", "Engine")  # nobody is asked: the life is paid
         assert s.field(LIFE, 0) == 16
         assert s.zone_names(0, "graveyard") == ["Gob"]
     with FullTable() as s:
-        s.put(0, "battlefield", engine(OneOf((SacrificeOf(CREATURE), PayLife(4))), SacrificeOf(GOBLIN)), GOB)
+        s.put(
+            0, "battlefield", engine(ChosenCost((SacrificeCost(CREATURE), PayLifeCost(4))), SacrificeCost(GOBLIN)), GOB
+        )
         s.set_field(LIFE, 3, 0)
         assert s.offered(0, "activate") == []
 
@@ -477,7 +483,7 @@ def test_of_two_costs_one_that_can_be_paid_beside_the_rest_is_offered():
 @rule("601.2b", "601.2c", "107.3a")
 def test_x_is_one_with_which_there_are_targets():
     of_value = And((CREATURE, ManaValueAtMost(X()), Not(ManaValueAtMost(Minus(X(), 1)))))
-    pull = instant("Pull", GainsLife(1), targets=(TargetSpec(of_value),), cost="{X}{R}")
+    pull = instant("Pull", GainLife(1), targets=(TargetSpec(of_value),), cost="{X}{R}")
     one, three = creature("One", 1, 1, cost="{1}"), creature("Three", 1, 1, cost="{3}")
     with FullTable() as s:
         s.put(0, "battlefield", *[MOUNTAIN] * 5)

@@ -8,27 +8,27 @@ from rulebook import A_CREATURE, BEAR, OX, FullTable
 
 from apnap import COUNTERS, Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.continuous.continuous import LoseAllAbilities, SetPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import RemoveCountersOf
+from apnap_plugins.rules.costs.costs import RemoveCountersFromThisCost
 from apnap_plugins.rules.counters.counters import (
     MINUS,
     PLUS,
+    CountersPut,
+    CountersRemoved,
     EntersWithCounters,
-    PutCounters,
-    RemoveCounters,
     player_counters,
 )
-from apnap_plugins.rules.counters.instructions import MoveCountersTo, PutCountersOn, PutItsCounters, RemoveCountersFrom
+from apnap_plugins.rules.counters.instructions import MoveCounters, PutCounters, PutItsCounters, RemoveCounters
 from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.counters.triggers import WhenNthCounter
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.prevention import CantBePrevented, PreventedDamage, WhenPrevented
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
-from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import card, has_keyword
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasSubtype, Not
@@ -42,7 +42,7 @@ from apnap_plugins.testing import creature, instant
 def test_counters_change_power_and_toughness(kind, expected):
     with FullTable() as s:
         s.put(1, "battlefield", OX)
-        s.do(0, PutCountersOn(kind, 2, All(CREATURE)))
+        s.do(0, PutCounters(kind, 2, All(CREATURE)))
         assert s.pt("Ox") == expected and s.counters("Ox") == {kind: 2}
         assert s.game.observe(0).object(s.find("Ox")).counters() == {kind: 2}
 
@@ -51,8 +51,8 @@ def test_counters_change_power_and_toughness(kind, expected):
 def test_counters_of_a_kind_add_up_and_are_lost_with_a_change_of_zones():
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
-        s.do(0, PutCountersOn(PLUS, 1, All(CREATURE)))
-        s.do(0, PutCountersOn(PLUS, 2, All(CREATURE)))
+        s.do(0, PutCounters(PLUS, 1, All(CREATURE)))
+        s.do(0, PutCounters(PLUS, 2, All(CREATURE)))
         assert s.counters("Bear") == {PLUS: 3} and s.pt("Bear") == (5, 5)
         s.do(0, MoveTo(All(CREATURE), "exile"))
         assert s.counters("Bear") == {} and s.pt("Bear") == (2, 2)
@@ -62,7 +62,7 @@ def test_counters_of_a_kind_add_up_and_are_lost_with_a_change_of_zones():
 def test_no_more_counters_are_removed_than_there_are():
     with FullTable() as s:
         s.put(0, "battlefield", BEAR, counters={PLUS: 2})
-        s.do(0, RemoveCountersFrom(PLUS, 5, All(CREATURE)))
+        s.do(0, RemoveCounters(PLUS, 5, All(CREATURE)))
         assert s.counters("Bear") == {} and s.pt("Bear") == (2, 2)
 
 
@@ -80,9 +80,7 @@ def test_opposite_counters_remove_each_other(plus, minus, left):
 def test_counters_are_only_removed_as_a_state_based_action():
     with FullTable() as s:
         s.put(0, "battlefield", BEAR, counters={PLUS: 1})
-        s.put(
-            0, "hand", instant("Spell", PutCountersOn(MINUS, 1, All(CREATURE)), PutCountersOn("seen", 1, All(CREATURE)))
-        )
+        s.put(0, "hand", instant("Spell", PutCounters(MINUS, 1, All(CREATURE)), PutCounters("seen", 1, All(CREATURE))))
         s.act(0, "cast", "Spell").resolve()
         assert s.counters("Bear") == {"seen": 1}
 
@@ -91,7 +89,7 @@ def test_counters_are_only_removed_as_a_state_based_action():
 def test_counters_apply_after_what_sets_power_and_toughness_whenever_they_were_put():
     with FullTable() as s:
         s.put(0, "battlefield", OX)
-        s.do(0, PutCountersOn(PLUS, 1, All(CREATURE)))
+        s.do(0, PutCounters(PLUS, 1, All(CREATURE)))
         s.do(0, Change(All(CREATURE), (SetPT(1, 1),)))
         assert s.pt("Ox") == (2, 2)
 
@@ -100,19 +98,19 @@ def test_counters_apply_after_what_sets_power_and_toughness_whenever_they_were_p
 def test_counters_of_a_kind_share_the_newest_timestamp():
     with FullTable() as s:
         s.put(0, "battlefield", OX)
-        s.do(0, PutCountersOn(PLUS, 1, All(CREATURE)))
+        s.do(0, PutCounters(PLUS, 1, All(CREATURE)))
         (old,) = s.field(COUNTERS, "Ox")
-        s.do(0, PutCountersOn("charge", 1, All(CREATURE)))
-        s.do(0, PutCountersOn(PLUS, 1, All(CREATURE)))
+        s.do(0, PutCounters("charge", 1, All(CREATURE)))
+        s.do(0, PutCounters(PLUS, 1, All(CREATURE)))
         stamps = {kind: stamp for kind, _, stamp in s.field(COUNTERS, "Ox")}
         assert stamps[PLUS] > stamps["charge"] > old[2]
-        s.do(0, RemoveCountersFrom(PLUS, 1, All(CREATURE)))
+        s.do(0, RemoveCounters(PLUS, 1, All(CREATURE)))
         assert {k: t for k, _, t in s.field(COUNTERS, "Ox")} == stamps
 
 
 @rule("122.1", "118.3", "602.2b")
 def test_removing_counters_as_a_cost():
-    engine = card("Engine", "Artifact", Activated((RemoveCountersOf("charge", 2),), GainsLife(1)))
+    engine = card("Engine", "Artifact", Activated((RemoveCountersFromThisCost("charge", 2),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", engine, counters={"charge": 3})
         s.act(0, "activate", "Engine").resolve()
@@ -123,7 +121,7 @@ def test_removing_counters_as_a_cost():
 def test_players_can_have_counters():
     with FullTable() as s:
         s.reach(0)
-        s.arrange(lambda: PutCounters("energy", 3, player=1).perform(s.game))
+        s.arrange(lambda: CountersPut("energy", 3, player=1).perform(s.game))
         s.reach(0)
         assert (player_counters(s.game, 1, "energy"), player_counters(s.game, 0, "energy")) == (3, 0)
 
@@ -133,7 +131,7 @@ def test_x_counters():
     with FullTable() as s:
         s.give(0, "CCCC")
         bear = s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", instant("Swell", PutCountersOn(PLUS, X(), Target()), targets=(A_CREATURE,), cost="{X}"))
+        s.put(0, "hand", instant("Swell", PutCounters(PLUS, X(), Target()), targets=(A_CREATURE,), cost="{X}"))
         s.act(0, "cast", "Swell", number=3).resolve()
         assert s.pt(bear) == (5, 5)
 
@@ -150,12 +148,12 @@ def test_keyword_counters_give_the_keyword_until_they_are_removed(word):
     kind = word.replace("-", " ")
     with FullTable() as s:
         bear, ox = s.put(0, "battlefield", BEAR, OX)
-        s.arrange(lambda: s.game.happen(PutCounters(kind, 2, bear)))
+        s.arrange(lambda: s.game.happen(CountersPut(kind, 2, bear)))
         s.settle()
         assert has_keyword(s.game, bear, word) and not has_keyword(s.game, ox, word)
-        s.do(0, RemoveCountersFrom(kind, 1, All(CREATURE)))
+        s.do(0, RemoveCounters(kind, 1, All(CREATURE)))
         assert has_keyword(s.game, bear, word)
-        s.do(0, RemoveCountersFrom(kind, 1, All(CREATURE)), name="Two")
+        s.do(0, RemoveCounters(kind, 1, All(CREATURE)), name="Two")
         assert not has_keyword(s.game, bear, word)
 
 
@@ -163,7 +161,7 @@ def test_keyword_counters_give_the_keyword_until_they_are_removed(word):
 def test_a_flying_counter_makes_it_fly():
     with FullTable(stage="precombat main") as s:
         bear, ox = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
-        s.do(0, PutCountersOn("flying", 1, All(HasSubtype("Bear"))))
+        s.do(0, PutCounters("flying", 1, All(HasSubtype("Bear"))))
         assert not s.game.query(CanBlock(ox, bear), True) and s.game.query(CanBlock(bear, ox), True)
 
 
@@ -171,9 +169,9 @@ def test_a_flying_counter_makes_it_fly():
 def test_a_keyword_counter_counts_against_losing_abilities_by_its_timestamp():
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
-        s.do(0, PutCountersOn("reach", 1, All(CREATURE)), Change(All(CREATURE), (LoseAllAbilities(),)))
+        s.do(0, PutCounters("reach", 1, All(CREATURE)), Change(All(CREATURE), (LoseAllAbilities(),)))
         assert not has_keyword(s.game, s.id_of("Bear"), "reach")
-        s.do(0, PutCountersOn("menace", 1, All(CREATURE)), name="Two")
+        s.do(0, PutCounters("menace", 1, All(CREATURE)), name="Two")
         assert has_keyword(s.game, s.id_of("Bear"), "menace")
 
 
@@ -206,10 +204,10 @@ def test_a_shield_is_spent_instead_of_being_destroyed_by_an_effect():
     with FullTable() as s:
         s.put(0, "battlefield", BEAR, counters={"shield": 2})
         s.put(0, "battlefield", OX)
-        s.do(1, DestroyThem(All(CREATURE)))
+        s.do(1, Destroy(All(CREATURE)))
         assert s.counters("Bear") == {"shield": 1} and s.zone_names(0, "graveyard") == ["Ox"]
-        s.do(1, DestroyThem(All(CREATURE)), name="Two")
-        s.do(1, DestroyThem(All(CREATURE)), name="Three")
+        s.do(1, Destroy(All(CREATURE)), name="Two")
+        s.do(1, Destroy(All(CREATURE)), name="Three")
         assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Ox"]
 
 
@@ -218,22 +216,22 @@ def test_a_shield_prevents_all_damage_of_one_moment_and_one_is_removed():
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR, counters={"shield": 2})
         s.put(1, "battlefield", OX, OX)
-        s.do(1, DealDamageTo(3, All(HasSubtype("Bear")), by=All(HasSubtype("Ox"))))
+        s.do(1, DealDamage(3, All(HasSubtype("Bear")), by=All(HasSubtype("Ox"))))
         assert s.counters("Bear") == {"shield": 1} and s.field("damage", bear) == 0
-        s.do(1, DealDamageTo(3, All(HasSubtype("Bear"))), name="Two")
+        s.do(1, DealDamage(3, All(HasSubtype("Bear"))), name="Two")
         assert s.counters("Bear") == {} and bear in s.game.objects
-        s.do(1, DealDamageTo(3, All(HasSubtype("Bear"))), name="Three")
+        s.do(1, DealDamage(3, All(HasSubtype("Bear"))), name="Three")
         assert bear not in s.game.objects
 
 
 @rule("122.1c", "615.12")
 def test_damage_that_cannot_be_prevented_is_dealt_and_the_shield_is_spent():
-    from apnap_plugins.rules.damage.damage import DealDamage
+    from apnap_plugins.rules.damage.damage import DamageDealt
 
     with FullTable() as s:
         ox = s.put(0, "battlefield", OX, counters={"shield": 1})
         s.reach(0)
-        s.arrange(lambda: s.game.happen(DealDamage(ox, 1, ox, preventable=False)))
+        s.arrange(lambda: s.game.happen(DamageDealt(ox, 1, ox, preventable=False)))
         s.settle()
         assert s.field("damage", ox) == 1 and s.counters("Ox") == {}
 
@@ -244,7 +242,7 @@ def test_nor_does_it_prevent_what_an_effect_says_can_t_be_prevented(shields):
     with FullTable() as s:
         s.put(1, "battlefield", card("Leyline", "Enchantment", Static((CantBePrevented(),))))
         ox = s.put(0, "battlefield", OX, counters={"shield": shields})
-        s.do(1, DealDamageTo(3, All(HasSubtype("Ox"))))
+        s.do(1, DealDamage(3, All(HasSubtype("Ox"))))
         assert s.field("damage", ox) == 3
         assert s.counters("Ox").get("shield", 0) == shields - 1
 
@@ -259,7 +257,7 @@ def test_what_a_shield_prevents_is_prevented_damage():
         )
         s.put(0, "battlefield", BEAR, counters={"shield": 1})
         s.put(1, "battlefield", OX, OX)
-        s.do(1, DealDamageTo(3, All(HasSubtype("Bear")), by=All(HasSubtype("Ox"))))
+        s.do(1, DealDamage(3, All(HasSubtype("Bear")), by=All(HasSubtype("Ox"))))
         s.resolve_all()
         assert s.noted == (("prevented", 6),)
 
@@ -277,7 +275,7 @@ def test_a_shield_does_not_save_from_rules():
 def test_a_shield_works_without_abilities_and_on_what_is_no_creature():
     with FullTable() as s:
         s.put(0, "battlefield", card("Idol", "Artifact"), BEAR, counters={"shield": 1})
-        s.do(0, Change(All(CREATURE), (LoseAllAbilities(),)), DestroyThem(All(Anything())))
+        s.do(0, Change(All(CREATURE), (LoseAllAbilities(),)), Destroy(All(Anything())))
         assert s.counters("Idol") == {} and s.count(None, "battlefield") == 2
 
 
@@ -286,11 +284,11 @@ def test_a_stun_counter_is_removed_instead_of_untapping():
     with FullTable(decks=[[BEAR] * 9] * 2) as s:
         s.put(0, "battlefield", OX, tapped=True, counters={"stun": 2})
         s.put(0, "battlefield", creature("Free", 1, 1), tapped=True)
-        s.do(0, UntapThem(All(CREATURE)))
+        s.do(0, Untap(All(CREATURE)))
         assert s.field("tapped", "Ox") and s.counters("Ox") == {"stun": 1} and not s.field("tapped", "Free")
-        s.do(0, UntapThem(All(CREATURE)), name="Two")
+        s.do(0, Untap(All(CREATURE)), name="Two")
         assert s.field("tapped", "Ox") and s.counters("Ox") == {}
-        s.do(0, UntapThem(All(CREATURE)), name="Three")
+        s.do(0, Untap(All(CREATURE)), name="Three")
         assert not s.field("tapped", "Ox")
 
 
@@ -349,7 +347,7 @@ def test_all_counters_are_moved_where_the_text_says_so():
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR, counters={PLUS: 2, "charge": 1})
         s.put(0, "battlefield", OX)
-        s.do(0, MoveCountersTo(All(HasSubtype("Ox")), amount=None, source=All(HasSubtype("Bear"))))
+        s.do(0, MoveCounters(All(HasSubtype("Ox")), amount=None, source=All(HasSubtype("Bear"))))
         assert s.counters(bear) == {} and s.counters("Ox") == {PLUS: 2, "charge": 1}
 
 
@@ -359,7 +357,7 @@ def test_the_third_counter(had, put, triggers):
     third = creature("Third", 1, 1, Triggered(WhenNthCounter("charge", 3), rc.Note("third")))
     with FullTable() as s:
         s.put(0, "battlefield", third, counters={"charge": had} if had else {})
-        s.do(0, PutCountersOn("charge", put, All(CREATURE)))
+        s.do(0, PutCounters("charge", put, All(CREATURE)))
         assert len(s.stack) == triggers
 
 
@@ -379,7 +377,7 @@ def test_the_counters_of_what_left_are_put_in_the_same_number():
     with FullTable() as s:
         s.put(0, "battlefield", heir, counters={PLUS: 2, "charge": 1})
         s.put(0, "battlefield", OX)
-        s.do(0, DestroyThem(All(Not(HasSubtype("Ox")))))
+        s.do(0, Destroy(All(Not(HasSubtype("Ox")))))
         s.resolve()
         assert s.counters("Ox") == {PLUS: 2, "charge": 1} and s.pt("Ox") == (4, 6)
 
@@ -392,5 +390,5 @@ def test_counters_cease_and_are_not_removed():
         s.do(0, MoveTo(All(CREATURE), "exile"))
         assert s.counters("Bear") == {}
         assert not [
-            e for e in s.game.log.entries[length:] if e.happened and isinstance(e.happened.event, RemoveCounters)
+            e for e in s.game.log.entries[length:] if e.happened and isinstance(e.happened.event, CountersRemoved)
         ]

@@ -13,8 +13,8 @@ from apnap.core.values import ABILITIES
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, player_counters
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, player_counters
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import card as permanent
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -69,9 +69,9 @@ def test_instances_of_a_redundant_keyword_are_one():
 def test_they_come_and_go_with_the_counters():
     s = table(hum=1)
     bear = s.find("Bear")
-    s.arrange(lambda: s.game.happen(PutCounters("hum", 2, bear)))
+    s.arrange(lambda: s.game.happen(CountersPut("hum", 2, bear)))
     assert s.characteristic(bear, ABILITIES) == (HUM,) * 3
-    s.arrange(lambda: s.game.happen(RemoveCounters("hum", 1, bear)))
+    s.arrange(lambda: s.game.happen(CountersRemoved("hum", 1, bear)))
     assert s.characteristic(bear, ABILITIES) == (HUM,) * 2
 
 
@@ -93,7 +93,7 @@ def test_two_exalted_counters_are_two_instances():
 
 def test_more_counters_than_there_may_be_abilities_are_a_clear_error():
     s = table(hum=1)
-    s.put(0, "battlefield", permanent("Horn", "Artifact", Activated((), PutCountersOn("hum", 10**30, All(CREATURE)))))
+    s.put(0, "battlefield", permanent("Horn", "Artifact", Activated((), PutCounters("hum", 10**30, All(CREATURE)))))
     s.act(0, "activate", "Horn").pass_priority(0)
     digest = s.game.digest()
     with pytest.raises(LimitExceeded, match="give as many abilities"):

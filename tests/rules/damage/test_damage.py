@@ -9,7 +9,7 @@ from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, 
 from apnap import Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.damage.damage import DRAWN_THIS_TURN, LIFE
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage, WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -24,8 +24,8 @@ from apnap_plugins.testing import creature, instant, sorcery
 @pytest.mark.parametrize("player", [0, 1])
 def test_gaining_and_losing_life_adjusts_the_total(player):
     with FullTable() as s:
-        s.put(0, "hand", instant("Gain", GainsLife(4)), instant("Lose", LosesLife(7, You())))
-        s.put(1, "hand", instant("Gain", GainsLife(4)), instant("Lose", LosesLife(7, You())))
+        s.put(0, "hand", instant("Gain", GainLife(4)), instant("Lose", LoseLife(7, You())))
+        s.put(1, "hand", instant("Gain", GainLife(4)), instant("Lose", LoseLife(7, You())))
         s.act(player, "cast", "Gain").resolve()
         s.act(player, "cast", "Lose").resolve()
         assert s.life(player) == 17 and s.life(1 - player) == 20
@@ -36,7 +36,7 @@ def test_a_player_who_cannot_gain_life_gains_none_and_nothing_triggers():
     with FullTable() as s:
         s.put(0, "battlefield", card("Skull", "Artifact", Static((rc.NoLifeGain(),))))
         s.put(0, "battlefield", card("Bell", "Enchantment", Triggered(WhenYouGainLife(), rc.Note("gain"))))
-        s.do(0, GainsLife(3))
+        s.do(0, GainLife(3))
         assert s.life(0) == 20 and s.stack == [] and s.noted == ()
 
 
@@ -54,7 +54,7 @@ def test_a_player_who_cannot_lose_life_is_dealt_damage_all_the_same():
 @pytest.mark.parametrize(("loss", "over"), [(19, False), (20, True), (25, True)])
 def test_at_0_life_a_player_loses(loss, over):
     with FullTable() as s:
-        s.put(0, "hand", sorcery("Drain", LosesLife(loss, You())))
+        s.put(0, "hand", sorcery("Drain", LoseLife(loss, You())))
         s.act(0, "cast", "Drain").resolve()
         assert s.game.is_over() == over
         if over:
@@ -64,7 +64,7 @@ def test_at_0_life_a_player_loses(loss, over):
 @rule("704.5a", "704.3", "104.4a")
 def test_all_at_0_life_at_once_is_a_draw():
     with FullTable(3) as s:
-        s.put(0, "hand", sorcery("End", LosesLife(20, EachPlayer())))
+        s.put(0, "hand", sorcery("End", LoseLife(20, EachPlayer())))
         s.act(0, "cast", "End").resolve()
         assert s.game.is_over() and s.game.result() == {0: "drew", 1: "drew", 2: "drew"}
 
@@ -72,7 +72,7 @@ def test_all_at_0_life_at_once_is_a_draw():
 @rule("704.4", "119.6")
 def test_life_below_0_during_a_resolution_does_not_matter():
     with FullTable() as s:
-        s.put(0, "hand", sorcery("Dip", LosesLife(25, You()), GainsLife(10)))
+        s.put(0, "hand", sorcery("Dip", LoseLife(25, You()), GainLife(10)))
         s.act(0, "cast", "Dip").resolve()
         assert not s.game.is_over() and s.life(0) == 5
 
@@ -81,7 +81,7 @@ def test_life_below_0_during_a_resolution_does_not_matter():
 def test_with_three_players_the_others_play_on():
     with FullTable(3) as s:
         s.put(1, "battlefield", BEAR)
-        s.put(0, "hand", sorcery("End", LosesLife(20, Target()), targets=(TargetSpec(None, "any"),)))
+        s.put(0, "hand", sorcery("End", LoseLife(20, Target()), targets=(TargetSpec(None, "any"),)))
         s.act(0, "cast", "End", targets=[("player", 1)]).resolve()
         assert s.game.players_in() == (0, 2) and s.count("Bear") == 0
 
@@ -107,7 +107,7 @@ def test_damage_removes_loyalty_from_planeswalkers_and_marks_creatures_that_are_
     with FullTable() as s:
         a = s.put(1, "battlefield", walker, counters={"loyalty": 4})
         b = s.put(1, "battlefield", both, counters={"loyalty": 5})
-        s.do(0, DealDamageTo(3, All(HasType("planeswalker"))))
+        s.do(0, DealDamage(3, All(HasType("planeswalker"))))
         assert s.counters(a) == {"loyalty": 1} and s.field("damage", a) == 0
         assert s.counters(b) == {"loyalty": 2} and s.field("damage", b) == 3
 
@@ -119,7 +119,7 @@ def test_what_is_no_creature_planeswalker_or_player_is_dealt_no_damage():
     with FullTable() as s:
         s.put(1, "battlefield", RELIC, FOREST)
         bear = s.put(1, "battlefield", BEAR)
-        s.do(0, DealDamageTo(1, All(Anything())))
+        s.do(0, DealDamage(1, All(Anything())))
         assert s.field("damage", bear) == 1
         assert s.field("damage", "Relic") == s.field("damage", "Forest") == 0
 
@@ -130,7 +130,7 @@ def test_no_damage_is_dealt_where_the_amount_is_0():
     with FullTable() as s:
         s.put(1, "battlefield", sore)
         s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", instant("Zero", DealDamageTo(0, Target()), targets=(A_CREATURE,)))
+        s.put(0, "hand", instant("Zero", DealDamage(0, Target()), targets=(A_CREATURE,)))
         s.act(0, "cast", "Zero", targets="Sore").resolve()
         assert s.stack == [] and not s.log_has("120.1")
 
@@ -138,7 +138,7 @@ def test_no_damage_is_dealt_where_the_amount_is_0():
 @rule("120.7", "120.1", "120.2b")
 def test_the_source_of_damage_is_what_the_text_says():
     biter = creature("Biter", 3, 3)
-    bite = instant("Bite", DealDamageTo(PowerOf(Target(0)), Target(1), by=Target(0)), targets=(A_CREATURE, A_CREATURE))
+    bite = instant("Bite", DealDamage(PowerOf(Target(0)), Target(1), by=Target(0)), targets=(A_CREATURE, A_CREATURE))
     with FullTable() as s:
         s.put(0, "hand", bite)
         mine = s.put(0, "battlefield", biter)
@@ -149,7 +149,7 @@ def test_the_source_of_damage_is_what_the_text_says():
         dealt = [
             e.happened.event
             for e in s.game.log.entries
-            if e.happened and type(e.happened.event).__name__ == "DealDamage"
+            if e.happened and type(e.happened.event).__name__ == "DamageDealt"
         ]
         assert [e.source for e in dealt] == [mine]
 
@@ -174,8 +174,8 @@ def test_the_affected_player_chooses_the_order_of_replacement_effects(first, lef
 def test_several_cards_are_drawn_one_by_one():
     with FullTable() as s:
         s.put(0, "library", BEAR, OX, RELIC)
-        s.put(0, "battlefield", card("Bell", "Enchantment", Triggered(WhenYouDraw(), GainsLife(1))))
-        s.do(0, Draw(2))
+        s.put(0, "battlefield", card("Bell", "Enchantment", Triggered(WhenYouDraw(), GainLife(1))))
+        s.do(0, DrawCards(2))
         assert s.zone_names(0, "hand") == ["Bear", "Ox"] and len(s.stack) == 2 and s.field(DRAWN_THIS_TURN, 0) == 2
         s.resolve_all()
         assert s.life(0) == 22
@@ -186,11 +186,11 @@ def test_all_players_draw_in_turn_order():
     with FullTable(3, active=1) as s:
         for player in range(3):
             s.put(player, "library", BEAR, BEAR)
-        s.do(1, Draw(1, EachPlayer()))
+        s.do(1, DrawCards(1, EachPlayer()))
         drew = [
             e.happened.event.player
             for e in s.game.log.entries
-            if e.happened and type(e.happened.event).__name__ == "DrawCard"
+            if e.happened and type(e.happened.event).__name__ == "CardDrawn"
         ]
         assert drew == [1, 2, 0]
 
@@ -199,9 +199,9 @@ def test_all_players_draw_in_turn_order():
 def test_drawing_from_an_empty_library_loses_at_the_next_check():
     with FullTable() as s:
         s.put(0, "library", BEAR)
-        s.do(0, Draw(1))
+        s.do(0, DrawCards(1))
         assert not s.game.is_over()
-        s.put(0, "hand", instant("More", Draw(1), GainsLife(3)))
+        s.put(0, "hand", instant("More", DrawCards(1), GainLife(3)))
         s.act(0, "cast", "More").resolve()
         assert s.game.is_over() and s.game.result()[0] == "lost" and s.field(LIFE, 0) == 23
 
@@ -211,16 +211,16 @@ def test_who_cannot_lose_does_not_and_an_old_attempt_to_draw_counts_no_more():
     angel = card("Angel", "Artifact", Static((rc.NoLosing(),)))
     with FullTable() as s:
         s.put(0, "battlefield", angel)
-        s.do(0, Draw(1))
+        s.do(0, DrawCards(1))
         assert not s.game.is_over()
         s.put(0, "hand", instant("Drop", MoveTo(All(HasType("artifact")), "hand")))
         s.act(0, "cast", "Drop").resolve()
         assert not s.game.is_over()
-        s.do(0, Draw(1), name="Again")  # with the Angel in hand again the library is as empty as before
+        s.do(0, DrawCards(1), name="Again")  # with the Angel in hand again the library is as empty as before
         assert s.game.is_over() and s.game.result() == {0: "lost", 1: "won"}
     with FullTable() as s:
         s.put(0, "battlefield", angel)
-        s.do(0, LosesLife(20, You()))
+        s.do(0, LoseLife(20, You()))
         assert not s.game.is_over() and s.life(0) == 0
         s.do(0, MoveTo(All(HasType("artifact")), "hand"), name="Drop")
         assert s.game.result() == {0: "lost", 1: "won"}
@@ -230,7 +230,7 @@ def test_who_cannot_lose_does_not_and_an_old_attempt_to_draw_counts_no_more():
 def test_a_player_who_cannot_draw_does_not_and_does_not_lose():
     with FullTable() as s:
         s.put(0, "battlefield", card("Tomb", "Artifact", Static((rc.NoDraw(),))))
-        s.do(0, Draw(2))
+        s.do(0, DrawCards(2))
         assert not s.game.is_over() and s.zone_names(0, "hand") == []
 
 
@@ -238,7 +238,7 @@ def test_a_player_who_cannot_draw_does_not_and_does_not_lose():
 def test_a_source_that_left_still_deals_damage():
     from apnap_plugins.rules.objects.triggers import WhenDies
 
-    bomb = creature("Bomb", 1, 1, Triggered(WhenDies(), DealDamageTo(3, Target(), by=This()), None,
+    bomb = creature("Bomb", 1, 1, Triggered(WhenDies(), DealDamage(3, Target(), by=This()), None,
                                             (TargetSpec(None, "opponent"),)))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", bomb, MOUNTAIN)
@@ -256,7 +256,7 @@ def test_results_of_damage_are_replaced_and_triggers_wait_until_all_is_done():
         s.put(1, "battlefield", card("Pact", "Enchantment", Static((rc.LossDraws(),))),
               card("Bell", "Enchantment", Triggered(WhenYouLoseLife(), rc.Note("lost"))))  # fmt: skip
         s.put(0, "battlefield", card("Furnace", "Enchantment", Static((rc.Doubles(),))))
-        s.put(0, "hand", instant("Bolt", DealDamageTo(3, Target()), GainsLife(1), targets=(ANY_TARGET,)))
+        s.put(0, "hand", instant("Bolt", DealDamage(3, Target()), GainLife(1), targets=(ANY_TARGET,)))
         s.act(0, "cast", "Bolt", targets=[("player", 1)]).resolve()
         assert (s.life(1), s.life(0)) == (14, 21) and s.zone_names(1, "hand") == ["Bear"]
         assert s.noted == () and len(s.stack) == 1

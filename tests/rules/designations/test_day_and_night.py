@@ -9,12 +9,12 @@ from rulebook import FullTable, card
 from apnap import Triggered
 from apnap.core.fields import ACTIVE
 from apnap.testing.rule import rule
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.designations.day_and_night import (
     DESIGNATION,
     BecomeDay,
     BecomeNight,
-    ItIs,
+    IsDayOrNight,
     WhenDayOrNightChanges,
     day_or_night,
 )
@@ -23,7 +23,7 @@ from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.testing import creature, instant
 
 DAWN, DUSK = instant("Dawn", BecomeDay()), instant("Dusk", BecomeNight())
-NAP = instant("Nap", GainsLife(1))
+NAP = instant("Nap", GainLife(1))
 BELL = card(
     "Bell", "Artifact",
     Triggered(WhenDayOrNightChanges(), rc.Note("changes")),
@@ -109,14 +109,16 @@ def test_what_triggers_in_the_untap_step_waits_for_the_upkeep():
 
 @rule("502.2", "726.2", "703.4b")
 def test_the_check_comes_before_permanents_untap():
-    clock = card("Clock", "Artifact", Triggered(AtBeginning("upkeep", "each"), If(ItIs("night"), rc.Note("dark"))))
+    clock = card(
+        "Clock", "Artifact", Triggered(AtBeginning("upkeep", "each"), If(IsDayOrNight("night"), rc.Note("dark")))
+    )
     with game("day") as s:
         s.put(1, "battlefield", clock, tapped=True)
         s.pass_until("upkeep")
         s.resolve_all()
         assert s.noted == (("dark", 0),) and not s.field("tapped", "Clock")
         story = s.story()
-        assert story.index("day becomes night") < story.index("Untap")
+        assert story.index("day becomes night") < story.index("Untapped")
 
 
 @rule("726.1")

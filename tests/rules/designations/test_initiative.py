@@ -14,8 +14,8 @@ from apnap_plugins.rules.designations import initiative
 from apnap_plugins.rules.designations.initiative import (
     INITIATIVE,
     HasInitiative,
+    InitiativeTaken,
     TakeInitiative,
-    TakesInitiative,
     WhenTakesInitiative,
 )
 from apnap_plugins.rules.designations.player_designations import designate
@@ -32,7 +32,7 @@ def delve(players: int = 2, stage: str = "beginning of combat", **more):
 
 
 def take(s, player: int) -> None:
-    s.arrange(lambda: designate(s.game, TakesInitiative(player)))
+    s.arrange(lambda: designate(s.game, InitiativeTaken(player)))
     s.settle()
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fightcards import NOTED, Note
 from fights import fight
 
-from apnap import Context, Move, Triggered
+from apnap import Context, Moved, Triggered
 from apnap.testing import rule
 from apnap_plugins.rules.designations.monarch import (
     MONARCH,
+    BecameMonarch,
     BecomeMonarch,
-    BecomesMonarch,
     CantBecomeMonarch,
     IsMonarch,
     WhenBecomesMonarch,
@@ -31,7 +31,7 @@ def court(players: int = 2, **more):
 
 
 def crown(s, player: int) -> None:
-    s.arrange(lambda: designate(s.game, BecomesMonarch(player)))
+    s.arrange(lambda: designate(s.game, BecameMonarch(player)))
     s.settle()
 
 
@@ -108,7 +108,7 @@ def test_the_creature_may_be_gone_when_the_ability_resolves():
     bear = s.put(0, "battlefield", BEAR)
     s.attack("Bear")
     s.pass_until("combat damage")
-    s.happen(Move(bear, "graveyard"))
+    s.happen(Moved(bear, "graveyard"))
     s.resolve_all()
     assert s.field(MONARCH) == 0
 

@@ -15,8 +15,8 @@ from apnap_plugins.rules.designations.player_designations import (
     CantBeDesignated,
     Designate,
     Designated,
-    Designates,
     IsDesignated,
+    PlayerDesignated,
     WhenDesignated,
     designate,
     passed_on,
@@ -31,28 +31,28 @@ JESTER: Field[int] = Field("jester", GAME, -1)
 
 
 @event
-class BecomesJester(Designates):
+class BecomesJester(PlayerDesignated):
     held: ClassVar[Field[int]] = JESTER
 
 
 @node
 class TheJester(Designated):
-    kind: ClassVar[type[Designates]] = BecomesJester
+    kind: ClassVar[type[PlayerDesignated]] = BecomesJester
 
 
 @node
 class IsJester(IsDesignated):
-    kind: ClassVar[type[Designates]] = BecomesJester
+    kind: ClassVar[type[PlayerDesignated]] = BecomesJester
 
 
 @node
 class BecomeJester(Designate):
-    kind: ClassVar[type[Designates]] = BecomesJester
+    kind: ClassVar[type[PlayerDesignated]] = BecomesJester
 
 
 @node
 class JestersDraw(AtDesignatedStep):
-    kind: ClassVar[type[Designates]] = BecomesJester
+    kind: ClassVar[type[PlayerDesignated]] = BecomesJester
     step: ClassVar[str] = "draw"
 
 

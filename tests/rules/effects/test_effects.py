@@ -8,18 +8,18 @@ from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, FullTable, card
 
 from apnap import Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.actions.mill import MillCards
+from apnap_plugins.actions.mill import Mill
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash, CostsMore
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, SetPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
-from apnap_plugins.rules.effects.lasting import AttackedWith
+from apnap_plugins.rules.effects.lasting import CreaturesAttackedWithThisTurn
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.returning import ExileUntil
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated, Spell
@@ -34,7 +34,7 @@ from apnap_plugins.testing import creature, instant, sorcery
 DECK = [FOREST] * 10
 OTHER = (TargetSpec(all_of(CREATURE, Another())),)
 PRIEST = creature("Banisher Priest", 2, 2, Triggered(WhenEnters(), ExileUntil(Target()), targets=OTHER), cost="{0}")
-WRATH = sorcery("Day of Judgment", DestroyThem(All(CREATURE)))
+WRATH = sorcery("Day of Judgment", Destroy(All(CREATURE)))
 
 
 def banish(s, player, what):
@@ -54,7 +54,7 @@ def banish(s, player, what):
 def test_one_ability_creates_one_shot_and_continuous_effects_and_text_alone_none():
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", instant("Both", GainsLife(2), Change(All(CREATURE), (SetPT(5, 5),))))
+        s.put(0, "hand", instant("Both", GainLife(2), Change(All(CREATURE), (SetPT(5, 5),))))
         s.reach(0)
         assert s.life(0) == 20 and s.pt(bear) == (2, 2)
         s.act(0, "cast", "Both").resolve()
@@ -82,7 +82,7 @@ def test_an_impossible_part_is_left_out():
         s.put(1, "hand", BEAR)
         s.put(0, "hand", instant("Rot", DiscardCards(EachOpponent(), 2)))
         s.put(1, "library", OX, OX)
-        s.put(0, "hand", instant("Grind", MillCards(99, EachOpponent())))
+        s.put(0, "hand", instant("Grind", Mill(99, EachOpponent())))
         s.act(0, "cast", "Rot").resolve()
         assert s.zone_names(1, "hand") == []
         s.act(0, "cast", "Grind").resolve()
@@ -95,9 +95,7 @@ def test_two_as_though_effects_work_together():
     from apnap_plugins.rules.payment.frame import CastingWay
 
     way = CastingWay("from graveyard", mana_cost("{0}"))
-    dig = card(
-        "Dig", "Sorcery", Static((rc.FromGraveyard(way),), zones=("graveyard",)), Spell(GainsLife(1)), cost="{0}"
-    )
+    dig = card("Dig", "Sorcery", Static((rc.FromGraveyard(way),), zones=("graveyard",)), Spell(GainLife(1)), cost="{0}")
     orrery = card("Vedalken Orrery", "Artifact", Static((CastAsThoughFlash(Anything()),)))
     with FullTable(stage="upkeep") as s:
         s.put(0, "graveyard", dig)
@@ -113,9 +111,9 @@ def test_two_as_though_effects_work_together():
 
 @rule("610.1", "610.2", "603.7", "405.6a")
 def test_a_one_shot_effect_acts_once_and_may_leave_a_delayed_trigger():
-    later = DelayedTrigger(Triggered(AtBeginning("end", "each"), GainsLife(3)))
+    later = DelayedTrigger(Triggered(AtBeginning("end", "each"), GainLife(3)))
     with FullTable(decks=[DECK, DECK]) as s:
-        s.put(0, "hand", instant("Loan", GainsLife(1), later))
+        s.put(0, "hand", instant("Loan", GainLife(1), later))
         s.act(0, "cast", "Loan").resolve()
         assert s.life(0) == 21
         s.pass_until("end")
@@ -131,7 +129,7 @@ def test_the_exiled_object_returns_immediately_under_its_owners_control():
         bear = s.put(1, "battlefield", BEAR, controller=0)
         priest = banish(s, 0, bear)
         assert s.count("Bear", "exile") == 1
-        s.put(0, "hand", instant("Kill", DestroyThem(All(HasSubtype("None"))), MoveTo(All(CREATURE), "hand"),
+        s.put(0, "hand", instant("Kill", Destroy(All(HasSubtype("None"))), MoveTo(All(CREATURE), "hand"),
                                  rc.Note("back", Count(All(HasSubtype("Bear"))))))  # fmt: skip
         s.act(0, "cast", "Kill").resolve()
         assert priest not in s.game.objects
@@ -144,7 +142,7 @@ def test_a_priest_that_has_left_before_its_ability_resolves_exiles_nothing():
     with FullTable() as s:
         s.put(1, "battlefield", BEAR)
         s.put(0, "hand", PRIEST)
-        s.put(1, "hand", instant("Bounce", MoveTo(All(Named("Banisher Priest")), "hand")))
+        s.put(1, "hand", instant("Bounce", MoveTo(All(IsNamed("Banisher Priest")), "hand")))
         s.act(0, "cast", "Banisher Priest").resolve()
         s.act(1, "cast", "Bounce").resolve()
         s.resolve()
@@ -216,7 +214,7 @@ def test_a_card_that_has_left_exile_does_not_return_and_a_hand_gets_its_own_back
 def test_drawing_more_than_there_is_loses_only_when_checked(amount):
     with FullTable() as s:
         s.put(0, "library", FOREST, FOREST)
-        s.put(0, "hand", instant("Read", Draw(amount), GainsLife(1)))
+        s.put(0, "hand", instant("Read", DrawCards(amount), GainLife(1)))
         s.act(0, "cast", "Read").resolve()
         assert s.game.is_over() == (amount == 3)
 
@@ -225,8 +223,9 @@ def test_drawing_more_than_there_is_loses_only_when_checked(amount):
 @pytest.mark.parametrize("attacks", [True, False])
 def test_search_party_captain_looks_back(attacks):
     """The Example of CR 609.8: Bear Cub attacked, and is no creature any more."""
-    captain = card("Search Party Captain", "Instant", Static((rc.CostsLessBy(AttackedWith()),), zones=("stack",)),
-                   Spell(GainsLife(1)), cost="{1}")  # fmt: skip
+    captain = card("Search Party Captain", "Instant",
+        Static((rc.CostsLessBy(CreaturesAttackedWithThisTurn()),), zones=("stack",)),
+                   Spell(GainLife(1)), cost="{1}")  # fmt: skip
     with FullTable(stage="beginning of combat") as s:
         cub = s.put(0, "battlefield", BEAR)
         s.put(0, "hand", captain)

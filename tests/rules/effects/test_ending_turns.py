@@ -13,8 +13,8 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.combat import ATTACKING, UntilEndOfCombat
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import LosesLife
-from apnap_plugins.rules.effects.ending_turns import EndTheCombatPhase, EndTheTurn
+from apnap_plugins.rules.damage.instructions import LoseLife
+from apnap_plugins.rules.effects.ending_turns import EndCombatPhase, EndTurn
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenLeaves
@@ -28,8 +28,8 @@ from apnap_plugins.rules.vocabulary.selectors import All, Target, You
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant
 
-STOP = instant("Time Stop", EndTheTurn())
-MANDATE = instant("Mandate", EndTheCombatPhase())
+STOP = instant("Time Stop", EndTurn())
+MANDATE = instant("Mandate", EndCombatPhase())
 SPELL = TargetSpec(Anything(), zone="stack")
 LIBRARIES = [[MOUNTAIN] * 9] * 2
 
@@ -79,7 +79,7 @@ def test_abilities_that_wait_for_the_stack_are_gone():
     with table() as s:
         s.put(1, "battlefield", seer)
         s.put(0, "battlefield", BEAR)
-        stop(s, what=instant("Sweep", MoveTo(All(CREATURE), "hand"), EndTheTurn()))
+        stop(s, what=instant("Sweep", MoveTo(All(CREATURE), "hand"), EndTurn()))
         assert s.noted == ()
         s.pass_until("draw")
         assert s.noted == ()
@@ -91,7 +91,7 @@ def test_what_triggers_meanwhile_goes_on_the_stack_in_the_cleanup_step():
     late = card("Late", "Enchantment", Triggered(AtBeginning("end"), rc.Note("end step")))
     with table() as s:
         s.put(0, "battlefield", late, grave)
-        kill = instant("Kill", Change(All(CREATURE), (ModifyPT(-3, -3),)), EndTheTurn())
+        kill = instant("Kill", Change(All(CREATURE), (ModifyPT(-3, -3),)), EndTurn())
         stop(s, what=kill)
         assert s.zone_names(0, "graveyard") == ["Grave"]  # by a state-based action of 720.1c
         assert s.game.stage_name() == "cleanup"
@@ -110,7 +110,7 @@ def test_what_triggers_meanwhile_goes_on_the_stack_in_the_cleanup_step():
 def test_state_based_actions_are_checked_until_none_applies():
     with table() as s:
         s.put(0, "battlefield", OX)
-        drain = instant("Drain", LosesLife(20, You()), EndTheTurn())
+        drain = instant("Drain", LoseLife(20, You()), EndTurn())
         s.put(1, "hand", drain)
         s.act(1, "cast", "Drain")
         s.pass_priority()
@@ -165,7 +165,7 @@ def test_effects_until_end_of_turn_end_in_that_cleanup_step():
 @rule("720.1")
 def test_the_rest_of_the_effect_is_carried_out():
     with table() as s:
-        stop(s, what=instant("Glorious End", Do((EndTheTurn(), rc.Note("after")))))
+        stop(s, what=instant("Glorious End", Do((EndTurn(), rc.Note("after")))))
         assert s.noted == (("after", 0),)
         assert s.zone_names(None, "exile") == ["Glorious End"]
         assert s.game.active_player == 1
@@ -203,7 +203,7 @@ def test_what_triggers_as_the_combat_phase_ends_goes_on_the_stack_in_the_next():
         s.put(0, "battlefield", seer, grave, card("Gate", "Enchantment", entering))
         put = MoveTo(All(CREATURE, "graveyard"), "battlefield")
         s.put(1, "graveyard", OX)
-        stop(s, 1, instant("Kill", put, Change(All(CREATURE), (ModifyPT(-2, -2),)), EndTheCombatPhase()))
+        stop(s, 1, instant("Kill", put, Change(All(CREATURE), (ModifyPT(-2, -2),)), EndCombatPhase()))
         assert s.game.stage_name() == "postcombat main"
         assert len(s.ids("stack")) == 1  # that Ox entered was forgotten
         assert s.decision.player == 0
@@ -232,7 +232,7 @@ def test_outside_combat_nothing_happens():
 
 @rule("720.1")
 def test_an_ability_ends_the_turn_and_its_prohibition_is_obeyed():
-    sundial = card("Sundial", "Artifact", Activated((mana_cost("{1}"),), EndTheTurn()))
+    sundial = card("Sundial", "Artifact", Activated((mana_cost("{1}"),), EndTurn()))
     with table() as s:
         s.put(0, "battlefield", sundial)
         s.give(0, "R")

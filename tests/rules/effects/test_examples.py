@@ -12,28 +12,28 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, SHOCK, SWAMP, FullT
 
 from apnap import Keyword, Ruleset, Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.abilities.kicker import Kicked, NotKicked, kicker
+from apnap_plugins.abilities.kicker import WasKicked, WasNotKicked, kicker
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash, CostsLess, MayCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import BecomesCopy, EntersAsCopy, ExceptHasThisAbility
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.copies.copies import BecomeCopy, EntersAsCopy, ExceptHasThisAbility
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.linking import (
     AColor,
     ACreatureType,
     AddManaOfChosenColor,
     AsEntersChoose,
-    OfChosenColor,
+    IsOfChosenColor,
 )
 from apnap_plugins.rules.faces.faces import adventurer
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.payment.frame import ExtraCost
-from apnap_plugins.rules.permanents.permanents import STEADY, TAPPED
+from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY, TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Another, Anything, HasSubtype, HasType, Or
@@ -64,8 +64,8 @@ CLONE = creature("Clone", 0, 0, Static((EntersAsCopy(),)), cost="{0}", types="Cr
 @rule("601.2h", "601.2f")
 def test_the_total_cost_is_locked_in_although_the_familiar_is_sacrificed():
     """Altar's Reap costs {1}{B}; sacrificing the Thunderscape Familiar, one still pays only {B}."""
-    reap = card("Altar's Reap", "Instant", Spell(Draw(2)), Static((rc.AlsoCosts(ExtraCost(
-        "sacrifice", (SacrificeOf(CREATURE),), False)),), zones=("stack",)), cost="{1}{B}")  # fmt: skip
+    reap = card("Altar's Reap", "Instant", Spell(DrawCards(2)), Static((rc.AlsoCosts(ExtraCost(
+        "sacrifice", (SacrificeCost(CREATURE),), False)),), zones=("stack",)), cost="{1}{B}")  # fmt: skip
     familiar = creature("Thunderscape Familiar", 1, 1, Static((CostsLess(mana_cost("{1}")),)))
     with Game(decks=[[FOREST] * 5] * 2) as s:
         s.put(0, "battlefield", familiar, SWAMP, SWAMP)
@@ -96,7 +96,7 @@ def test_a_creature_card_that_would_be_an_aura_spell_may_be_cast_as_though_it_ha
 
 
 KILLER = adventurer(
-    creature("Giant Killer", 1, 2, cost="{0}"), instant("Chop Down", GainsLife(1), cost="{0}"),
+    creature("Giant Killer", 1, 2, cost="{0}"), instant("Chop Down", GainLife(1), cost="{0}"),
 )  # fmt: skip
 
 
@@ -117,12 +117,12 @@ def test_a_permission_looks_at_the_spell_that_an_adventurer_card_would_be(whose,
 
 
 ABUNDANCE = (
-    Mode(PutCountersOn("+1/+1", 2, Target()), (A_CREATURE,), "counters"), Mode(GainsLife(3), name="life"),
-    Mode(LosesLife(1, You()), name="fight"),
+    Mode(PutCounters("+1/+1", 2, Target()), (A_CREATURE,), "counters"), Mode(GainLife(3), name="life"),
+    Mode(LoseLife(1, You()), name="fight"),
 )  # fmt: skip
 INSCRIPTION = card(
-    "Inscription of Abundance", "Instant", Spell(modes=Modes(ABUNDANCE), condition=NotKicked()),
-    Spell(modes=Modes(ABUNDANCE, 0, 3), condition=Kicked()), *kicker(mana_cost("{2}")), cost="{0}",
+    "Inscription of Abundance", "Instant", Spell(modes=Modes(ABUNDANCE), condition=WasNotKicked()),
+    Spell(modes=Modes(ABUNDANCE, 0, 3), condition=WasKicked()), *kicker(mana_cost("{2}")), cost="{0}",
 )  # fmt: skip
 
 
@@ -157,7 +157,7 @@ def test_the_inscription_that_is_not_kicked_lets_one_mode_be_chosen(mana):
 @pytest.mark.parametrize(("mana", "tapped", "offered"), [("WR", False, True), ("W", False, False), ("WR", True, False)])
 def test_the_activation_cost_is_two_mana_of_any_type_and_tapping_it(mana, tapped, offered):
     with Game() as s:
-        idol = s.put(0, "battlefield", card("Idol", "Artifact", Activated((mana_cost("{2}"), TapThis()), GainsLife(1))),
+        idol = s.put(0, "battlefield", card("Idol", "Artifact", Activated((mana_cost("{2}"), TapThisCost()), GainLife(1))),
                      fields={"tapped": tapped})  # fmt: skip
         s.give(0, mana)
         assert s.offered(0, "activate") == ["Idol"] * offered
@@ -170,11 +170,11 @@ def test_the_activation_cost_is_two_mana_of_any_type_and_tapping_it(mana, tapped
 
 # Linked abilities and copies (CR 607.5a, 707.6) -------------------------------------------------------------
 
-VOICE = creature("Voice of All", 2, 2, Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (OfChosenColor(
+VOICE = creature("Voice of All", 2, 2, Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (IsOfChosenColor(
     "Voice"),)), cost="{0}")  # fmt: skip
-ELVES = creature("Quirion Elves", 1, 1, Static((AsEntersChoose("Elves", AColor()),)), Activated((TapThis(),),
+ELVES = creature("Quirion Elves", 1, 1, Static((AsEntersChoose("Elves", AColor()),)), Activated((TapThisCost(),),
                  AddManaOfChosenColor(link="Elves")), types="Creature — Elf")  # fmt: skip
-SHAPESHIFTER = creature("Unstable Shapeshifter", 0, 3, Triggered(WhenEnters(And((CREATURE, Another()))), BecomesCopy(
+SHAPESHIFTER = creature("Unstable Shapeshifter", 0, 3, Triggered(WhenEnters(And((CREATURE, Another()))), BecomeCopy(
     TriggerObject(), exceptions=(ExceptHasThisAbility(),))))  # fmt: skip
 
 
@@ -205,7 +205,7 @@ def test_a_color_chosen_for_another_pair_of_abilities_makes_no_mana():
             0,
             "hand",
             CLONE,
-            instant("Shift", BecomesCopy(All(HasSubtype("Elf")), All(And((CREATURE, rc.ControlledBySeat(0)))))),
+            instant("Shift", BecomeCopy(All(HasSubtype("Elf")), All(And((CREATURE, rc.ControlledBySeat(0)))))),
         )
         s.act(0, "cast", "Clone").expect(0, "707.5", ["Voice of All"]).expect(0, "607.2d", "U")
         s.resolve()
@@ -213,8 +213,8 @@ def test_a_color_chosen_for_another_pair_of_abilities_makes_no_mana():
         s.put(1, "battlefield", ELVES)
         s.act(0, "cast", "Shift").resolve()
         assert s.game.name_of(double) == "Quirion Elves"
-        s.set_field(STEADY, 0, double)
-        s.put(0, "hand", instant("Gift", GainsLife(1), cost="{U}"))
+        s.set_field(CONTINUOUSLY_CONTROLLED_BY, 0, double)
+        s.put(0, "hand", instant("Gift", GainLife(1), cost="{U}"))
         assert s.offered(0, "cast") == []
         s.act(0, "tap for mana", double)
         assert s.field(TAPPED, double) and s.pool(0) == ""
@@ -258,7 +258,7 @@ def test_a_clone_that_would_enter_as_a_land_creature_cannot_where_lands_cannot(w
 @pytest.mark.parametrize("orrery", [True, False])
 def test_a_sorcery_with_flashback_from_anothers_graveyard_as_though_it_were_yours_and_had_flash(orrery):
     """Vedalken Orrery and Shaman's Trance together."""
-    rite = sorcery("Rite", GainsLife(2), cost="{5}")
+    rite = sorcery("Rite", GainLife(2), cost="{5}")
     flashing = card("Rite", "Sorcery", *rite.characteristics.values["abilities"], Keyword("flashback", (mana_cost("{R}"),)),
                     cost="{5}")  # fmt: skip
     with Game(active=1) as s:

@@ -10,7 +10,7 @@ from apnap import Continuous, Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamage, WhenYouGainLife
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess, ExcessDamage, WhenDealtExcessDamage
 from apnap_plugins.rules.effects.history import EventAmount
@@ -101,7 +101,7 @@ def test_abilities_trigger_on_excess_damage_of_all_sources_together(hits, excess
     with FullTable() as s:
         ox = s.put(1, "battlefield", OX)
         sources = [s.put(0, "battlefield", creature(f"S{n}", 1, 1)) for n in range(len(hits))]
-        s.put(0, "battlefield", card("Toralf", "Enchantment", Triggered(WhenDealtExcessDamage(CREATURE), GainsLife(
+        s.put(0, "battlefield", card("Toralf", "Enchantment", Triggered(WhenDealtExcessDamage(CREATURE), GainLife(
             ExcessDamage()))))  # fmt: skip
         s.put(
             0,
@@ -121,7 +121,7 @@ def test_marked_damage_counts_for_excess_and_prevented_damage_does_not():
         other = s.put(1, "battlefield", creature("Cleric", 2, 2))
         giant = s.put(0, "battlefield", creature("Giant", 1, 1))
         s.put(1, "battlefield", card("Ward", "Enchantment", Static((Prevents(DamageFilter(), 2),))))
-        s.put(0, "battlefield", card("Toralf", "Enchantment", Triggered(WhenDealtExcessDamage(CREATURE), GainsLife(
+        s.put(0, "battlefield", card("Toralf", "Enchantment", Triggered(WhenDealtExcessDamage(CREATURE), GainLife(
             ExcessDamage()))))  # fmt: skip
         s.put(0, "hand", instant("Hits", rc.DealsAtOnce(((giant, ox, 5), (giant, other, 4)))))
         s.act(0, "cast", "Hits").resolve()
@@ -135,7 +135,7 @@ def test_excess_damage_to_a_planeswalker_is_beyond_its_loyalty_before(amount, ex
     with FullTable() as s:
         jace = s.put(1, "battlefield", WALKER, counters={"loyalty": 3})
         giant = s.put(0, "battlefield", creature("Giant", 1, 1))
-        s.put(0, "battlefield", card("Toralf", "Enchantment", Triggered(WhenDealtExcessDamage(Anything()), GainsLife(
+        s.put(0, "battlefield", card("Toralf", "Enchantment", Triggered(WhenDealtExcessDamage(Anything()), GainLife(
             ExcessDamage()))))  # fmt: skip
         s.put(0, "hand", instant("Hit", rc.DealsAtOnce(((giant, jace, amount),))))
         s.act(0, "cast", "Hit").resolve_all()
@@ -151,8 +151,8 @@ def test_the_damage_dealt_is_that_of_the_specified_sources_only():
         one, two = s.put(0, "battlefield", elf, elf)
         ogre = s.put(0, "battlefield", creature("Ogre", 5, 5))
         elves = DamageFilter(source=rc.OneOf((one, two)), to=None)
-        harp = Triggered(OneOrMore(WhenDealsDamage(elves)), GainsLife(EventAmount()))
-        deaf = Triggered(OneOrMore(WhenDealsDamage(nobody)), GainsLife(100))
+        harp = Triggered(OneOrMore(WhenDealsDamage(elves)), GainLife(EventAmount()))
+        deaf = Triggered(OneOrMore(WhenDealsDamage(nobody)), GainLife(100))
         s.put(0, "battlefield", card("Harp", "Enchantment", harp), card("Deaf", "Enchantment", deaf))
         s.put(0, "hand", instant("Hits", rc.DealsAtOnce(tuple((src, ("player", 1), n) for src, n in (
             (one, 2), (ogre, 7), (two, 1))))))  # fmt: skip
@@ -167,7 +167,7 @@ def test_damage_that_another_source_deals_you_at_the_same_time_is_no_part_of_it(
     with FullTable() as s:
         bear = s.put(1, "battlefield", creature("Bear", 2, 2))
         wasp = s.put(1, "battlefield", creature("Wasp", 1, 1))
-        harm = Triggered(WhenDealsDamage(to_you(source=rc.OneOf((bear,)))), GainsLife(EventAmount()))
+        harm = Triggered(WhenDealsDamage(to_you(source=rc.OneOf((bear,)))), GainLife(EventAmount()))
         s.put(0, "battlefield", card("Harm", "Enchantment", harm))
         s.put(1, "hand", instant("Hits", rc.DealsAtOnce(((bear, ("player", 0), 2), (wasp, ("player", 0), 5)))))
         s.act(1, "cast", "Hits").resolve_all()

@@ -7,7 +7,11 @@ from rulebook import BEAR, OX, FullTable
 
 from apnap import Context
 from apnap.testing import rule
-from apnap_plugins.rules.effects.history import DiedThisTurn, EnteredUnderYou, LeftThisTurn
+from apnap_plugins.rules.effects.history import (
+    PermanentsDiedThisTurn,
+    PermanentsEnteredThisTurn,
+    PermanentsLeftThisTurn,
+)
 from apnap_plugins.rules.objects.merging import merge
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -32,7 +36,7 @@ def dies(s, *creatures):
 
 
 @rule("700.4", "725.2")
-@pytest.mark.parametrize("quantity", [DiedThisTurn, LeftThisTurn])
+@pytest.mark.parametrize("quantity", [PermanentsDiedThisTurn, PermanentsLeftThisTurn])
 def test_what_died_this_turn_is_known_also_after_something_merged_with_an_old_permanent(quantity):
     with FullTable() as s:
         bear, bird = s.put(0, "battlefield", BEAR), s.put(0, "hand", BIRD)
@@ -51,15 +55,15 @@ def test_what_died_this_turn_is_known_also_after_something_merged_with_an_old_pe
 def test_what_entered_this_turn_counts_also_where_it_is_gone():
     with FullTable() as s:
         next_turn(s)
-        assert value(s, EnteredUnderYou) == 0
+        assert value(s, PermanentsEnteredThisTurn) == 0
         bear, _ = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
         dies(s, bear)
-        assert value(s, EnteredUnderYou) == 1
+        assert value(s, PermanentsEnteredThisTurn) == 1
         next_turn(s)
-        assert value(s, EnteredUnderYou) == 0
+        assert value(s, PermanentsEnteredThisTurn) == 0
 
 
-@pytest.mark.parametrize("quantity", [DiedThisTurn, LeftThisTurn, EnteredUnderYou])
+@pytest.mark.parametrize("quantity", [PermanentsDiedThisTurn, PermanentsLeftThisTurn, PermanentsEnteredThisTurn])
 def test_what_left_in_earlier_turns_is_not_looked_at(quantity, monkeypatch):
     with FullTable() as s:
         dies(s, *s.put(0, "battlefield", *[BEAR] * 40))

@@ -9,13 +9,13 @@ from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, FullTable, card, deal
 from apnap import Keyword, Static
 from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.regenerate import RegenerateThem
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.actions.regenerate import Regenerate
 from apnap_plugins.rules.copies.copies import OthersEnterAsCopies
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.entering import EntersTapped
-from apnap_plugins.rules.effects.linking import CHOICES, AColor, AsEntersChoose, OfChosenColor
+from apnap_plugins.rules.effects.linking import CHOICES, AColor, AsEntersChoose, IsOfChosenColor
 from apnap_plugins.rules.effects.prevention import CantBePrevented, PreventNextDamage, Prevents, to_you
 from apnap_plugins.rules.effects.replacement import (
     EntersUnderYourControl,
@@ -46,7 +46,7 @@ def test_exile_instead_or_shuffle_into_the_library_instead(first, zone):
     with FullTable(decks=[[FOREST] * 5] * 2) as s:
         s.put(0, "battlefield", leyline)
         bird = s.put(1, "battlefield", phoenix)
-        s.put(0, "hand", instant("Doom", DestroyThem(Target()), targets=(A_CREATURE,)))
+        s.put(0, "hand", instant("Doom", Destroy(Target()), targets=(A_CREATURE,)))
         s.act(0, "cast", "Doom")
         s.pass_priority(0)
         s.pass_priority(1)
@@ -79,7 +79,7 @@ def test_doubling_season_before_the_choices_of_two_voices_of_all():
         "W",
         2,
         2,
-        (Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (OfChosenColor("Voice"),))),
+        (Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (IsOfChosenColor("Voice"),))),
     )
     with FullTable() as s:
         s.put(0, "battlefield", card("Doubling Season", "Enchantment", Static((MoreTokens(),))))
@@ -98,7 +98,7 @@ def test_life_becomes_a_draw_that_becomes_a_return(reverse):
         s.put(0, "battlefield", *([two, one] if reverse else [one, two]))
         s.put(0, "graveyard", BEAR)
         hand = len(s.game.zone("hand", 0))
-        s.do(0, GainsLife(1))
+        s.do(0, GainLife(1))
         assert s.life(0) == 20 and s.count("Bear", "hand") == 1 and len(s.game.zone("hand", 0)) == hand + 1
 
 
@@ -141,7 +141,7 @@ def test_players_choose_in_turn_order():
 
 @rule("616.1a", "614.15")
 def test_a_self_replacement_is_chosen_before_another_that_would_apply():
-    dissipate = ReplacingItself(OwnGoesElsewhere(CREATURE, instead="hand"), DestroyThem(Target()))
+    dissipate = ReplacingItself(OwnGoesElsewhere(CREATURE, instead="hand"), Destroy(Target()))
     with FullTable() as s:
         s.put(1, "battlefield", BEAR)
         s.put(0, "battlefield", card("Rest in Peace", "Enchantment", Static((GoesElsewhere(CREATURE),))))
@@ -166,11 +166,11 @@ def test_redirected_damage_meets_the_shield_of_its_new_recipient():
 def test_of_two_regeneration_shields_one_is_used_without_a_question():
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
-        s.do(0, RegenerateThem(All(CREATURE)), RegenerateThem(All(CREATURE)))
+        s.do(0, Regenerate(All(CREATURE)), Regenerate(All(CREATURE)))
         for left in (1, 0):
-            s.do(0, DestroyThem(All(CREATURE)))
+            s.do(0, Destroy(All(CREATURE)))
             assert bear in s.game.objects and len(s.game.effects()) == left
-        s.do(0, DestroyThem(All(CREATURE)))
+        s.do(0, Destroy(All(CREATURE)))
         assert bear not in s.game.objects
 
 
@@ -187,8 +187,8 @@ def test_unpreventable_damage_is_doubled_and_redirected_all_the_same():
 @rule("616.1g", "614.11a")
 def test_an_effect_on_many_draws_goes_before_those_on_each():
     with FullTable(decks=[[FOREST] * 9] * 2) as s:
-        s.put(0, "battlefield", card("Abundance", "Enchantment", Static((InsteadOfDrawing(GainsLife(1)),))))
-        s.do(0, Draw(3))
+        s.put(0, "battlefield", card("Abundance", "Enchantment", Static((InsteadOfDrawing(GainLife(1)),))))
+        s.do(0, DrawCards(3))
         assert s.life(0) == 23
 
 

@@ -9,15 +9,15 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, FullT
 from apnap import Continuous, Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.actions.reveal import RevealThem
+from apnap_plugins.actions.exile import Exile
+from apnap_plugins.actions.reveal import Reveal
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import BecomesCopy, CreateCopyTokens
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.costs.object_costs import ExileOf
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.copies.copies import BecomeCopy, CreateCopyTokens
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import ExileCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import If, do
 from apnap_plugins.rules.effects.linking import (
     CHOICES,
@@ -34,24 +34,24 @@ from apnap_plugins.rules.effects.linking import (
     ChosenNumber,
     ChosenPlayer,
     ExileInstead,
+    HasChosenName,
     IsLinked,
+    IsOfChosenColor,
+    IsOfChosenType,
     Linked,
     LinkedCost,
     LinkedObjects,
     NoteNumber,
-    OfChosenColor,
-    OfChosenName,
-    OfChosenType,
     RevealFirstDraw,
     TotalOf,
     WasChosen,
     WhenRevealedThisWay,
 )
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.triggers import WhenEnters, WhenLeaves
 from apnap_plugins.rules.payment.frame import ExtraCost
-from apnap_plugins.rules.permanents.permanents import STEADY
+from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.triggers import AtBeginning
@@ -62,19 +62,19 @@ from apnap_plugins.rules.vocabulary.selectors import All, Target
 from apnap_plugins.testing import creature, instant, sorcery
 
 BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
-A_PERMANENT = TargetSpec(all_of(Another(), Not(Named("Forest"))), prompt="another target permanent")
+A_PERMANENT = TargetSpec(all_of(Another(), Not(IsNamed("Forest"))), prompt="another target permanent")
 RING = card(
     "Ring", "Enchantment",
-    Triggered(WhenEnters(), Linked("Ring: exile", ExileThem(Target())), targets=(A_PERMANENT,)),
+    Triggered(WhenEnters(), Linked("Ring: exile", Exile(Target())), targets=(A_PERMANENT,)),
     Triggered(WhenLeaves(), MoveTo(LinkedObjects("Ring: exile"), "battlefield")),
 )  # fmt: skip
-SMASH = instant("Smash", MoveTo(Target(), "graveyard"), targets=(TargetSpec(Named("Ring")),))
+SMASH = instant("Smash", MoveTo(Target(), "graveyard"), targets=(TargetSpec(IsNamed("Ring")),))
 
 
 def enter(s, player, what, **choices):
     """A permanent comes onto the battlefield from its owner's hand."""
     s.put(player, "hand", what)
-    come = sorcery("Come", MoveTo(All(Not(Named("Come")), "hand"), "battlefield"))
+    come = sorcery("Come", MoveTo(All(Not(IsNamed("Come")), "hand"), "battlefield"))
     s.put(player, "hand", come)
     s.act(player, "cast", "Come")
     for label, choice in choices.items():
@@ -130,7 +130,7 @@ def test_a_card_that_left_exile_and_was_exiled_again_is_not_meant():
         s.put(1, "battlefield", BEAR)
         enter(s, 0, RING)
         s.resolve()
-        away = sorcery("Away", MoveTo(All(Named("Bear"), "exile"), "hand"), MoveTo(All(CREATURE, "hand"), "exile"))
+        away = sorcery("Away", MoveTo(All(IsNamed("Bear"), "exile"), "hand"), MoveTo(All(CREATURE, "hand"), "exile"))
         s.put(0, "hand", away, SMASH)
         s.act(0, "cast", "Away").resolve()
         s.act(0, "cast", "Smash").resolve_all()
@@ -140,7 +140,7 @@ def test_a_card_that_left_exile_and_was_exiled_again_is_not_meant():
 @rule("607.1c")
 def test_an_ability_that_does_and_reads_is_linked_to_itself():
     eater = card("Eater", "Artifact", Activated(
-        (), do(Linked("Eater", ExileThem(Target())), GainsLife(Count(LinkedObjects("Eater")))), (A_CREATURE,)))  # fmt: skip
+        (), do(Linked("Eater", Exile(Target())), GainLife(Count(LinkedObjects("Eater")))), (A_CREATURE,)))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", eater)
         s.put(1, "battlefield", BEAR, OX)
@@ -161,7 +161,7 @@ def test_what_a_replacement_effect_exiled_is_linked():
         s.put(0, "battlefield", tomb)
         s.put(1, "battlefield", BEAR)
         s.put(1, "exile", OX)
-        s.put(0, "hand", sorcery("Doom", DealDamageTo(5, All(CREATURE))))
+        s.put(0, "hand", sorcery("Doom", DealDamage(5, All(CREATURE))))
         assert s.offered(0, "activate") == []
         s.act(0, "cast", "Doom").resolve()
         assert sorted(s.zone_names(None, "exile")) == ["Bear", "Ox"] and s.zone_names(1, "graveyard") == []
@@ -188,10 +188,10 @@ def test_created_with():
 @rule("607.1d")
 def test_a_token_is_linked_with_what_created_it():
     herald = Token("Creature — Herald", "W", 1, 1, (
-        Activated((TapThis(),), GainsLife(Count(LinkedObjects("Throne"))), zones=("battlefield",)),))  # fmt: skip
+        Activated((TapThisCost(),), GainLife(Count(LinkedObjects("Throne"))), zones=("battlefield",)),))  # fmt: skip
     throne = card(
         "Throne", "Artifact", Activated((), Linked("Throne", CreateTokens(herald), "created")),
-        Activated((), Linked("Throne", ExileThem(Target())), (A_CREATURE,)),
+        Activated((), Linked("Throne", Exile(Target())), (A_CREATURE,)),
     )  # fmt: skip
     with FullTable() as s:
         throne_id, other = s.put(0, "battlefield", throne, throne)
@@ -199,7 +199,7 @@ def test_a_token_is_linked_with_what_created_it():
         s.act(0, "activate", lambda o: o[1:] == (throne_id, 1), targets="Bear").resolve()
         s.act(0, "activate", lambda o: o[1:] == (other, 1)).resolve()
         s.act(0, "activate", lambda o: o[1:] == (throne_id, 0)).resolve()
-        s.set_field(STEADY, 0, s.find("Herald Token"))
+        s.set_field(CONTINUOUSLY_CONTROLLED_BY, 0, s.find("Herald Token"))
         s.act(0, "activate", "Herald Token").resolve()
         assert s.life(0) == 21
 
@@ -207,8 +207,9 @@ def test_a_token_is_linked_with_what_created_it():
 @rule("607.2q")
 def test_cards_exiled_for_the_spell_are_exiled_with_the_permanent():
     regent = creature(
-        "Regent", 3, 3, Static((rc.AlsoCosts(ExtraCost("delve", (LinkedCost("Regent", ExileOf(2)),), False)),), zones=("stack",)),
-        Activated((), GainsLife(TotalOf(LinkedObjects("Regent")))), cost="{0}",
+        "Regent", 3, 3,
+            Static((rc.AlsoCosts(ExtraCost("delve", (LinkedCost("Regent", ExileCost(2)),), False)),), zones=("stack",)),
+        Activated((), GainLife(TotalOf(LinkedObjects("Regent")))), cost="{0}",
     )  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", regent)
@@ -222,8 +223,8 @@ def test_cards_exiled_for_the_spell_are_exiled_with_the_permanent():
 @rule("607.3")
 def test_several_exiled_cards_are_all_the_exiled_card():
     vault = card(
-        "Vault", "Artifact", Activated((), Linked("Vault", ExileThem(Target())), (A_CREATURE,)),
-        Activated((), do(GainsLife(TotalOf(LinkedObjects("Vault"), "power")), MoveTo(LinkedObjects("Vault"), "hand"))),
+        "Vault", "Artifact", Activated((), Linked("Vault", Exile(Target())), (A_CREATURE,)),
+        Activated((), do(GainLife(TotalOf(LinkedObjects("Vault"), "power")), MoveTo(LinkedObjects("Vault"), "hand"))),
     )  # fmt: skip
     with FullTable() as s:
         vault_id = s.put(0, "battlefield", vault)
@@ -239,15 +240,15 @@ def test_several_exiled_cards_are_all_the_exiled_card():
 
 PLUME = card(
     "Paradise Plume", "Artifact", Static((AsEntersChoose("Plume: color", AColor()),)),
-    Triggered(WhenYouCast(OfChosenColor("Plume: color"), "each"), GainsLife(1)),
-    Activated((TapThis(),), AddManaOfChosenColor(link="Plume: color")), cost="{0}",
+    Triggered(WhenYouCast(IsOfChosenColor("Plume: color"), "each"), GainLife(1)),
+    Activated((TapThisCost(),), AddManaOfChosenColor(link="Plume: color")), cost="{0}",
 )  # fmt: skip
 
 
 @rule("607.2d", "607.4", "603.6d")
 def test_paradise_plume():
     with FullTable() as s:
-        s.put(0, "hand", PLUME, SHOCK, instant("Grow", GainsLife(5), cost="{G}"))
+        s.put(0, "hand", PLUME, SHOCK, instant("Grow", GainLife(5), cost="{G}"))
         s.act(0, "cast", "Paradise Plume")
         s.expect(0, "607.2d", "R").resolve()
         s.done()
@@ -261,7 +262,7 @@ def test_paradise_plume():
 @rule("607.2d", "400.7")
 def test_a_new_object_chooses_anew():
     with FullTable() as s:
-        s.put(0, "hand", PLUME, sorcery("Lift", MoveTo(All(Named("Paradise Plume")), "hand")))
+        s.put(0, "hand", PLUME, sorcery("Lift", MoveTo(All(IsNamed("Paradise Plume")), "hand")))
         s.act(0, "cast", "Paradise Plume")
         s.expect(0, "607.2d", "R").resolve()
         s.act(0, "cast", "Lift").resolve()
@@ -274,7 +275,7 @@ def test_a_new_object_chooses_anew():
 def test_the_last_chosen_value_counts():
     wheel = card(
         "Wheel", "Artifact", Activated((), ChooseValue("Wheel", ANumber(1, 6))),
-        Activated((), GainsLife(ChosenNumber("Wheel")), tag="use"),
+        Activated((), GainLife(ChosenNumber("Wheel")), tag="use"),
     )  # fmt: skip
     with FullTable() as s:
         wheel_id = s.put(0, "battlefield", wheel)
@@ -288,12 +289,12 @@ def test_the_last_chosen_value_counts():
 @rule("607.2d", "603.6b", "205.3m")
 def test_chosen_types_names_and_players():
     banner = card("Banner", "Artifact", Static((AsEntersChoose("Banner", ACreatureType()),)),
-                  Static((Continuous(AffectsAll(OfChosenType("Banner")), (ModifyPT(1, 1),)),)))  # fmt: skip
+                  Static((Continuous(AffectsAll(IsOfChosenType("Banner")), (ModifyPT(1, 1),)),)))  # fmt: skip
     needle = card("Needle", "Artifact", Static((AsEntersChoose("Needle", ACardName("land")),)),
-                  Static((rc.ForbidsActivating(OfChosenName("Needle")),)))  # fmt: skip
+                  Static((rc.ForbidsActivating(HasChosenName("Needle")),)))  # fmt: skip
     curse = card("Curse", "Enchantment", Static((AsEntersChoose("Curse", APlayer(opponent=True)),)),
-                 Triggered(AtBeginning("end"), LosesLife(2, ChosenPlayer("Curse"))))  # fmt: skip
-    engine = card("Engine", "Artifact", Activated((), GainsLife(1)))
+                 Triggered(AtBeginning("end"), LoseLife(2, ChosenPlayer("Curse"))))  # fmt: skip
+    engine = card("Engine", "Artifact", Activated((), GainLife(1)))
     with FullTable(3) as s:
         s.put(0, "battlefield", BEAR, OX, engine, FOREST)
         for what, number, value in (
@@ -309,7 +310,7 @@ def test_chosen_types_names_and_players():
 @rule("607.2d")
 def test_every_creature_type_can_be_chosen_so_that_none_tells_of_hidden_cards():
     banner = card("Banner", "Artifact", Static((AsEntersChoose("Banner", ACreatureType()),)),
-                  Static((Continuous(AffectsAll(OfChosenType("Banner")), (ModifyPT(1, 1),)),)))  # fmt: skip
+                  Static((Continuous(AffectsAll(IsOfChosenType("Banner")), (ModifyPT(1, 1),)),)))  # fmt: skip
     with FullTable() as s:
         enter(s, 0, banner, **{"607.2d": "Kavu"})
         s.put(1, "battlefield", creature("Late", 1, 1, types="Creature — Kavu"))
@@ -319,11 +320,11 @@ def test_every_creature_type_can_be_chosen_so_that_none_tells_of_hidden_cards():
 @rule("607.2e")
 def test_noted_information():
     tower = card("Tower", "Artifact", Activated((), NoteNumber("Tower", Count(All(CREATURE)))),
-                 Activated((), GainsLife(ChosenNumber("Tower")), tag="use"))  # fmt: skip
+                 Activated((), GainLife(ChosenNumber("Tower")), tag="use"))  # fmt: skip
     with FullTable() as s:
         tower_id = s.put(0, "battlefield", tower)
         s.put(1, "battlefield", BEAR, OX)
-        s.put(0, "hand", sorcery("Doom", DealDamageTo(5, All(CREATURE))))
+        s.put(0, "hand", sorcery("Doom", DealDamage(5, All(CREATURE))))
         s.act(0, "activate", lambda o: o[1:] == (tower_id, 0)).resolve()
         s.act(0, "cast", "Doom").resolve()
         s.act(0, "activate", lambda o: o[1:] == (tower_id, 1)).resolve()
@@ -332,7 +333,7 @@ def test_noted_information():
 
 SIEGE = card(
     "Siege", "Enchantment", Static((AsEntersChoose("Siege", AWord(("Khans", "Dragons"))),)),
-    Triggered(AtBeginning("end"), GainsLife(3), WasChosen("Siege", "Khans")),
+    Triggered(AtBeginning("end"), GainLife(3), WasChosen("Siege", "Khans")),
     Static((Continuous(AffectsAll(CREATURE), (ModifyPT(1, 0),)),), WasChosen("Siege", "Dragons")),
 )  # fmt: skip
 
@@ -353,8 +354,8 @@ def test_anchor_words(word):
 @rule("607.2g")
 @pytest.mark.parametrize("pays", [True, False])
 def test_a_cost_paid_as_it_entered(pays):
-    shrine = card("Shrine", "Artifact", Static((AsEntersPay("Shrine", (PayLife(3),)),)),
-                  Triggered(WhenEnters(), If(WasChosen("Shrine"), GainsLife(10), GainsLife(1))))  # fmt: skip
+    shrine = card("Shrine", "Artifact", Static((AsEntersPay("Shrine", (PayLifeCost(3),)),)),
+                  Triggered(WhenEnters(), If(WasChosen("Shrine"), GainLife(10), GainLife(1))))  # fmt: skip
     with FullTable() as s:
         enter(s, 0, shrine, **{"607.2g": pays})
         s.resolve_all()
@@ -363,8 +364,8 @@ def test_a_cost_paid_as_it_entered(pays):
 
 @rule("607.2g", "118.3")
 def test_what_cannot_be_paid_is_not_asked():
-    shrine = card("Shrine", "Artifact", Static((AsEntersPay("Shrine", (PayLife(30),)),)),
-                  Triggered(WhenEnters(), If(WasChosen("Shrine"), GainsLife(10), GainsLife(1))))  # fmt: skip
+    shrine = card("Shrine", "Artifact", Static((AsEntersPay("Shrine", (PayLifeCost(30),)),)),
+                  Triggered(WhenEnters(), If(WasChosen("Shrine"), GainLife(10), GainLife(1))))  # fmt: skip
     with FullTable() as s:
         enter(s, 0, shrine)
         s.resolve_all()
@@ -373,7 +374,7 @@ def test_what_cannot_be_paid_is_not_asked():
 
 @rule("607.5a")
 def test_a_word_without_a_choice_does_nothing():
-    effect = do(GainsLife(ChosenNumber("V")), LosesLife(1, ChosenPlayer("V")), GainsLife(1))
+    effect = do(GainLife(ChosenNumber("V")), LoseLife(1, ChosenPlayer("V")), GainLife(1))
     with FullTable() as s:
         s.put(0, "battlefield", card("Voice", "Artifact", Activated((), effect)))
         s.act(0, "activate", "Voice").resolve()
@@ -388,7 +389,7 @@ def test_abilities_inside_a_granting_ability_are_printed_there():
     aura = card(
         "Blessing", "Enchantment",
         Static((Continuous(AffectsAll(CREATURE), (
-            Gain((Activated((), Linked("Blessing", ExileThem(Target())), (TargetSpec(Named("Relic")),)),
+            Gain((Activated((), Linked("Blessing", Exile(Target())), (TargetSpec(IsNamed("Relic")),)),
                   Activated((), MoveTo(LinkedObjects("Blessing"), "hand"), tag="back"))),
         )),)),
     )  # fmt: skip
@@ -402,9 +403,9 @@ def test_abilities_inside_a_granting_ability_are_printed_there():
         assert s.zone_names(0, "hand") == ["Relic"]
 
 
-SLOGGER_ABILITY = Activated((ExileOf(1),), DealDamageTo(2, Target()), (TargetSpec(None, "any"),))
+SLOGGER_ABILITY = Activated((ExileCost(1),), DealDamage(2, Target()), (TargetSpec(None, "any"),))
 SISTERS_ABILITIES = (
-    Activated((), Linked("Sisters", ExileThem(Target())), (A_CREATURE,)),
+    Activated((), Linked("Sisters", Exile(Target())), (A_CREATURE,)),
     Activated((), MoveTo(LinkedObjects("Sisters"), "battlefield", under_your_control=True), tag="return"),
 )
 
@@ -412,8 +413,8 @@ SISTERS_ABILITIES = (
 @rule("607.5")
 def test_quicksilver_elemental():
     gains = (
-        instant("Gain slogger", Change(All(Named("Elemental")), (Gain((SLOGGER_ABILITY,)),))),
-        instant("Gain sisters", Change(All(Named("Elemental")), (Gain(SISTERS_ABILITIES),))),
+        instant("Gain slogger", Change(All(IsNamed("Elemental")), (Gain((SLOGGER_ABILITY,)),))),
+        instant("Gain sisters", Change(All(IsNamed("Elemental")), (Gain(SISTERS_ABILITIES),))),
     )
     with FullTable() as s:
         elemental = s.put(0, "battlefield", creature("Elemental", 3, 4))
@@ -431,7 +432,7 @@ def test_quicksilver_elemental():
 
 @rule("607.5")
 def test_a_pair_that_was_acquired_again_is_another_pair():
-    sisters = instant("Sisterhood", Change(All(Named("Elemental")), (Gain(SISTERS_ABILITIES),)))
+    sisters = instant("Sisterhood", Change(All(IsNamed("Elemental")), (Gain(SISTERS_ABILITIES),)))
     deck = [FOREST] * 10
     with FullTable(decks=[deck, deck]) as s:
         elemental = s.put(0, "battlefield", creature("Elemental", 3, 4))
@@ -448,8 +449,8 @@ def test_a_pair_that_was_acquired_again_is_another_pair():
 @rule("607.5a")
 def test_an_undefined_choice():
     """Abilities of Voice of All and Quirion Elves, on something for which no such choice was made."""
-    shifter = creature("Shifter", 2, 2, Keyword("protection", (OfChosenColor("Voice"),)),
-                       Activated((TapThis(),), AddManaOfChosenColor(link="Elves")))  # fmt: skip
+    shifter = creature("Shifter", 2, 2, Keyword("protection", (IsOfChosenColor("Voice"),)),
+                       Activated((TapThisCost(),), AddManaOfChosenColor(link="Elves")))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", shifter, FOREST)
         s.put(0, "hand", SHOCK)
@@ -458,14 +459,14 @@ def test_an_undefined_choice():
         assert sorted(s.zone_names(0, "graveyard")) == ["Shifter", "Shock"]
     with FullTable() as s:
         s.put(0, "battlefield", shifter)
-        s.put(0, "hand", instant("Free", GainsLife(1), cost="{1}"))
+        s.put(0, "hand", instant("Free", GainLife(1), cost="{1}"))
         assert s.offered(0, "cast") == []  # it makes no mana
 
 
 @rule("607.2d", "607.5a", "702.16a")
 def test_protection_from_the_chosen_color():
     voice = creature("Voice", 2, 2, Static((AsEntersChoose("Voice", AColor()),)),
-                     Keyword("protection", (OfChosenColor("Voice"),)))  # fmt: skip
+                     Keyword("protection", (IsOfChosenColor("Voice"),)))  # fmt: skip
     with FullTable() as s:
         enter(s, 0, voice, **{"607.2d": "R"})
         s.put(1, "battlefield", MOUNTAIN, BEAR)
@@ -479,17 +480,17 @@ def test_protection_from_the_chosen_color():
 def test_a_triggered_ability_linked_to_the_static_one_before_it():
     """Reveal the first card you draw each turn. Whenever you reveal a basic land card this way, draw a card."""
     growth = card("Growth", "Enchantment", Static((RevealFirstDraw("Growth"),)),
-                  Triggered(WhenRevealedThisWay("Growth", Named("Forest")), GainsLife(2)))  # fmt: skip
+                  Triggered(WhenRevealedThisWay("Growth", IsNamed("Forest")), GainLife(2)))  # fmt: skip
     for top, life in ((FOREST, 22), (BEAR, 20)):
         with FullTable() as s:
             s.put(0, "battlefield", growth)
             s.put(0, "library", top, FOREST, FOREST)
-            s.put(0, "hand", sorcery("Two", Draw(2)))
+            s.put(0, "hand", sorcery("Two", DrawCards(2)))
             s.act(0, "cast", "Two").resolve_all()
             assert s.life(0) == life  # once at most: the second card is not revealed
     with FullTable() as s:  # revealed in another way
         s.put(0, "battlefield", growth)
-        s.put(0, "hand", FOREST, sorcery("Show", RevealThem(All(Named("Forest"), "hand"))))
+        s.put(0, "hand", FOREST, sorcery("Show", Reveal(All(IsNamed("Forest"), "hand"))))
         s.act(0, "cast", "Show").resolve_all()
         assert s.life(0) == 20
 
@@ -498,7 +499,7 @@ def test_a_triggered_ability_linked_to_the_static_one_before_it():
 
 
 SISTERS = creature("Sisters", 2, 2, *SISTERS_ABILITIES)
-MIRROR = instant("Mirror", BecomesCopy(Target(), All(Named("Elemental"))), targets=(TargetSpec(CREATURE),))
+MIRROR = instant("Mirror", BecomeCopy(Target(), All(IsNamed("Elemental"))), targets=(TargetSpec(CREATURE),))
 OGRE = creature("Ogre", 3, 3)
 
 
@@ -528,7 +529,7 @@ def test_a_pair_that_was_copied_again_is_not_linked_to_what_the_copy_did_before(
     with FullTable() as s:
         sisters, elemental, ogre = s.put(0, "battlefield", SISTERS, creature("Elemental", 3, 4), OGRE)
         bear = s.put(1, "battlefield", BEAR)
-        back = instant("Back", BecomesCopy(Target(), All(rc.OneOf((elemental,)))), targets=(TargetSpec(CREATURE),))
+        back = instant("Back", BecomeCopy(Target(), All(rc.OneOf((elemental,)))), targets=(TargetSpec(CREATURE),))
         s.put(0, "hand", back, back, back)
         s.act(0, "cast", "Back", targets=sisters).resolve()
         uses(s, elemental, 0, targets=bear)
@@ -544,7 +545,7 @@ def test_a_token_that_is_a_copy_has_the_pair_for_itself():
     with FullTable() as s:
         sisters = s.put(0, "battlefield", SISTERS)
         bear = s.put(1, "battlefield", BEAR)
-        s.put(0, "hand", instant("Twin", CreateCopyTokens(All(Named("Sisters")))))
+        s.put(0, "hand", instant("Twin", CreateCopyTokens(All(IsNamed("Sisters")))))
         uses(s, sisters, 0, targets=bear)
         s.act(0, "cast", "Twin").resolve()
         (token,) = (o for o in s.find_all("Sisters", "battlefield") if o != sisters)

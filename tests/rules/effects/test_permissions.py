@@ -7,12 +7,12 @@ from rulebook import A_CREATURE, BEAR, FOREST, OX, SHOCK, FullTable
 
 from apnap import EVERYWHERE, Keyword, Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.exile import Exile
 from apnap_plugins.rules.casting.casting import AlternativeCost, cast_info
 from apnap_plugins.rules.continuous.continuous import Gain, LoseAllAbilities, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -27,7 +27,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, Target, TriggerObject
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant
 
-BLESSING = Triggered(WhenDies(Itself()), Do((ExileThem(TriggerObject()), GainsLife(2))))
+BLESSING = Triggered(WhenDies(Itself()), Do((Exile(TriggerObject()), GainLife(2))))
 PARAGON_TERMS = Terms("Paragon", (Gain((BLESSING,)),), once=True)
 PARAGON = creature(
     "Paragon", 3, 4,
@@ -147,7 +147,7 @@ def test_also_one_that_is_countered_and_not_the_card_itself_if_it_is_not_cast():
     with FullTable() as s:
         s.put(0, "graveyard", BEAR)
         s.put(0, "hand", SNATCH, KILL)
-        s.put(1, "hand", instant("Deny", CounterThem(Target()), targets=(A_SPELL,)))
+        s.put(1, "hand", instant("Deny", Counter(Target()), targets=(A_SPELL,)))
         s.give(0, "GG")
         s.act(0, "cast", "Snatch").resolve()
         s.act(0, "cast", "Bear")

@@ -11,9 +11,9 @@ from apnap.testing.rule import rule
 from apnap_plugins.abilities.protection import protection_from
 from apnap_plugins.rules.continuous.continuous import BecomeColors, BecomeTypes, CreateEffect, SetPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.effects.prevention import (
     CantBePrevented,
@@ -46,7 +46,7 @@ BELL = card("Bell", "Enchantment", Triggered(WhenPrevented(), rc.Note("prevented
 
 def hit(s, amount, *targets, player=0, name="Bolt", **more):
     """A spell deals damage to what selectors or targets say."""
-    spell = instant(name, *[DealDamageTo(amount, t) for t in targets] or [DealDamageTo(amount, Target())],
+    spell = instant(name, *[DealDamage(amount, t) for t in targets] or [DealDamage(amount, Target())],
                     targets=() if targets else ANY, cost=more.pop("cost", "{0}"))  # fmt: skip
     s.put(player, "hand", spell)
     s.act(player, "cast", name, **more)
@@ -109,7 +109,7 @@ def test_enough_for_all_is_not_asked_about():
 def test_a_shield_must_be_there_before_the_damage():
     with FullTable() as s:
         s.put(1, "hand", SALVE)
-        s.put(0, "hand", instant("Bolt", DealDamageTo(3, Target()), targets=ANY))
+        s.put(0, "hand", instant("Bolt", DealDamage(3, Target()), targets=ANY))
         s.act(0, "cast", "Bolt", targets=[("player", 1)])
         s.act(1, "cast", "Salve", targets=[("player", 1)]).resolve()
         s.resolve()
@@ -157,7 +157,7 @@ def test_only_combat_damage_is_prevented_by_a_fog():
 
 @rule("615.5")
 def test_an_additional_effect_refers_to_the_amount_and_comes_afterwards():
-    honor = instant("Honor", PreventNextDamage(4, Target(), then=GainsLife(PreventedDamage())), targets=ANY)
+    honor = instant("Honor", PreventNextDamage(4, Target(), then=GainLife(PreventedDamage())), targets=ANY)
     with FullTable() as s:
         s.put(1, "hand", honor)
         s.act(1, "cast", "Honor", targets=[("player", 1)]).resolve()
@@ -171,7 +171,7 @@ def test_an_additional_effect_refers_to_the_amount_and_comes_afterwards():
 def test_one_effect_on_several_damages_does_its_addition_once_for_all():
     hydra = creature("Vigor", 6, 6, Static((Prevents(
         DamageFilter(to=all_of(CREATURE, YouControl()), players=None), None,
-        PutCountersOn("charge", PreventedDamage(), This())),)))  # fmt: skip
+        PutCounters("charge", PreventedDamage(), This())),)))  # fmt: skip
     with FullTable() as s:
         vigor = s.put(1, "battlefield", hydra)
         s.put(1, "battlefield", BEAR, OX)
@@ -272,7 +272,7 @@ def test_a_chosen_permanent_spell_is_also_the_permanent_that_it_becomes():
 @rule("609.7a", "109.2c")
 def test_what_can_be_chosen_as_a_source():
     """Permanents, spells, and what objects on the stack and waiting effects refer to, wherever that is now."""
-    pinger = creature("Pinger", 1, 1, Activated((), DealDamageTo(1, Target()), ANY), cost="{R}")
+    pinger = creature("Pinger", 1, 1, Activated((), DealDamage(1, Target()), ANY), cost="{R}")
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
         ping = s.put(0, "battlefield", pinger)
@@ -327,7 +327,7 @@ def test_daunting_defender_prevents_one_of_the_damage_of_each_event():
         cleric = s.put(1, "battlefield", creature("Priest", 1, 5, types="Creature — Cleric"))
         foreign = s.put(0, "battlefield", creature("Monk", 1, 5, types="Creature — Cleric"))
         ox = s.put(1, "battlefield", OX)
-        s.put(0, "hand", sorcery("Pyroclasm", DealDamageTo(2, All(CREATURE))))
+        s.put(0, "hand", sorcery("Pyroclasm", DealDamage(2, All(CREATURE))))
         s.act(0, "cast", "Pyroclasm").resolve()
         assert [s.field("damage", o) for o in (d, cleric, foreign, ox)] == [1, 1, 2, 2]
         hit(s, 2, targets=cleric)
@@ -358,7 +358,7 @@ def test_wojek_apothecary_gives_each_creature_a_shield_as_it_resolves():
 
 @rule("615.12", "615.12a")
 def test_unpreventable_damage_is_not_prevented_but_additional_effects_happen_and_shields_stay():
-    honor = instant("Honor", PreventNextDamage(3, Target(), then=do(GainsLife(1), GainsLife(PreventedDamage()))),
+    honor = instant("Honor", PreventNextDamage(3, Target(), then=do(GainLife(1), GainLife(PreventedDamage()))),
                     targets=ANY)  # fmt: skip
     stomp = instant("Stomp", CreateEffect(CantBePrevented()))
     with FullTable(decks=[[BEAR] * 5] * 2) as s:

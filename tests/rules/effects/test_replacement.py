@@ -9,15 +9,15 @@ from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, OX, RELIC, SHOCK, Ful
 from apnap import AffectsThis, Continuous, Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.regenerate import RegenerateThem
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.actions.regenerate import Regenerate
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, DefinePT, LoseAllAbilities, SetPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage, WhenItDealsDamage, WhenYouDraw
 from apnap_plugins.rules.effects.entering import EntersTapped, EnterTapped
 from apnap_plugins.rules.effects.instructions import EachOf, do
@@ -28,8 +28,8 @@ from apnap_plugins.rules.effects.linking import (
     AsEntersChoose,
     AWord,
     ExilesAsEnters,
+    IsOfChosenColor,
     LinkedObjects,
-    OfChosenColor,
     WasChosen,
 )
 from apnap_plugins.rules.effects.prevention import PreventNextDamage, to_you
@@ -67,8 +67,8 @@ from apnap_plugins.testing import creature, instant
 
 ANY = (ANY_TARGET,)
 TWICE = card("Gratuitous", "Enchantment", Static((MoreDamage(DamageFilter(source=all_of(CREATURE, YouControl()))),)))
-REGENERATE = instant("Regrow", RegenerateThem(Target()), targets=(A_CREATURE,))
-DOOM = instant("Doom", DestroyThem(Target()), targets=(A_CREATURE,))
+REGENERATE = instant("Regrow", Regenerate(Target()), targets=(A_CREATURE,))
+DOOM = instant("Doom", Destroy(Target()), targets=(A_CREATURE,))
 LEYLINE = card("Leyline", "Enchantment", Static((GoesElsewhere(Anything()),)))
 DECK = [FOREST] * 12
 
@@ -80,7 +80,7 @@ DECK = [FOREST] * 12
 def test_an_event_that_is_replaced_never_happens():
     with FullTable() as s:
         s.put(0, "battlefield", LEYLINE)
-        s.put(1, "battlefield", creature("Imp", 1, 1, Triggered(WhenDies(), GainsLife(5))))
+        s.put(1, "battlefield", creature("Imp", 1, 1, Triggered(WhenDies(), GainLife(5))))
         s.put(0, "hand", DOOM)
         s.act(0, "cast", "Doom").resolve()
         assert s.count("Imp", "exile") == 1 and s.stack == [] and s.life(1) == 20
@@ -129,10 +129,10 @@ def test_a_replacement_from_a_resolution_is_used_up_or_ends_with_the_turn():
 def test_no_damage_is_not_increased_or_redirected():
     with FullTable() as s:
         s.put(0, "battlefield", card("Torch", "Enchantment", Static((MoreDamage(times=1, plus=2),))))
-        s.put(0, "hand", instant("Nil", DealDamageTo(Count(All(HasType("artifact"))), Target()), targets=ANY))
+        s.put(0, "hand", instant("Nil", DealDamage(Count(All(HasType("artifact"))), Target()), targets=ANY))
         s.act(0, "cast", "Nil", targets=[("player", 1)]).resolve()
         assert s.life(1) == 20
-        s.put(0, "hand", instant("One", DealDamageTo(1, Target()), targets=ANY))
+        s.put(0, "hand", instant("One", DealDamage(1, Target()), targets=ANY))
         s.act(0, "cast", "One", targets=[("player", 1)]).resolve()
         assert s.life(1) == 17
 
@@ -205,8 +205,8 @@ def test_what_is_no_creature_any_more_or_gone_is_not_dealt_redirected_damage():
 def test_damage_that_is_redirected_in_part_is_dealt_at_once():
     with FullTable() as s:
         ox = s.put(1, "battlefield", creature("Guard", 1, 9))
-        shoots = Activated((), DealDamageTo(3, Target()), ANY)
-        s.put(0, "battlefield", card("Cannon", "Artifact", shoots, Triggered(WhenItDealsDamage(), GainsLife(5))))
+        shoots = Activated((), DealDamage(3, Target()), ANY)
+        s.put(0, "battlefield", card("Cannon", "Artifact", shoots, Triggered(WhenItDealsDamage(), GainLife(5))))
         less = RedirectDamage(Target(), damage=to_you(), amount=1)
         s.put(1, "hand", instant("Step In", less, targets=(A_CREATURE,)))
         s.act(1, "cast", "Step In").resolve()
@@ -274,26 +274,24 @@ def test_a_step_that_has_begun_is_not_skipped():
 # Draws ----------------------------------------------------------------------------------------------------
 
 
-ABUNDANCE = card("Abundance", "Enchantment", Static((InsteadOfDrawing(GainsLife(1)),)))
+ABUNDANCE = card("Abundance", "Enchantment", Static((InsteadOfDrawing(GainLife(1)),)))
 
 
 @rule("614.11")
 def test_a_draw_is_replaced_though_the_library_is_empty():
     with FullTable() as s:
         s.put(0, "battlefield", ABUNDANCE)
-        s.do(0, Draw(2))
+        s.do(0, DrawCards(2))
         assert s.life(0) == 22 and not s.game.is_over()
 
 
 @rule("614.11a")
 def test_what_replaces_a_draw_is_done_before_the_next_one():
-    first = InsteadOfDrawing(
-        do(rc.Note("instead"), RemoveCountersFrom("charge")), condition=YouHave(HasCounter("charge"))
-    )
+    first = InsteadOfDrawing(do(rc.Note("instead"), RemoveCounters("charge")), condition=YouHave(HasCounter("charge")))
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", card("Well", "Artifact", Static((first,))), counters={"charge": 1})
         s.put(0, "battlefield", card("Bell", "Enchantment", Triggered(WhenYouDraw(), rc.Note("drew"))))
-        s.do(0, Draw(3))
+        s.do(0, DrawCards(3))
         s.resolve_all()
         assert [word for word, _ in s.noted] == ["instead", "drew", "drew"] and s.counters("Well") == {}
 
@@ -301,7 +299,7 @@ def test_what_replaces_a_draw_is_done_before_the_next_one():
 @rule("614.11b")
 def test_cards_drawn_in_place_of_a_draw_get_no_additional_action():
     chains = card("Chains", "Enchantment", Static((InsteadOfDrawing(do(MoveTo(All(HasType("artifact")), "hand"))),)))
-    reveal = (Draw(1), EachOf(Remembered("drawn"), rc.Note("seen")))
+    reveal = (DrawCards(1), EachOf(Remembered("drawn"), rc.Note("seen")))
     with FullTable(decks=[DECK, DECK]) as s:
         s.do(0, *reveal)
         assert s.noted == (("seen", 0),)
@@ -313,7 +311,7 @@ def test_cards_drawn_in_place_of_a_draw_get_no_additional_action():
 # Entering -------------------------------------------------------------------------------------------------
 
 
-VOICE_TEXT = (Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (OfChosenColor("Voice"),)))
+VOICE_TEXT = (Static((AsEntersChoose("Voice", AColor()),)), Keyword("protection", (IsOfChosenColor("Voice"),)))
 VOICE = creature("Voice of All", 2, 2, *VOICE_TEXT, cost="{0}")
 
 
@@ -423,14 +421,14 @@ def test_the_same_object_is_not_chosen_by_two_effects_of_one_permanent():
 @rule("614.15", "616.1a")
 def test_a_self_replacement_effect_goes_first():
     """Dissipate's kind of text, and a Leyline that says "into the library" of all that would go to a graveyard."""
-    burn = ReplacingItself(OwnGoesElsewhere(CREATURE), DestroyThem(Target()))
+    burn = ReplacingItself(OwnGoesElsewhere(CREATURE), Destroy(Target()))
     void = card("Void", "Enchantment", Static((GoesElsewhere(CREATURE, instead="hand"),)))
     with FullTable() as s:
         s.put(1, "battlefield", BEAR, void)
         s.do(0, burn, targets=(A_CREATURE,))
         assert s.count("Bear", "exile") == 1
         s.put(1, "battlefield", OX)
-        s.do(0, DestroyThem(Target()), targets=(A_CREATURE,))
+        s.do(0, Destroy(Target()), targets=(A_CREATURE,))
         assert s.count("Ox", "hand") == 1  # the effect was there for that resolution only
 
 
@@ -441,9 +439,9 @@ def test_tokens_and_counters_that_replacement_effects_make_are_more_too():
     with FullTable() as s:
         s.put(0, "battlefield", more, card("Plan", "Enchantment", Static((plan,))))
         s.put(1, "battlefield", card("Plan", "Enchantment", Static((plan,))))
-        s.do(0, Draw(1))
+        s.do(0, DrawCards(1))
         assert s.count("Elf Token", "battlefield", 0) == 2
-        s.do(1, Draw(1))
+        s.do(1, DrawCards(1))
         assert s.count("Elf Token", "battlefield", 1) == 1
 
 
@@ -452,22 +450,22 @@ def test_tokens_and_counters_that_replacement_effects_make_are_more_too():
 
 @rule("614.17", "614.17c", "614.17a")
 def test_what_cannot_happen_is_not_replaced_and_cannot_be_undone():
-    life = card("Boon", "Enchantment", Static((InsteadOfDrawing(GainsLife(1)),)))
+    life = card("Boon", "Enchantment", Static((InsteadOfDrawing(GainLife(1)),)))
     with FullTable(decks=[DECK, DECK]) as s:
-        s.do(0, Draw(1))
+        s.do(0, DrawCards(1))
         hand = len(s.game.zone("hand", 0))
         s.put(0, "battlefield", life, card("Maralen", "Enchantment", Static((rc.NoDraw(),))))
-        s.do(0, Draw(2))
+        s.do(0, DrawCards(2))
         assert s.life(0) == 20 and len(s.game.zone("hand", 0)) == hand
 
 
 @rule("614.17b")
 def test_a_cost_that_includes_what_cannot_happen_cannot_be_paid():
-    from apnap_plugins.rules.costs.costs import PayLife
+    from apnap_plugins.rules.costs.costs import PayLifeCost
 
     with FullTable() as s:
         s.put(0, "battlefield", card("Ward", "Artifact", Static((rc.NoLifeLoss(),))))
-        s.put(0, "battlefield", card("Needle", "Artifact", Activated((PayLife(1),), GainsLife(1))))
+        s.put(0, "battlefield", card("Needle", "Artifact", Activated((PayLifeCost(1),), GainLife(1))))
         assert s.offered(0, "activate") == []
 
 
@@ -486,5 +484,5 @@ def test_counters_it_enters_with_and_prevention_live_together():
     with FullTable() as s:
         s.put(0, "hand", hydra)
         s.act(0, "cast", "Hydra").resolve()
-        s.do(0, PreventNextDamage(1, This()), PutCountersOn(PLUS, 1, All(CREATURE)))
+        s.do(0, PreventNextDamage(1, This()), PutCounters(PLUS, 1, All(CREATURE)))
         assert s.pt("Hydra") == (3, 3)

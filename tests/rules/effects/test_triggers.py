@@ -6,11 +6,11 @@ import pytest
 import rulecards as rc
 from rulebook import A_CREATURE, ANY_TARGET, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, FullTable
 
-from apnap import Continuous, Indefinite, Keyword, LoseGame, StateTrigger, Static, Triggered, WinGame
+from apnap import Continuous, GameLost, GameWon, Indefinite, Keyword, StateTrigger, Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.attach import AttachTo
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.attach import Attach
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.sacrifice import SacrificeChoice
 from apnap_plugins.rules.attachments.triggers import WhenBecomesAttached, WhenBecomesUnattached
@@ -19,10 +19,10 @@ from apnap_plugins.rules.casting.instructions import Pay, UnlessPaid
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, LoseAllAbilities, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage, WhenYouGainLife
 from apnap_plugins.rules.effects.delayed import (
     AnyNumberOfTimes,
@@ -39,10 +39,10 @@ from apnap_plugins.rules.effects.instructions import DelayedTrigger, If, May
 from apnap_plugins.rules.effects.prevention import Prevents
 from apnap_plugins.rules.effects.triggers import OneOrMore, TriggersAgain
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenGoesFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.payment.frame import ExtraCost
-from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.stack import ABILITY, CreatesAsItEnters
@@ -60,7 +60,7 @@ from apnap_plugins.rules.vocabulary.triggers import WhenPlayerLoses
 from apnap_plugins.testing import creature, instant, sorcery
 
 DECK = [FOREST] * 10
-WIPE = sorcery("Wipe", DestroyThem(All(Not(LAND))))
+WIPE = sorcery("Wipe", Destroy(All(Not(LAND))))
 CALL = sorcery("Call", MoveTo(All(CREATURE, "graveyard"), "battlefield"))
 
 
@@ -74,7 +74,7 @@ def enchantment(name, *abilities):
 @rule("603.1", "603.2a")
 def test_effects_against_activating_and_casting_do_not_touch_triggers():
     with FullTable() as s:
-        s.put(0, "battlefield", enchantment("Bell", Triggered(AtBeginning("end", "each"), GainsLife(1))))
+        s.put(0, "battlefield", enchantment("Bell", Triggered(AtBeginning("end", "each"), GainLife(1))))
         s.put(
             1,
             "battlefield",
@@ -86,11 +86,11 @@ def test_effects_against_activating_and_casting_do_not_touch_triggers():
 
 @rule("603.2c", "603.10a")
 def test_whenever_a_land_is_put_into_a_graveyard():
-    miner = creature("Miner", 1, 1, Triggered(WhenDies(LAND), GainsLife(1)))
+    miner = creature("Miner", 1, 1, Triggered(WhenDies(LAND), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", miner, FOREST, MOUNTAIN)
         s.put(1, "battlefield", FOREST)
-        s.do(0, DestroyThem(All(LAND)), name="Armageddon", make=sorcery)
+        s.do(0, Destroy(All(LAND)), name="Armageddon", make=sorcery)
         assert len(s.stack) == 3
         s.resolve_all()
         assert s.life(0) == 23
@@ -98,12 +98,12 @@ def test_whenever_a_land_is_put_into_a_graveyard():
 
 @rule("603.2c")
 def test_one_or_more_triggers_once_for_all_at_once():
-    miner = creature("Miner", 1, 1, Triggered(OneOrMore(WhenDies(LAND)), GainsLife(1)))
-    usher = creature("Usher", 1, 1, Triggered(OneOrMore(WhenEnters(all_of(CREATURE, Another()))), GainsLife(10)))
+    miner = creature("Miner", 1, 1, Triggered(OneOrMore(WhenDies(LAND)), GainLife(1)))
+    usher = creature("Usher", 1, 1, Triggered(OneOrMore(WhenEnters(all_of(CREATURE, Another()))), GainLife(10)))
     with FullTable() as s:
         s.put(0, "battlefield", miner, usher, FOREST, MOUNTAIN)
         s.put(0, "graveyard", BEAR, OX)
-        s.do(0, DestroyThem(All(LAND)), name="Armageddon", make=sorcery)
+        s.do(0, Destroy(All(LAND)), name="Armageddon", make=sorcery)
         assert len(s.stack) == 1
         s.do(0, MoveTo(All(CREATURE, "graveyard"), "battlefield"), make=instant)
         assert len(s.stack) == 2
@@ -116,13 +116,13 @@ def test_a_triggered_ability_that_triggers_additional_times():
     chime = TriggersAgain(WhenEnters(CREATURE), YouControl())
     with FullTable() as s:
         s.put(0, "battlefield", card("Chime", "Artifact", Static((chime,))))
-        s.put(0, "battlefield", enchantment("Warden", Triggered(WhenEnters(CREATURE), GainsLife(1))))
-        s.put(1, "battlefield", enchantment("Watch", Triggered(WhenEnters(CREATURE), GainsLife(1))))
-        s.put(0, "battlefield", enchantment("Bell", Triggered(AtBeginning("end", "each"), GainsLife(100))))
+        s.put(0, "battlefield", enchantment("Warden", Triggered(WhenEnters(CREATURE), GainLife(1))))
+        s.put(1, "battlefield", enchantment("Watch", Triggered(WhenEnters(CREATURE), GainLife(1))))
+        s.put(0, "battlefield", enchantment("Bell", Triggered(AtBeginning("end", "each"), GainLife(100))))
         s.put(0, "graveyard", BEAR)
         s.do(
             0,
-            DelayedTrigger(Triggered(WhenEnters(CREATURE), GainsLife(10))),
+            DelayedTrigger(Triggered(WhenEnters(CREATURE), GainLife(10))),
             MoveTo(All(CREATURE, "graveyard"), "battlefield"),
             make=sorcery,
         )
@@ -137,7 +137,7 @@ def test_a_triggered_ability_that_triggers_additional_times():
 def test_two_effects_add_up_and_do_not_multiply():
     chime = card("Chime", "Artifact", Static((TriggersAgain(WhenEnters(CREATURE), YouControl()),)))
     with FullTable() as s:
-        s.put(0, "battlefield", chime, chime, enchantment("Warden", Triggered(WhenEnters(CREATURE), GainsLife(1))))
+        s.put(0, "battlefield", chime, chime, enchantment("Warden", Triggered(WhenEnters(CREATURE), GainLife(1))))
         s.put(0, "graveyard", BEAR)
         s.do(0, MoveTo(All(CREATURE, "graveyard"), "battlefield"), make=sorcery)
         assert len(s.stack) == 3
@@ -145,24 +145,24 @@ def test_two_effects_add_up_and_do_not_multiply():
 
 @rule("603.2f")
 def test_becomes_tapped_is_a_change():
-    sloth = creature("Sloth", 2, 2, Triggered(WhenBecomesTapped(), GainsLife(1)),
-                     Triggered(WhenBecomesUntapped(), GainsLife(10)))  # fmt: skip
+    sloth = creature("Sloth", 2, 2, Triggered(WhenBecomesTapped(), GainLife(1)),
+                     Triggered(WhenBecomesUntapped(), GainLife(10)))  # fmt: skip
     with FullTable() as s:
         s.put(1, "battlefield", card("Frost", "Artifact", Static((EnterTapped(CREATURE),))))
         s.put(0, "graveyard", sloth)
         s.do(0, MoveTo(All(CREATURE, "graveyard"), "battlefield"), make=sorcery)
         assert s.stack == [] and s.field("tapped", "Sloth")  # it entered tapped
-        s.do(0, TapThem(All(CREATURE)), make=sorcery)
+        s.do(0, Tap(All(CREATURE)), make=sorcery)
         assert s.stack == []  # it was tapped already
-        s.do(0, UntapThem(All(CREATURE)), make=sorcery)
-        s.do(0, TapThem(All(CREATURE)), make=instant)
+        s.do(0, Untap(All(CREATURE)), make=sorcery)
+        s.do(0, Tap(All(CREATURE)), make=instant)
         s.resolve_all()
         assert s.life(0) == 31
 
 
 @rule("603.2g")
 def test_a_card_that_nobody_sees_does_not_trigger():
-    gift = card("Gift", "Artifact", Triggered(WhenGoesFrom("hand"), GainsLife(3), zones=("hand",)))
+    gift = card("Gift", "Artifact", Triggered(WhenGoesFrom("hand"), GainLife(3), zones=("hand",)))
     for zone, life in (("graveyard", 23), ("library", 20)):
         with FullTable() as s:
             s.put(0, "hand", gift)
@@ -173,32 +173,32 @@ def test_a_card_that_nobody_sees_does_not_trigger():
 
 @rule("603.2h")
 def test_what_is_prevented_or_replaced_triggers_nothing():
-    boar = creature("Boar", 2, 9, Triggered(WhenDealtDamage(), GainsLife(5)))
+    boar = creature("Boar", 2, 9, Triggered(WhenDealtDamage(), GainLife(5)))
     shield = enchantment("Shield", Static((Prevents(DamageFilter(to=CREATURE, players=None)),)))
     with FullTable() as s:
         s.put(0, "battlefield", boar, shield)
-        s.do(0, DealDamageTo(2, All(CREATURE)), make=sorcery)
+        s.do(0, DealDamage(2, All(CREATURE)), make=sorcery)
         assert s.stack == [] and s.life(0) == 20
-        s.do(0, MoveTo(All(Named("Shield")), "exile"), name="Break", make=sorcery)
-        s.do(0, DealDamageTo(2, All(CREATURE)), name="Again", make=sorcery)
+        s.do(0, MoveTo(All(IsNamed("Shield")), "exile"), name="Break", make=sorcery)
+        s.do(0, DealDamage(2, All(CREATURE)), name="Again", make=sorcery)
         assert len(s.stack) == 1
 
 
 @rule("603.2i")
 def test_do_this_only_once_each_turn():
     """Whenever you gain life, you may draw a card. Do this only once each turn."""
-    scholar = creature("Scholar", 1, 1, Triggered(WhenYouGainLife(), OncePerTurn(May(Draw())), NotYetThisTurn()))
+    scholar = creature("Scholar", 1, 1, Triggered(WhenYouGainLife(), OncePerTurn(May(DrawCards())), NotYetThisTurn()))
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", scholar)
-        s.do(0, GainsLife(1), GainsLife(1), make=sorcery)
+        s.do(0, GainLife(1), GainLife(1), make=sorcery)
         assert len(s.stack) == 2
         s.expect(0, "608.2d", False).resolve()  # not done: it may be later
         s.expect(0, "608.2d", True).resolve()
         assert s.count("Forest", "hand", 0) == 1
-        s.do(0, GainsLife(1), make=sorcery)
+        s.do(0, GainLife(1), make=sorcery)
         assert s.stack == []
         s.pass_until("upkeep")
-        s.put(0, "hand", instant("Sip", GainsLife(1)))
+        s.put(0, "hand", instant("Sip", GainLife(1)))
         s.act(0, "cast", "Sip").resolve()
         assert len(s.stack) == 1
         s.expect(0, "608.2d", False).resolve()
@@ -221,7 +221,7 @@ def test_state_based_actions_are_checked_between_and_what_they_trigger_goes_on_t
         s.put(0, "battlefield", enchantment("Warden", Triggered(WhenYouGainLife(), rc.Note("gain"))))
         s.put(0, "battlefield", enchantment("Grave", Triggered(WhenDies(CREATURE), rc.Note("dies"))))
         s.put(0, "battlefield", BEAR)
-        s.do(0, DealDamageTo(3, All(CREATURE)), GainsLife(1), make=sorcery)
+        s.do(0, DealDamage(3, All(CREATURE)), GainLife(1), make=sorcery)
         assert len(s.stack) == 2
         s.resolve_all()
         assert sorted(w for w, _ in s.noted) == ["dies", "gain"]
@@ -230,11 +230,11 @@ def test_state_based_actions_are_checked_between_and_what_they_trigger_goes_on_t
 @rule("603.4")
 def test_felidar_sovereign():
     rich = AtLeast(rc.MyLife(), 40)
-    cat = creature("Felidar Sovereign", 4, 6, Triggered(AtBeginning("upkeep"), rc.Happens(WinGame), rich))
+    cat = creature("Felidar Sovereign", 4, 6, Triggered(AtBeginning("upkeep"), rc.Happens(GameWon), rich))
     for life, drop, won in ((39, 0, False), (40, 0, True), (40, 1, False)):
         with FullTable(decks=[DECK, DECK], active=1, stage="end") as s:
             s.put(0, "battlefield", cat)
-            s.put(1, "hand", instant("Drain", LosesLife(1, EachOpponent())))
+            s.put(1, "hand", instant("Drain", LoseLife(1, EachOpponent())))
             s.set_field("life", life, 0)
             s.pass_until("upkeep")
             assert len(s.stack) == (life >= 40)
@@ -251,7 +251,7 @@ def test_felidar_sovereign():
 
 @rule("603.4")
 def test_an_if_elsewhere_is_asked_only_on_resolution():
-    herald = enchantment("Herald", Triggered(AtBeginning("end"), If(YouHave(CREATURE), GainsLife(4))))
+    herald = enchantment("Herald", Triggered(AtBeginning("end"), If(YouHave(CREATURE), GainLife(4))))
     with FullTable() as s:
         s.put(0, "battlefield", herald)
         s.put(0, "hand", instant("Come", MoveTo(All(CREATURE, "graveyard"), "battlefield")))
@@ -264,9 +264,9 @@ def test_an_if_elsewhere_is_asked_only_on_resolution():
 
 @rule("603.5", "118.12a")
 def test_optional_abilities_go_on_the_stack_and_are_decided_on_resolution():
-    maybe = enchantment("Maybe", Triggered(AtBeginning("end"), May(Draw())))
+    maybe = enchantment("Maybe", Triggered(AtBeginning("end"), May(DrawCards())))
     toll = enchantment(
-        "Toll", Triggered(AtBeginning("end"), UnlessPaid(LosesLife(3, You()), (mana_cost("{1}"),), You()))
+        "Toll", Triggered(AtBeginning("end"), UnlessPaid(LoseLife(3, You()), (mana_cost("{1}"),), You()))
     )
     with FullTable(decks=[DECK, DECK]) as s:
         forest = s.put(0, "battlefield", maybe, toll, FOREST)[-1]
@@ -286,7 +286,7 @@ def test_it_looks_for_the_object_where_it_went(way):
     raiser = enchantment("Raiser", Triggered(WhenDies(CREATURE), MoveTo(TriggerObject(), "battlefield")))
     with FullTable() as s:
         s.put(0, "battlefield", raiser, BEAR)
-        s.put(0, "hand", instant("Kill", DestroyThem(Target()), targets=(A_CREATURE,)))
+        s.put(0, "hand", instant("Kill", Destroy(Target()), targets=(A_CREATURE,)))
         s.put(1, "hand", instant("Out", MoveTo(All(CREATURE, "graveyard"), "exile")))
         s.put(1, "hand", instant("In", MoveTo(All(CREATURE, "exile"), "graveyard")))
         s.act(0, "cast", "Kill").resolve()
@@ -300,7 +300,7 @@ def test_it_looks_for_the_object_where_it_went(way):
 
 @rule("603.6a", "603.2c")
 def test_newcomers_see_each_other_enter():
-    mate = creature("Mate", 1, 1, Triggered(WhenEnters(CREATURE), GainsLife(1)))
+    mate = creature("Mate", 1, 1, Triggered(WhenEnters(CREATURE), GainLife(1)))
     with FullTable() as s:
         s.put(0, "graveyard", mate, mate)
         s.put(0, "hand", CALL)
@@ -313,7 +313,7 @@ def test_lands_that_are_creatures_enter_as_creatures():
     life = Static((Continuous(AffectsAll(LAND), (BecomeTypes(frozenset(["creature"])),)),))
     with FullTable() as s:
         s.put(0, "battlefield", enchantment("Life", life, Static((Continuous(AffectsAll(LAND), (ModifyPT(1, 1),)),))))
-        s.put(0, "battlefield", enchantment("Warden", Triggered(WhenEnters(CREATURE), GainsLife(1))))
+        s.put(0, "battlefield", enchantment("Warden", Triggered(WhenEnters(CREATURE), GainLife(1))))
         s.put(0, "hand", FOREST)
         s.act(0, "play", "Forest")
         assert len(s.stack) == 1
@@ -321,7 +321,7 @@ def test_lands_that_are_creatures_enter_as_creatures():
 
 @rule("603.6b")
 def test_a_creature_that_loses_all_abilities_as_it_enters_does_not_trigger():
-    herald = creature("Herald", 2, 2, Triggered(WhenEnters(), GainsLife(5)))
+    herald = creature("Herald", 2, 2, Triggered(WhenEnters(), GainLife(5)))
     hush = enchantment("Hush", Static((Continuous(AffectsAll(CREATURE), (LoseAllAbilities(),)),)))
     with FullTable() as s:
         s.put(1, "battlefield", hush)
@@ -334,8 +334,8 @@ def test_a_creature_that_loses_all_abilities_as_it_enters_does_not_trigger():
 @rule("603.6c", "603.10")
 def test_from_anywhere_does_not_look_back():
     """An artifact that watches cards go to graveyards "from anywhere" and goes there itself sees nothing."""
-    anywhere = card("Pit", "Artifact", Triggered(WhenPutInto("graveyard", CREATURE), GainsLife(1)))
-    from_play = card("Tomb", "Artifact", Triggered(WhenDies(CREATURE), GainsLife(10)))
+    anywhere = card("Pit", "Artifact", Triggered(WhenPutInto("graveyard", CREATURE), GainLife(1)))
+    from_play = card("Tomb", "Artifact", Triggered(WhenDies(CREATURE), GainLife(10)))
     with FullTable() as s:
         s.put(0, "battlefield", anywhere, from_play, BEAR)
         s.put(0, "hand", WIPE)
@@ -366,7 +366,7 @@ def test_only_the_first_zone_it_went_to_counts():
 
 @rule("603.10", "603.10a")
 def test_two_creatures_and_an_artifact_that_all_go():
-    bell = card("Bell", "Artifact", Triggered(WhenDies(CREATURE), GainsLife(1)))
+    bell = card("Bell", "Artifact", Triggered(WhenDies(CREATURE), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", bell, BEAR, OX)
         s.put(0, "hand", WIPE)
@@ -378,8 +378,8 @@ def test_two_creatures_and_an_artifact_that_all_go():
 
 @rule("603.10a")
 def test_leaving_a_graveyard_and_going_to_a_hand_look_back():
-    ghoul = card("Ghoul", "Artifact", Triggered(WhenGoesFrom("graveyard", CREATURE), GainsLife(1)))
-    rue = card("Rue", "Artifact", Triggered(WhenGoesFrom("battlefield", Anything(), ("hand",)), GainsLife(10)))
+    ghoul = card("Ghoul", "Artifact", Triggered(WhenGoesFrom("graveyard", CREATURE), GainLife(1)))
+    rue = card("Rue", "Artifact", Triggered(WhenGoesFrom("battlefield", Anything(), ("hand",)), GainLife(10)))
     with FullTable() as s:
         s.put(0, "battlefield", ghoul, rue)
         s.put(0, "graveyard", BEAR, OX)
@@ -393,30 +393,30 @@ def test_leaving_a_graveyard_and_going_to_a_hand_look_back():
 
 @rule("603.10c")
 def test_becoming_unattached_looks_back():
-    chain = card("Chain", "Artifact — Equipment", Triggered(WhenBecomesUnattached(), GainsLife(1)),
-                 Triggered(WhenBecomesAttached(), GainsLife(10)), Activated((), AttachTo(Target()), (A_CREATURE,)))  # fmt: skip
+    chain = card("Chain", "Artifact — Equipment", Triggered(WhenBecomesUnattached(), GainLife(1)),
+                 Triggered(WhenBecomesAttached(), GainLife(10)), Activated((), Attach(Target()), (A_CREATURE,)))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", chain, BEAR)
         s.act(0, "activate", "Chain").resolve()
         s.resolve_all()
         assert s.life(0) == 30
-        s.do(0, DestroyThem(All(CREATURE)), make=sorcery)
+        s.do(0, Destroy(All(CREATURE)), make=sorcery)
         s.resolve_all()
         assert s.life(0) == 31
         s.put(0, "battlefield", OX)
         s.act(0, "activate", "Chain").resolve_all()
-        s.do(0, DestroyThem(All(Anything())), make=sorcery)
+        s.do(0, Destroy(All(Anything())), make=sorcery)
         s.resolve_all()
         assert s.life(0) == 42
 
 
 @rule("603.10e")
 def test_an_ability_of_a_countered_spell():
-    spite = Triggered(WhenCountered(), LosesLife(3, EachOpponent()), zones=("stack",))
+    spite = Triggered(WhenCountered(), LoseLife(3, EachOpponent()), zones=("stack",))
     proud = card("Proud", "Sorcery", Spell(rc.Note("proud")), spite, cost="{0}")
     with FullTable() as s:
         s.put(0, "hand", proud)
-        s.put(1, "hand", instant("Deny", CounterThem(Target()), targets=(A_SPELL,)))
+        s.put(1, "hand", instant("Deny", Counter(Target()), targets=(A_SPELL,)))
         s.act(0, "cast", "Proud")
         s.act(1, "cast", "Deny").resolve()
         assert s.zone_names(0, "graveyard") == ["Proud"] and len(s.stack) == 1
@@ -427,7 +427,7 @@ def test_an_ability_of_a_countered_spell():
 @rule("603.9", "603.10f", "104.5")
 @pytest.mark.parametrize("way", ["concedes", "loses"])
 def test_when_a_player_loses_the_game(way):
-    blood = enchantment("Blood", Triggered(WhenPlayerLoses("opponent"), GainsLife(5)))
+    blood = enchantment("Blood", Triggered(WhenPlayerLoses("opponent"), GainLife(5)))
     own = enchantment("Own", Triggered(WhenPlayerLoses(), rc.Note("own")))
     with FullTable(3) as s:
         s.put(0, "battlefield", blood)
@@ -436,7 +436,7 @@ def test_when_a_player_loses_the_game(way):
             s.reach(0)
             s.concede(2)
         else:
-            s.put(0, "hand", sorcery("End", rc.Happens(LoseGame, Target()), targets=(TargetSpec(None, "opponent"),)))
+            s.put(0, "hand", sorcery("End", rc.Happens(GameLost, Target()), targets=(TargetSpec(None, "opponent"),)))
             s.act(0, "cast", "End", targets=[("player", 2)]).resolve()
         s.resolve_all()
         assert s.life(0) == 25 and s.noted == () and s.game.players_in() == (0, 1)
@@ -449,7 +449,7 @@ def test_when_a_player_loses_the_game(way):
 def test_at_the_beginning_of_the_next_end_step():
     with FullTable(decks=[DECK, DECK]) as s:
         s.pass_until("end")
-        s.do(0, at_next_end_step(GainsLife(2)), make=instant)
+        s.do(0, at_next_end_step(GainLife(2)), make=instant)
         assert s.stack == []  # not this one: it has begun
         s.pass_until("end", again=True).resolve()
         assert s.life(0) == 22
@@ -457,10 +457,10 @@ def test_at_the_beginning_of_the_next_end_step():
 
 @rule("603.7a")
 def test_what_happened_before_does_not_trigger_it():
-    gone = instant("Watch", when_it_leaves(Target(), GainsLife(5)), targets=(TargetSpec(Anything()),))
+    gone = instant("Watch", when_it_leaves(Target(), GainLife(5)), targets=(TargetSpec(Anything()),))
     with FullTable() as s:
         s.put(0, "battlefield", RELIC, BEAR)
-        s.put(0, "hand", instant("Split", MoveTo(All(CREATURE), "hand"), when_it_leaves(All(CREATURE), GainsLife(5))))
+        s.put(0, "hand", instant("Split", MoveTo(All(CREATURE), "hand"), when_it_leaves(All(CREATURE), GainLife(5))))
         s.put(0, "hand", gone)
         s.act(0, "cast", "Split").resolve()
         assert s.stack == [] and s.life(0) == 20
@@ -472,19 +472,19 @@ def test_what_happened_before_does_not_trigger_it():
 
 @rule("603.7a")
 def test_becoming_untapped_before_waits_for_the_next_time():
-    wake = DelayedTrigger(Triggered(WhenBecomesUntapped(IsIt()), GainsLife(5)), All(CREATURE))
+    wake = DelayedTrigger(Triggered(WhenBecomesUntapped(IsIt()), GainLife(5)), All(CREATURE))
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR, fields={"tapped": True})
-        s.do(0, UntapThem(All(CREATURE)), wake, make=sorcery)
+        s.do(0, Untap(All(CREATURE)), wake, make=sorcery)
         assert s.stack == []
-        s.do(0, TapThem(All(CREATURE)), UntapThem(All(CREATURE)), make=sorcery)
+        s.do(0, Tap(All(CREATURE)), Untap(All(CREATURE)), make=sorcery)
         s.resolve_all()
         assert s.life(0) == 25 and not s.field("tapped", bear)
 
 
 @rule("603.7b")
 def test_of_several_events_at_once_the_controller_chooses_which_triggers_it():
-    next_one = sorcery("Next", DelayedTrigger(Triggered(WhenDies(CREATURE), GainsLife(PowerOf(TriggerObject(False))))))
+    next_one = sorcery("Next", DelayedTrigger(Triggered(WhenDies(CREATURE), GainLife(PowerOf(TriggerObject(False))))))
     ogre = creature("Ogre", 3, 3)
     with FullTable() as s:
         s.put(0, "battlefield", BEAR, ogre)
@@ -502,14 +502,14 @@ def test_with_a_duration_it_triggers_for_each_and_then_no_more():
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", BEAR, OX)
         late = s.put(0, "battlefield", creature("Late", 1, 1))
-        s.do(0, when_it_dies_this_turn(All(all_of(CREATURE, Not(Named("Late")))), GainsLife(1)), make=sorcery)
-        s.do(0, DestroyThem(All(CREATURE)), make=sorcery)
+        s.do(0, when_it_dies_this_turn(All(all_of(CREATURE, Not(IsNamed("Late")))), GainLife(1)), make=sorcery)
+        s.do(0, Destroy(All(CREATURE)), make=sorcery)
         assert len(s.stack) == 2 and late not in s.game.objects
         s.resolve_all()
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", instant("Kill", DestroyThem(All(CREATURE))))
-        s.do(0, when_it_dies_this_turn(All(CREATURE), GainsLife(1)), make=sorcery)
+        s.put(0, "hand", instant("Kill", Destroy(All(CREATURE))))
+        s.do(0, when_it_dies_this_turn(All(CREATURE), GainLife(1)), make=sorcery)
         s.pass_until("upkeep")
         s.act(0, "cast", "Kill").resolve()
         assert s.stack == []
@@ -528,10 +528,10 @@ def test_it_affects_the_object_although_it_is_no_creature_any_more():
 
 @rule("603.7d", "603.7e")
 def test_source_and_controller_of_a_delayed_trigger():
-    bomb = card("Bomb", "Artifact", Activated((), at_next_end_step(DealDamageTo(1, EachOpponent()))))
+    bomb = card("Bomb", "Artifact", Activated((), at_next_end_step(DealDamage(1, EachOpponent()))))
     with FullTable() as s:
         bomb_id = s.put(0, "battlefield", bomb)
-        s.put(0, "hand", instant("Spark", at_next_end_step(DealDamageTo(2, EachOpponent()))))
+        s.put(0, "hand", instant("Spark", at_next_end_step(DealDamage(2, EachOpponent()))))
         s.act(0, "activate", "Bomb").resolve()
         s.do(0, Change(All(HasType("artifact")), (rc.Controls(1),), Indefinite()), make=instant)
         s.act(0, "cast", "Spark").resolve()
@@ -540,7 +540,7 @@ def test_source_and_controller_of_a_delayed_trigger():
         assert bomb_id in sources and all(s.game.controller(i) == 0 for i in s.game.zone("stack"))
         s.resolve_all()
         assert s.life(1) == 17
-        assert {s.game.name_of(dealt.source) for dealt in s.events(DealDamage)} == {"Bomb", "Spark"}
+        assert {s.game.name_of(dealt.source) for dealt in s.events(DamageDealt)} == {"Bomb", "Spark"}
 
 
 @rule("603.7f", "603.7a")
@@ -549,7 +549,7 @@ def test_a_replacement_effect_creates_one():
     vow = enchantment("Vow", Static((rc.GainsLater(),)))
     with FullTable(decks=[DECK, DECK]) as s:
         vow_id = s.put(0, "battlefield", vow)
-        s.do(0, GainsLife(2), make=sorcery)
+        s.do(0, GainLife(2), make=sorcery)
         assert s.life(0) == 20
         s.pass_until("end")
         (ability,) = s.game.zone("stack")
@@ -565,7 +565,7 @@ def test_a_permanent_spell_creates_one_as_it_becomes_a_permanent(countered):
         Triggered(AtBeginning("end", "each"), MoveTo(Remembered(), "hand"))),), zones=("stack",)), cost="{0}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", dasher)
-        s.put(1, "hand", instant("Deny", CounterThem(Target()), targets=(A_SPELL,)))
+        s.put(1, "hand", instant("Deny", Counter(Target()), targets=(A_SPELL,)))
         s.act(0, "cast", "Dasher")
         if countered:
             s.act(1, "cast", "Deny").resolve()
@@ -582,8 +582,8 @@ def test_a_permanent_spell_creates_one_as_it_becomes_a_permanent(countered):
 
 @rule("603.8")
 def test_a_state_trigger_sees_a_hand_that_was_empty_for_a_moment():
-    hollow = enchantment("Hollow", StateTrigger(rc.HandIsEmpty(), Draw()))
-    wheel = sorcery("Wheel", DiscardCards(You(), Count(All(Anything(), "hand"))), Draw(2))
+    hollow = enchantment("Hollow", StateTrigger(rc.HandIsEmpty(), DrawCards()))
+    wheel = sorcery("Wheel", DiscardCards(You(), Count(All(Anything(), "hand"))), DrawCards(2))
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", hollow)
         s.put(0, "hand", wheel, BEAR)
@@ -598,19 +598,19 @@ def test_a_state_trigger_that_was_countered_triggers_again():
     fear = creature("Fear", 2, 2, StateTrigger(rc.Alone(), rc.Note("fear")))
     with FullTable() as s:
         s.put(0, "battlefield", fear)
-        s.put(0, "hand", instant("Stifle", CounterThem(Target()), targets=(TargetSpec(Anything(), zone="stack"),)))
+        s.put(0, "hand", instant("Stifle", Counter(Target()), targets=(TargetSpec(Anything(), zone="stack"),)))
         s.act(0, "cast", "Stifle").resolve()
         assert s.noted == () and len(s.stack) == 1  # a new one
         s.resolve()
         assert s.noted == (("fear", 0),)
-        s.do(0, DestroyThem(All(CREATURE)), make=instant)
+        s.do(0, Destroy(All(CREATURE)), make=instant)
 
 
 # Reflexive -------------------------------------------------------------------------------------------------
 
 MANTICORE = creature("Heart-Piercer Manticore", 4, 3, Triggered(WhenEnters(), WhenYouDo(
     May(SacrificeChoice(all_of(CREATURE, Another()))),
-    DealDamageTo(PowerOf(Remembered("sacrificed")), Target()), (ANY_TARGET,))))  # fmt: skip
+    DealDamage(PowerOf(Remembered("sacrificed")), Target()), (ANY_TARGET,))))  # fmt: skip
 
 
 @rule("603.12")
@@ -644,7 +644,7 @@ def test_a_reflexive_ability_needs_the_deed_of_this_resolution():
 @rule("603.12", "603.7e")
 def test_a_reflexive_ability_of_a_source_that_is_gone():
     rite = creature("Rite", 2, 2, Activated((), WhenYouDo(
-        SacrificeChoice(CREATURE), DealDamageTo(PowerOf(This()), Target()), (ANY_TARGET,))))  # fmt: skip
+        SacrificeChoice(CREATURE), DealDamage(PowerOf(This()), Target()), (ANY_TARGET,))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", rite)
         s.act(0, "activate", "Rite")
@@ -655,7 +655,7 @@ def test_a_reflexive_ability_of_a_source_that_is_gone():
 
 @rule("603.12a")
 def test_it_triggers_for_each_time():
-    feast = sorcery("Feast", WhenYouDo(DiscardCards(You(), 2), LosesLife(1, EachOpponent()), each="discarded"))
+    feast = sorcery("Feast", WhenYouDo(DiscardCards(You(), 2), LoseLife(1, EachOpponent()), each="discarded"))
     with FullTable() as s:
         s.put(0, "hand", feast, BEAR, OX, RELIC)
         s.act(0, "cast", "Feast")
@@ -669,7 +669,7 @@ def test_it_triggers_for_each_time():
 @pytest.mark.parametrize("times", [0, 2])
 def test_paid_one_or_more_times_is_once(times):
     pump = sorcery("Pump", WhenYouDo(AnyNumberOfTimes(May(Pay((mana_cost("{1}"),)))),
-                                     LosesLife(rc.Times(), Target()), (TargetSpec(None, "opponent"),)))  # fmt: skip
+                                     LoseLife(rc.Times(), Target()), (TargetSpec(None, "opponent"),)))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", FOREST, FOREST)
         s.put(0, "hand", pump)
@@ -687,8 +687,8 @@ def test_paid_one_or_more_times_is_once(times):
 
 @rule("603.12", "603.4")
 def test_when_you_dont_and_an_intervening_if():
-    vow = sorcery("Vow", WhenYouDo(May(GainsLife(1)), GainsLife(5), dont=True))
-    doubt = sorcery("Doubt", WhenYouDo(GainsLife(1), GainsLife(50), condition=YouHave(CREATURE)))
+    vow = sorcery("Vow", WhenYouDo(May(GainLife(1)), GainLife(5), dont=True))
+    doubt = sorcery("Doubt", WhenYouDo(GainLife(1), GainLife(50), condition=YouHave(CREATURE)))
     with FullTable() as s:
         s.put(0, "hand", vow, vow, doubt)
         s.act(0, "cast", "Vow")
@@ -707,7 +707,7 @@ def test_when_you_dont_and_an_intervening_if():
 
 @rule("603.3c", "700.2b")
 def test_a_trigger_for_which_no_mode_is_chosen_is_removed():
-    modes = Modes((Mode(GainsLife(1), name="a"), Mode(GainsLife(2), name="b")), 0, 1)
+    modes = Modes((Mode(GainLife(1), name="a"), Mode(GainLife(2), name="b")), 0, 1)
     sage = enchantment("Sage", Triggered(AtBeginning("end"), rc.Note("x"), modes=modes))
     for chosen, stack in ([], 0), (["a"], 1):
         with FullTable() as s:
@@ -719,10 +719,10 @@ def test_a_trigger_for_which_no_mode_is_chosen_is_removed():
 
 @rule("603.3d", "608.2b", "603.3a")
 def test_a_trigger_chooses_targets_anew_each_time_and_nothing_where_there_are_none():
-    hunter = enchantment("Hunter", Triggered(WhenYouCast(Anything()), DealDamageTo(1, Target()), targets=(A_CREATURE,)))
+    hunter = enchantment("Hunter", Triggered(WhenYouCast(Anything()), DealDamage(1, Target()), targets=(A_CREATURE,)))
     with FullTable() as s:
         s.put(0, "battlefield", hunter)
-        s.put(0, "hand", instant("One", GainsLife(1)), instant("Two", GainsLife(1)))
+        s.put(0, "hand", instant("One", GainLife(1)), instant("Two", GainLife(1)))
         s.act(0, "cast", "One")
         assert len(s.stack) == 1
         s.resolve_all()
@@ -749,7 +749,7 @@ def test_an_aura_finds_what_it_enchanted():
                Triggered(WhenDies(rc.EnchantedByThis()), MoveTo(TriggerObject(), "hand")), cost="{0}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", kin, sorcery("Kill", DestroyThem(All(CREATURE))))
+        s.put(0, "hand", kin, sorcery("Kill", Destroy(All(CREATURE))))
         s.act(0, "cast", "Kin").resolve()
         s.act(0, "cast", "Kill").resolve()
         assert len(s.stack) == 1 and "Kin" in s.zone_names(0, "graveyard")
@@ -759,9 +759,9 @@ def test_an_aura_finds_what_it_enchanted():
 
 @rule("604.5", "113.6d", "604.6", "113.6e")
 def test_static_abilities_of_a_spell_and_of_a_card_in_hand():
-    costly = card("Costly", "Instant", Spell(GainsLife(3)), Static((rc.AlsoCosts(ExtraCost("life", (PayLife(2),), False)),),
+    costly = card("Costly", "Instant", Spell(GainLife(3)), Static((rc.AlsoCosts(ExtraCost("life", (PayLifeCost(2),), False)),),
                   zones=("stack",)), cost="{0}")  # fmt: skip
-    barred = card("Barred", "Instant", Spell(GainsLife(50)), Static((CantCast(Named("Barred")),), zones=("hand",)),
+    barred = card("Barred", "Instant", Spell(GainLife(50)), Static((CantCast(IsNamed("Barred")),), zones=("hand",)),
                   cost="{0}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", costly, barred)
@@ -786,10 +786,10 @@ def test_a_static_ability_ends_with_its_object_and_uses_no_last_known_informatio
 
 @rule("113.7", "113.7a")
 def test_destroying_the_source_does_not_stop_the_ability():
-    bell = enchantment("Bell", Triggered(AtBeginning("end", "each"), DealDamageTo(2, EachOpponent())))
+    bell = enchantment("Bell", Triggered(AtBeginning("end", "each"), DealDamage(2, EachOpponent())))
     with FullTable() as s:
         s.put(0, "battlefield", bell)
-        s.put(0, "hand", instant("Break", DestroyThem(All(HasType("enchantment")))))
+        s.put(0, "hand", instant("Break", Destroy(All(HasType("enchantment")))))
         s.pass_until("end")
         s.act(0, "cast", "Break").resolve()
         assert s.count("Bell", "graveyard") == 1
@@ -800,7 +800,9 @@ def test_destroying_the_source_does_not_stop_the_ability():
 @rule("113.6b")
 def test_a_trigger_that_says_it_works_in_the_graveyard_works_there_only():
     """It comes back when another creature enters: on the battlefield that ability is not there to trigger."""
-    ghoul = creature("Ghoul", 1, 1, Triggered(WhenEnters(Named("Bear")), MoveTo(This(), "hand"), zones=("graveyard",)))
+    ghoul = creature(
+        "Ghoul", 1, 1, Triggered(WhenEnters(IsNamed("Bear")), MoveTo(This(), "hand"), zones=("graveyard",))
+    )
     with FullTable() as s:
         s.put(0, "battlefield", ghoul)
         s.put(0, "hand", creature("Bear", 2, 2, cost="{0}"), creature("Bear", 2, 2, cost="{0}"))

@@ -28,7 +28,7 @@ from apnap import (
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.abilities.protection import protection_from
-from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.exile import Exile
 from apnap_plugins.rules.attachments.attachments import AttachAsTurnedUp, Enchanted
 from apnap_plugins.rules.casting.casting import AlternativeCosts, CastingOptions
 from apnap_plugins.rules.casting.effects import CantCast, CastAsThoughFlash, CostsMore, MayCast
@@ -42,19 +42,19 @@ from apnap_plugins.rules.continuous.continuous import (
     copiable_values,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import BecomesCopy, EntersAsCopy
+from apnap_plugins.rules.copies.copies import BecomeCopy, EntersAsCopy
 from apnap_plugins.rules.costs.costs import cost_parts
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.entering import EntersTapped
 from apnap_plugins.rules.faces.face_down import (
     FACE_DOWN,
     AsTurnedFaceUp,
     IsFaceDown,
+    TurnedFaceUp,
     TurnedUpX,
+    TurnFaceDown,
     TurnFaceUp,
-    TurnThemFaceDown,
-    TurnThemFaceUp,
     WhenTurnedFaceUp,
     arriving,
     face_down_values,
@@ -62,7 +62,7 @@ from apnap_plugins.rules.faces.face_down import (
     turn_face_up,
 )
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -127,7 +127,7 @@ class HoodedTurn(Answering[TurnFaceUpOptions, tuple[TurnUp, ...]]):
 class StaysDown(Prohibition):
     """Permanents can't be turned face up."""
 
-    events: ClassVar = (TurnFaceUp,)
+    events: ClassVar = (TurnedFaceUp,)
 
     def forbids(self, ctx: Any, event: Any) -> bool:
         return True
@@ -166,14 +166,14 @@ HERALD = creature(
     Static((EntersTapped(),)), cost="{2}{R}",
 )  # fmt: skip
 HYDRA = creature(
-    "Hydra", 0, 0, hood("{X}{R}"), Static((AsTurnedFaceUp(PutCountersOn("+1/+1", 5)),)),
+    "Hydra", 0, 0, hood("{X}{R}"), Static((AsTurnedFaceUp(PutCounters("+1/+1", 5)),)),
     Triggered(WhenTurnedFaceUp(Itself()), rc.Note("X", TurnedUpX())), cost="{X}{R}",
 )  # fmt: skip
 LORD = creature(
     "Lord", 2, 2, hood("{R}"), Static((Continuous(AffectsAll(Another()), (ModifyPT(1, 1),)),)), cost="{2}{R}"
 )
-EXPOSE = instant("Expose", TurnThemFaceUp(Target()), targets=(TargetSpec(IsFaceDown()),))
-CLOAK_ALL = sorcery("Cloak All", TurnThemFaceDown(All(CREATURE)))
+EXPOSE = instant("Expose", TurnFaceUp(Target()), targets=(TargetSpec(IsFaceDown()),))
+CLOAK_ALL = sorcery("Cloak All", TurnFaceDown(All(CREATURE)))
 BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
 
 
@@ -453,9 +453,7 @@ def test_it_is_revealed_as_it_leaves_the_battlefield():
 
 @rule("708.9")
 def test_what_destroys_or_exiles_it_finds_what_it_became():
-    exile = instant(
-        "Banish", ExileThem(Target()), rc.Note("exiled", Count(Remembered("exiled"))), targets=(A_CREATURE,)
-    )
+    exile = instant("Banish", Exile(Target()), rc.Note("exiled", Count(Remembered("exiled"))), targets=(A_CREATURE,))
     with table() as s:
         hide(s, 0)
         s.put(1, "hand", exile)
@@ -552,7 +550,7 @@ def test_as_it_is_turned_face_up_is_not_afterward():
 @rule("708.11")
 def test_what_depends_on_the_way_it_was_turned_up():
     big = creature(
-        "Big", 3, 3, hood("{R}"), Static((AsTurnedFaceUp(IfTurnedUpBy("hood", PutCountersOn("+1/+1"))),)), cost="{5}"
+        "Big", 3, 3, hood("{R}"), Static((AsTurnedFaceUp(IfTurnedUpBy("hood", PutCounters("+1/+1"))),)), cost="{5}"
     )
     with table() as s:
         paid, shown = hide(s, 0, big), hide(s, 0, big)
@@ -571,7 +569,7 @@ def test_an_effect_turns_several_up_at_once_and_others_see_it():
     with table() as s:
         s.put(1, "battlefield", watcher)
         first, second = hide(s, 0), hide(s, 1, HERALD)
-        s.put(0, "hand", sorcery("Expose All", TurnThemFaceUp(All(CREATURE))))
+        s.put(0, "hand", sorcery("Expose All", TurnFaceUp(All(CREATURE))))
         s.act(0, "cast", "Expose All")
         s.resolve_all()
         assert sorted(s.noted) == [("one", 0), ("one", 0), ("unmasked", 0)]
@@ -636,7 +634,7 @@ ONES = creature("Wandering Ones", 1, 1, cost="{U}", types="Creature — Spirit")
 
 def becomes(name: str):
     """An instant by which what is face down becomes a copy of the permanent of that name."""
-    return instant("Shift", BecomesCopy(All(Named(name)), All(IsFaceDown())))
+    return instant("Shift", BecomeCopy(All(IsNamed(name)), All(IsFaceDown())))
 
 
 @rule("707.2")
@@ -692,7 +690,7 @@ def test_a_face_down_demon_that_becomes_what_has_no_such_ability_cannot_be_turne
 def test_creature_spells_from_the_top_of_the_library_may_be_cast_face_down():
     """Garruk's Horde: a noncreature card that can be cast face down as a creature is a creature spell then."""
     horde = creature("Garruk's Horde", 7, 7, Static((MayCast(CREATURE),)))
-    zoetic = card("Hooded Rite", "Sorcery", hood("{1}"), Spell(GainsLife(1)), cost="{0}")
+    zoetic = card("Hooded Rite", "Sorcery", hood("{1}"), Spell(GainLife(1)), cost="{0}")
     with table() as s:
         s.put(0, "battlefield", horde)
         s.put(0, "library", zoetic, fields={"seen by": (0,)})

@@ -7,26 +7,26 @@ import rulecards as rc
 from facecards import NoGreen, Offer
 from rulebook import A_CREATURE, ANY_TARGET, BEAR, MOUNTAIN, WASTES, FullTable
 
-from apnap import ABILITIES, NAME, Keyword, Move, Static, Triggered
+from apnap import ABILITIES, NAME, Keyword, Moved, Static, Triggered
 from apnap.core.observation import Hidden
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.flashback import FlashbackWay
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.actions.transform import TransformThem
+from apnap_plugins.actions.exile import Exile
+from apnap_plugins.actions.transform import Transform
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.triggers import WhenYouCast
-from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.copies.copying_spells import CastCopies
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.effects.linking import Linked, LinkedObjects
-from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnThemFaceDown, TurnThemFaceUp, arriving, listed
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnFaceDown, TurnFaceUp, arriving, listed
 from apnap_plugins.rules.faces.faces import BACK, FACE, modal, split, transforming
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import (
@@ -45,27 +45,27 @@ from apnap_plugins.testing import creature, instant, sorcery
 
 ELEPHANT = Token("Creature — Elephant", power=3, toughness=3, colors="G")
 ASSAULT = split(
-    sorcery("Assault", DealDamageTo(2, Target()), targets=(ANY_TARGET,), cost="{R}"),
+    sorcery("Assault", DealDamage(2, Target()), targets=(ANY_TARGET,), cost="{R}"),
     sorcery("Battery", CreateTokens(ELEPHANT), cost="{3}{G}"),
 )
 FIRE = split(
-    instant("Fire", DealDamageTo(2, Target()), targets=(ANY_TARGET,), cost="{1}{R}"),
-    instant("Ice", Draw(1), cost="{1}{U}"),
+    instant("Fire", DealDamage(2, Target()), targets=(ANY_TARGET,), cost="{1}{R}"),
+    instant("Ice", DrawCards(1), cost="{1}{U}"),
 )
-MIXED = split(instant("Now", GainsLife(1), cost="{0}"), sorcery("Later", GainsLife(2), cost="{0}"))
+MIXED = split(instant("Now", GainLife(1), cost="{0}"), sorcery("Later", GainLife(2), cost="{0}"))
 WOLF = transforming(
     creature("Villager", 1, 1, cost="{1}{R}", types="Creature — Human"),
     creature("Beast", 3, 1, Keyword("trample"), types="Creature — Werewolf"),
 )
 ROGUE = modal(
     creature("Rogue", 2, 3, cost="{1}{B}", types="Creature — Human Rogue"),
-    card("Hideout", "Land", Activated((TapThis(),), AddManaOf((("B",),)))),
+    card("Hideout", "Land", Activated((TapThisCost(),), AddManaOf((("B",),)))),
 )
 TALE = modal(
     creature("Teller", 2, 2, Keyword("flying"), cost="{2}{W}", types="Creature — Human"),
-    sorcery("Tale", GainsLife(5), cost="{W}"),
+    sorcery("Tale", GainLife(5), cost="{W}"),
 )
-BOLT_LAND = modal(instant("Bolt", DealDamageTo(3, Target()), targets=(ANY_TARGET,), cost="{R}"), card("Vent", "Land"))
+BOLT_LAND = modal(instant("Bolt", DealDamage(3, Target()), targets=(ANY_TARGET,), cost="{R}"), card("Vent", "Land"))
 
 
 def half(face):
@@ -140,10 +140,10 @@ def test_a_ban_on_the_other_halfs_color_forbids_nothing():
 
 @rule("709.3a", "118.9")
 def test_an_alternative_cost_of_one_half_is_not_the_others():
-    cheap = Static((AlternativeCost("for life", (PayLife(2),)),), zones=("*",))
+    cheap = Static((AlternativeCost("for life", (PayLifeCost(2),)),), zones=("*",))
     one = split(
-        card("Alms", "Sorcery", cheap, *sorcery("x", GainsLife(1)).characteristics[ABILITIES], cost="{5}"),
-        sorcery("Wages", GainsLife(9), cost="{5}"),
+        card("Alms", "Sorcery", cheap, *sorcery("x", GainLife(1)).characteristics[ABILITIES], cost="{5}"),
+        sorcery("Wages", GainLife(9), cost="{5}"),
     )
     with FullTable() as s:
         s.put(0, "hand", one)
@@ -156,7 +156,7 @@ def test_an_alternative_cost_of_one_half_is_not_the_others():
 def test_a_split_card_drawn_is_one_card():
     with FullTable() as s:
         s.put(0, "library", FIRE, BEAR)
-        s.put(0, "hand", instant("Study", Draw(1)))
+        s.put(0, "hand", instant("Study", DrawCards(1)))
         s.act(0, "cast", "Study").resolve()
         assert s.zone_names(0, "hand") == ["Fire // Ice"] and s.zone_names(0, "library") == ["Bear"]
 
@@ -166,7 +166,7 @@ def test_a_split_card_drawn_is_one_card():
 def test_a_copy_of_a_split_card_that_is_cast_has_the_same_two_halves(face, gained):
     with FullTable() as s:
         s.put(0, "graveyard", MIXED)
-        s.put(0, "hand", instant("Echo", CastCopies(All(Named("Now"), "graveyard")), cost="{0}"))
+        s.put(0, "hand", instant("Echo", CastCopies(All(IsNamed("Now"), "graveyard")), cost="{0}"))
         s.expect(0, "may", True).expect(0, "709.3", face)
         s.act(0, "cast", "Echo").resolve()
         s.done()
@@ -181,15 +181,15 @@ def test_a_split_card_has_two_names():
     with FullTable() as s:
         fire = s.put(0, "hand", FIRE)
         assert names(s.game.characteristics(fire)) == ("Fire", "Ice")
-        s.put(0, "hand", instant("Burn", MoveTo(All(Named("Ice"), "hand"), "exile")))
-        s.put(0, "hand", instant("Ash", GainsLife(1)))
+        s.put(0, "hand", instant("Burn", MoveTo(All(IsNamed("Ice"), "hand"), "exile")))
+        s.put(0, "hand", instant("Ash", GainLife(1)))
         s.act(0, "cast", "Burn").resolve()
         assert s.zone_names(0, "exile") == ["Fire // Ice"] and s.zone_names(0, "hand") == ["Ash"]
 
 
 @rule("709.3b")
 def test_a_filter_looks_at_the_half_on_the_stack():
-    note = Triggered(WhenYouCast(Named("Ice")), rc.Note("ice"))
+    note = Triggered(WhenYouCast(IsNamed("Ice")), rc.Note("ice"))
     with FullTable() as s:
         s.put(0, "battlefield", card("Ear", "Enchantment", note))
         s.put(0, "hand", FIRE, FIRE)
@@ -221,7 +221,7 @@ def test_a_way_to_cast_from_elsewhere_is_one_for_each_half():
         card(
             "Spark", "Instant", Keyword("flashback", (mana_cost("{R}"),)), *FIRE.faces["left"][ABILITIES], cost="{1}{R}"
         ),
-        instant("Chill", Draw(1), cost="{1}{U}"),
+        instant("Chill", DrawCards(1), cost="{1}{U}"),
     )
     with FullTable() as s:
         s.put(0, "graveyard", flashing)
@@ -248,7 +248,7 @@ def test_a_back_face_that_leaves_the_battlefield_is_a_front_face_again():
     with FullTable() as s:
         s.put(0, "hand", ROGUE)
         s.act(0, "play", half(BACK))
-        s.put(0, "hand", instant("Back", MoveTo(All(Named("Hideout")), "hand")))
+        s.put(0, "hand", instant("Back", MoveTo(All(IsNamed("Hideout")), "hand")))
         s.act(0, "cast", "Back").resolve()
         assert s.zone_names(0, "hand") == ["Rogue"]
         assert s.field(FACE, "Rogue") == "front"
@@ -323,10 +323,10 @@ def test_two_land_faces_are_two_choices_and_a_transforming_cards_back_is_none():
 def test_put_onto_the_battlefield_the_front_face_is_up_or_the_card_stays():
     with FullTable() as s:
         s.put(0, "graveyard", WOLF, ROGUE, BOLT_LAND, instant("Zap"))
-        s.put(0, "hand", instant("Dig", MoveTo(All(Named("Villager"), "graveyard"), "battlefield"),
-                                 MoveTo(All(Named("Rogue"), "graveyard"), "battlefield"),
-                                 MoveTo(All(Named("Bolt"), "graveyard"), "battlefield"),
-                                 MoveTo(All(Named("Zap"), "graveyard"), "battlefield")))  # fmt: skip
+        s.put(0, "hand", instant("Dig", MoveTo(All(IsNamed("Villager"), "graveyard"), "battlefield"),
+                                 MoveTo(All(IsNamed("Rogue"), "graveyard"), "battlefield"),
+                                 MoveTo(All(IsNamed("Bolt"), "graveyard"), "battlefield"),
+                                 MoveTo(All(IsNamed("Zap"), "graveyard"), "battlefield")))  # fmt: skip
         s.act(0, "cast", "Dig").resolve()
         assert s.zone_names(0, "battlefield") == ["Villager", "Rogue"]
         assert sorted(s.zone_names(0, "graveyard")) == ["Bolt", "Dig", "Zap"]
@@ -357,7 +357,7 @@ def test_who_may_look_at_the_card_may_look_at_both_faces():
 
 @rule("712.9")
 def test_triggers_see_the_face_that_enters():
-    note = Triggered(WhenEnters(Named("Harbor")), rc.Note("harbor"))
+    note = Triggered(WhenEnters(IsNamed("Harbor")), rc.Note("harbor"))
     boat = modal(creature("Boat", 1, 1, cost="{1}"), card("Harbor", "Artifact", cost="{1}"))
     with FullTable() as s:
         s.put(0, "battlefield", card("Watch", "Enchantment", note), WASTES)
@@ -373,8 +373,8 @@ def test_triggers_see_the_face_that_enters():
 def test_double_faced_permanents_are_not_turned_face_down_also_where_they_are_copies(card_with_two_faces):
     with FullTable() as s:
         double, bear = s.put(0, "battlefield", card_with_two_faces, BEAR)
-        s.put(0, "hand", instant("Guise", BecomesCopy(All(Named("Bear")), Target()), targets=(A_CREATURE,)),
-              instant("Dark", TurnThemFaceDown(All(CREATURE))))  # fmt: skip
+        s.put(0, "hand", instant("Guise", BecomeCopy(All(IsNamed("Bear")), Target()), targets=(A_CREATURE,)),
+              instant("Dark", TurnFaceDown(All(CREATURE))))  # fmt: skip
         s.act(0, "cast", "Guise", targets=[double]).resolve()
         s.act(0, "cast", "Dark").resolve()
         assert [s.field(FACE_DOWN, obj) is not None for obj in (double, bear)] == [False, True]
@@ -386,7 +386,7 @@ def test_double_faced_permanents_are_not_turned_face_down_also_where_they_are_co
 def test_a_double_faced_card_that_enters_face_down_is_what_is_listed_whatever_its_faces_are(card_with_two_faces):
     with FullTable() as s:
         held = s.put(0, "hand", card_with_two_faces)
-        s.arrange(lambda: s.game.happen(Move(held, "battlefield", enters=(arriving(listed("manifest")),))))
+        s.arrange(lambda: s.game.happen(Moved(held, "battlefield", enters=(arriving(listed("manifest")),))))
         (there,) = s.ids("battlefield")
         assert (s.pt(there), s.characteristic(there, NAME), s.characteristic(there, TYPES)) == (
             (2, 2),
@@ -401,7 +401,7 @@ def test_a_double_faced_card_that_enters_face_down_is_what_is_listed_whatever_it
 def test_face_down_it_does_not_transform_and_turned_up_its_front_face_is_up():
     with FullTable() as s:
         wolf = s.put(0, "battlefield", WOLF, fields={FACE_DOWN.name: listed("manifest")})
-        s.put(0, "hand", instant("Moon", TransformThem(All(CREATURE))), instant("Light", TurnThemFaceUp(All(CREATURE))))
+        s.put(0, "hand", instant("Moon", Transform(All(CREATURE))), instant("Light", TurnFaceUp(All(CREATURE))))
         s.act(0, "cast", "Moon").resolve()
         s.act(0, "cast", "Light").resolve()
         assert (s.characteristic(wolf, NAME), s.field(FACE, wolf)) == ("Villager", "front")
@@ -410,9 +410,7 @@ def test_face_down_it_does_not_transform_and_turned_up_its_front_face_is_up():
 @rule("607.1b", "607.2a")
 def test_abilities_on_both_faces_of_a_double_faced_card_are_linked():
     jail = transforming(
-        card(
-            "Jail", "Artifact", Activated((), do(Linked("jail", ExileThem(Target())), TransformThem()), (A_CREATURE,))
-        ),
+        card("Jail", "Artifact", Activated((), do(Linked("jail", Exile(Target())), Transform()), (A_CREATURE,))),
         card("Ruin", "Artifact", Activated((), MoveTo(LinkedObjects("jail"), "battlefield"))),
     )
     with FullTable() as s:

@@ -10,11 +10,11 @@ from apnap.testing.rule import rule
 from apnap_plugins.actions.search import SearchLibrary
 from apnap_plugins.rules.continuous.continuous import AffectsAll, ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.faces.faces import flip
-from apnap_plugins.rules.faces.flipping import FLIPPED, FlipIt
+from apnap_plugins.rules.faces.flipping import FLIPPED, Flip
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_COST, SUBTYPES, SUPERTYPES, card, mana_value_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSupertype, all_of
 from apnap_plugins.rules.vocabulary.selectors import All, Target
@@ -24,7 +24,7 @@ AKKI = flip(
     creature("Akki Lavarunner", 1, 1, Keyword("haste"), cost="{3}{R}", types="Creature — Goblin Warrior"),
     creature("Tok-Tok, Volcano Born", 2, 2, Keyword("trample"), types="Legendary Creature — Goblin Shaman"),
 )
-TURN = instant("Turn", FlipIt(All(CREATURE)))
+TURN = instant("Turn", Flip(All(CREATURE)))
 LEGENDS = card("Banner", "Enchantment", Static((
     Continuous(AffectsAll(all_of(CREATURE, HasSupertype("legendary"))), (ModifyPT(2, 2),)),
 )))  # fmt: skip
@@ -77,7 +77,7 @@ def test_changes_by_other_effects_still_apply():
 
 @rule("710.4", "110.5")
 def test_flipping_is_one_way_and_forgotten_outside_the_battlefield():
-    bounce = instant("Bounce", MoveTo(All(Named("Tok-Tok, Volcano Born")), "hand"))
+    bounce = instant("Bounce", MoveTo(All(IsNamed("Tok-Tok, Volcano Born")), "hand"))
     with FullTable() as s:
         akki = s.put(0, "battlefield", AKKI)
         s.put(0, "hand", TURN, TURN, bounce)
@@ -103,7 +103,7 @@ def test_elsewhere_it_has_only_its_normal_characteristics(zone):
 @rule("710.2", "707.2")
 def test_a_copy_of_a_flipped_permanent_is_not_flipped_but_can_flip():
     copy = instant(
-        "Clone", BecomesCopy(All(Named("Tok-Tok, Volcano Born")), All(Named("Bear")), duration=UntilEndOfTurn())
+        "Clone", BecomeCopy(All(IsNamed("Tok-Tok, Volcano Born")), All(IsNamed("Bear")), duration=UntilEndOfTurn())
     )
     with FullTable() as s:
         s.put(0, "battlefield", AKKI)
@@ -111,9 +111,9 @@ def test_a_copy_of_a_flipped_permanent_is_not_flipped_but_can_flip():
         s.put(
             0,
             "hand",
-            instant("One", FlipIt(All(Named("Akki Lavarunner")))),
+            instant("One", Flip(All(IsNamed("Akki Lavarunner")))),
             copy,
-            instant("Turn", FlipIt(All(Named("Akki Lavarunner")))),
+            instant("Turn", Flip(All(IsNamed("Akki Lavarunner")))),
         )
         s.act(0, "cast", "One").resolve()
         s.act(0, "cast", "Clone").resolve()
@@ -143,7 +143,7 @@ def test_a_flipped_permanent_that_becomes_a_copy_of_an_unflipped_one_is_its_flip
         creature("Nezumi Shortfang", 1, 1, cost="{1}{B}", types="Creature — Rat Rogue"),
         creature("Stabwhisker the Odious", 3, 3, types="Legendary Creature — Rat Shaman"),
     )
-    shift = instant("Shift", BecomesCopy(All(Named("Nezumi Shortfang")), All(Named("Tomoya the Revealer"))))
+    shift = instant("Shift", BecomeCopy(All(IsNamed("Nezumi Shortfang")), All(IsNamed("Tomoya the Revealer"))))
     with FullTable() as s:
         tomoya = s.put(0, "battlefield", jushi)
         s.put(0, "hand", TURN, shift)

@@ -9,17 +9,17 @@ from rulebook import ANY_TARGET, BEAR, FullTable
 
 from apnap import ABILITIES, Static
 from apnap.testing.rule import rule
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.copies.copies import BecomesCopy
+from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.copies.copying_spells import CastCopies
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.faces.faces import adventurer
 from apnap_plugins.rules.frames.adventures import HasAdventure
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.usual_targets import A_SPELL
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -29,9 +29,9 @@ from apnap_plugins.testing import creature, instant, sorcery
 
 KNIGHT = adventurer(
     creature("Giant", 4, 3, cost="{2}{R}"),
-    instant("Stomp", DealDamageTo(2, Target()), targets=(ANY_TARGET,), cost="{R}"),
+    instant("Stomp", DealDamage(2, Target()), targets=(ANY_TARGET,), cost="{R}"),
 )
-CALM = adventurer(creature("Monk", 1, 1, cost="{0}"), sorcery("Rest", GainsLife(2), cost="{0}"))
+CALM = adventurer(creature("Monk", 1, 1, cost="{0}"), sorcery("Rest", GainLife(2), cost="{0}"))
 GRAVE = instant("Regret", MoveTo(All(HasAdventure()), "hand"))
 
 
@@ -61,8 +61,8 @@ def test_only_the_alternative_is_evaluated(which, offered):
 
 @rule("716.3a", "118.9")
 def test_an_alternative_cost_of_the_creature_is_not_the_adventures():
-    cheap = Static((AlternativeCost("for life", (PayLife(2),)),), zones=("*",))
-    one = adventurer(creature("Ogre", 4, 4, cheap, cost="{5}"), sorcery("Roar", GainsLife(1), cost="{5}"))
+    cheap = Static((AlternativeCost("for life", (PayLifeCost(2),)),), zones=("*",))
+    one = adventurer(creature("Ogre", 4, 4, cheap, cost="{5}"), sorcery("Roar", GainLife(1), cost="{5}"))
     with FullTable() as s:
         s.put(0, "hand", one)
         assert faces(s) == ["front"]
@@ -84,7 +84,7 @@ def test_after_the_adventure_the_card_may_be_cast_from_exile_but_not_as_an_adven
 @rule("716.3d")
 def test_it_may_be_cast_only_for_as_long_as_it_stays_exiled():
     with FullTable() as s:
-        s.put(0, "hand", CALM, instant("Home", MoveTo(All(Named("Monk"), "exile"), "graveyard")))
+        s.put(0, "hand", CALM, instant("Home", MoveTo(All(IsNamed("Monk"), "exile"), "graveyard")))
         s.act(0, "cast", with_face("adventure")).resolve()
         s.act(0, "cast", "Home").resolve()
         assert sorted(s.zone_names(0, "graveyard")) == ["Home", "Monk"]
@@ -93,7 +93,7 @@ def test_it_may_be_cast_only_for_as_long_as_it_stays_exiled():
 
 @rule("716.3d")
 def test_only_the_player_who_controlled_it_may_cast_it():
-    quick = adventurer(instant("Dart", GainsLife(1)), instant("Trip", GainsLife(2)))
+    quick = adventurer(instant("Dart", GainLife(1)), instant("Trip", GainLife(2)))
     with FullTable() as s:
         s.put(0, "hand", quick)
         s.act(0, "cast", with_face("adventure")).resolve()
@@ -102,7 +102,7 @@ def test_only_the_player_who_controlled_it_may_cast_it():
 
 @rule("716.3d")
 def test_a_countered_adventure_goes_to_the_graveyard():
-    stop = instant("Stop", CounterThem(Target()), targets=(A_SPELL,))
+    stop = instant("Stop", Counter(Target()), targets=(A_SPELL,))
     with FullTable() as s:
         s.put(0, "hand", CALM)
         s.put(1, "hand", stop)
@@ -116,7 +116,7 @@ def test_an_adventure_without_a_legal_target_goes_to_the_graveyard():
     with FullTable() as s:
         s.put(0, "hand", KNIGHT)
         s.put(1, "battlefield", BEAR)
-        s.put(1, "hand", instant("Hide", MoveTo(All(Named("Bear")), "hand")))
+        s.put(1, "hand", instant("Hide", MoveTo(All(IsNamed("Bear")), "hand")))
         s.give(0, "R")
         s.act(0, "cast", with_face("adventure"), targets="Bear")
         s.act(1, "cast", "Hide").resolve_all()
@@ -125,7 +125,7 @@ def test_an_adventure_without_a_legal_target_goes_to_the_graveyard():
 
 @rule("716.3", "716.4")
 def test_cast_normally_it_is_a_creature_spell_that_goes_to_the_graveyard_when_it_dies():
-    kill = instant("Kill", MoveTo(All(Named("Monk")), "graveyard"))
+    kill = instant("Kill", MoveTo(All(IsNamed("Monk")), "graveyard"))
     with FullTable() as s:
         s.put(0, "hand", CALM, kill)
         s.act(0, "cast", with_face("front"))
@@ -138,7 +138,7 @@ def test_cast_normally_it_is_a_creature_spell_that_goes_to_the_graveyard_when_it
 
 @rule("716.2a", "716.2b")
 def test_a_permanent_has_an_adventure_and_so_has_its_copy():
-    copy = instant("Clone", BecomesCopy(All(Named("Monk")), All(Named("Bear")), duration=UntilEndOfTurn()))
+    copy = instant("Clone", BecomeCopy(All(IsNamed("Monk")), All(IsNamed("Bear")), duration=UntilEndOfTurn()))
     with FullTable() as s:
         s.put(0, "battlefield", CALM, BEAR, creature("Ox", 1, 1))
         s.put(0, "hand", copy, GRAVE)
@@ -151,7 +151,7 @@ def test_a_permanent_has_an_adventure_and_so_has_its_copy():
 def test_an_adventurer_card_is_one_card():
     with FullTable() as s:
         s.put(0, "library", CALM, BEAR)
-        s.put(0, "hand", instant("Study", Draw(1)))
+        s.put(0, "hand", instant("Study", DrawCards(1)))
         s.act(0, "cast", "Study").resolve()
         assert s.zone_names(0, "hand") == ["Monk"]
 
@@ -168,7 +168,7 @@ def test_another_effect_may_let_it_be_cast_as_an_adventure_from_elsewhere():
 
 @rule("716.3d", "608.2m")
 def test_it_is_exiled_after_its_instructions():
-    count = GainsLife(Count(All(Anything(), "exile")))
+    count = GainLife(Count(All(Anything(), "exile")))
     one = adventurer(creature("Sage", 1, 1, cost="{0}"), sorcery("Census", count, cost="{0}"))
     with FullTable() as s:
         s.put(0, "hand", one)
@@ -182,7 +182,7 @@ def test_a_copy_of_an_adventurer_card_may_be_cast_as_an_adventure_and_is_gone_af
     for face, became in (("Rest", []), ("Monk", ["Monk"])):
         with FullTable() as s:
             s.put(0, "graveyard", CALM)
-            s.put(0, "hand", instant("Echo", CastCopies(All(Named("Monk"), "graveyard"))))
+            s.put(0, "hand", instant("Echo", CastCopies(All(IsNamed("Monk"), "graveyard"))))
             s.act(0, "cast", "Echo")
             s.expect(0, "608.2g", True).expect(0, "709.3", face)
             s.resolve()

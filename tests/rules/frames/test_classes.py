@@ -10,7 +10,7 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.effects import CantCast
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, Gain, LoseAllAbilities, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.frames.classes import LEVEL, WhenBecomesLevel, class_level
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -24,7 +24,7 @@ from apnap_plugins.testing import creature, instant
 MINE = all_of(CREATURE, YouControl())
 FIGHTER = card(
     "Fighter Class", "Enchantment — Class",
-    Triggered(WhenEnters(), GainsLife(1)),
+    Triggered(WhenEnters(), GainLife(1)),
     class_level(mana_cost("{G}"), 2, Static((Continuous(AffectsAll(MINE), (ModifyPT(1, 0),)),)),
                 Triggered(WhenBecomesLevel(2), rc.Note("two"))),
     class_level(mana_cost("{1}"), 3, Static((Continuous(AffectsAll(MINE), (Gain((Keyword("haste"),)),)),)),
@@ -70,7 +70,7 @@ def test_a_level_is_gained_only_as_a_sorcery_and_only_from_the_one_before():
         assert s.offered(0, "activate") == []
         s.pass_until("precombat main")
         assert s.offered(0, "activate") == ["Fighter Class"]
-        s.put(0, "hand", instant("Wait", GainsLife(1)))
+        s.put(0, "hand", instant("Wait", GainLife(1)))
         s.act(0, "cast", "Wait")
         assert s.offered(0, "activate") == []
         s.resolve()

@@ -8,8 +8,8 @@ from rulebook import BEAR, FOREST, MOUNTAIN, SHOCK, FullTable
 from apnap.testing.rule import rule
 from apnap_plugins.rules.continuous.continuous import YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import Loyalty
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.costs.costs import LoyaltyCost
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -24,9 +24,9 @@ DECK = [FOREST] * 10
 def walker(name="Walker", loyalty=3, cost="{0}"):
     return card(
         name, "Legendary Planeswalker — Walker",
-        Activated((Loyalty(1),), GainsLife(1), loyalty=True),
-        Activated((Loyalty(-3),), LosesLife(3, EachOpponent()), loyalty=True),
-        Activated((Loyalty(0),), GainsLife(10), loyalty=True),
+        Activated((LoyaltyCost(1),), GainLife(1), loyalty=True),
+        Activated((LoyaltyCost(-3),), LoseLife(3, EachOpponent()), loyalty=True),
+        Activated((LoyaltyCost(0),), GainLife(10), loyalty=True),
         loyalty=loyalty, cost=cost,
     )  # fmt: skip
 
@@ -79,7 +79,7 @@ def test_only_in_one_s_own_main_phase_with_an_empty_stack():
     with FullTable(stage="upkeep", decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", walker(), counters={"loyalty": 3})
         s.put(1, "battlefield", walker("Other"), counters={"loyalty": 3})
-        s.put(0, "hand", instant("Wait", GainsLife(0)))
+        s.put(0, "hand", instant("Wait", GainLife(0)))
         assert loyalty_options(s) == []
         s.pass_until("precombat main")
         assert loyalty_options(s, 0) == [0, 1, 2]
@@ -127,7 +127,7 @@ def test_damage_removes_loyalty_counters():
     any_target = TargetSpec(HasType("planeswalker"))
     with FullTable() as s:
         s.put(1, "battlefield", walker(), counters={"loyalty": 3})
-        s.put(0, "hand", *[instant("Jab", DealDamageTo(2, Target()), targets=(any_target,))] * 2)
+        s.put(0, "hand", *[instant("Jab", DealDamage(2, Target()), targets=(any_target,))] * 2)
         s.act(0, "cast", "Jab").resolve()
         assert s.counters("Walker") == {"loyalty": 1} and s.life(1) == 20
         s.act(0, "cast", "Jab").resolve()
@@ -148,7 +148,7 @@ def test_planeswalkers_are_legendary_like_others():
 def test_a_loyalty_ability_that_makes_mana_is_no_mana_ability():
     from apnap_plugins.rules.mana.mana import AddManaOf
 
-    source = card("Source", "Planeswalker", Activated((Loyalty(1),), AddManaOf((("R",),)), loyalty=True), loyalty=3)
+    source = card("Source", "Planeswalker", Activated((LoyaltyCost(1),), AddManaOf((("R",),)), loyalty=True), loyalty=3)
     with FullTable() as s:
         s.put(0, "battlefield", source, counters={"loyalty": 3})
         s.put(0, "hand", SHOCK)

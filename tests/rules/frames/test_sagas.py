@@ -13,9 +13,9 @@ from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import LoseAllAbilities, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.counters.counters import RemoveCounters
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.counters.counters import CountersRemoved
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.frames.sagas import chapter, final_chapter
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
@@ -49,7 +49,7 @@ def words(s):
 
 
 def put_lore(s, count, at=0):
-    s.put(at, "hand", instant("Tell", PutCountersOn("lore", count, All(SAGA))))
+    s.put(at, "hand", instant("Tell", PutCounters("lore", count, All(SAGA))))
     s.act(at, "cast", "Tell").resolve()
 
 
@@ -99,23 +99,21 @@ def test_several_lore_counters_at_once_tell_all_chapters_that_are_reached():
 def test_a_chapter_that_was_reached_is_not_told_again():
     with table() as s:
         saga = s.put(0, "battlefield", GOSSIP, counters={"lore": 2})
-        s.arrange(lambda: s.game.happen(RemoveCounters("lore", 1, saga)))
+        s.arrange(lambda: s.game.happen(CountersRemoved("lore", 1, saga)))
         s.settle()
         assert s.stack == []
         put_lore(s, 1)
         s.resolve()
         assert words(s) == ["two"]
         s.put(1, "battlefield", BEAR)
-        s.put(
-            0, "hand", instant("Else", PutCountersOn("charge", 3, All(SAGA)), PutCountersOn("lore", 3, All(CREATURE)))
-        )
+        s.put(0, "hand", instant("Else", PutCounters("charge", 3, All(SAGA)), PutCounters("lore", 3, All(CREATURE))))
         s.act(0, "cast", "Else").resolve()
         assert s.stack == [] and words(s) == ["two"]
 
 
 @rule("704.5s", "715.4")
 def test_it_is_sacrificed_when_the_last_chapter_was_countered_or_has_no_target():
-    saga = card("Hunt", "Enchantment — Saga", chapter(1, DealDamageTo(2, Target()), A_CREATURE), cost="{0}")
+    saga = card("Hunt", "Enchantment — Saga", chapter(1, DealDamage(2, Target()), A_CREATURE), cost="{0}")
     with table() as s:
         s.put(0, "hand", saga)
         s.act(0, "cast", "Hunt").resolve()
@@ -176,7 +174,7 @@ def test_a_saga_that_enters_without_being_cast_is_told_too():
 @pytest.mark.parametrize("owner", [0, 1])
 def test_all_sagas_of_the_active_player_go_on_at_once(owner):
     with FullTable(decks=[DECK, DECK], stage="upkeep") as s:
-        s.put(owner, "battlefield", GOSSIP, card("Tale", "Enchantment — Saga", chapter(2, GainsLife(1)), chapter(9, None)),
+        s.put(owner, "battlefield", GOSSIP, card("Tale", "Enchantment — Saga", chapter(2, GainLife(1)), chapter(9, None)),
               counters={"lore": 1})  # fmt: skip
         s.put(0, "battlefield", OX)
         s.pass_until("precombat main")
@@ -219,9 +217,9 @@ def test_a_saga_with_read_ahead_gets_no_counter_by_this_rule():
     rules = Ruleset.load(extra=[rc, module])
     with FullTable(ruleset=rules) as s:
         s.put(
-            0, "hand", card("Later", "Enchantment — Saga", Keyword("read-ahead"), chapter(2, GainsLife(1)), cost="{0}")
+            0, "hand", card("Later", "Enchantment — Saga", Keyword("read-ahead"), chapter(2, GainLife(1)), cost="{0}")
         )
-        s.put(0, "hand", card("Now", "Enchantment — Saga", chapter(2, GainsLife(1)), cost="{0}"))
+        s.put(0, "hand", card("Now", "Enchantment — Saga", chapter(2, GainLife(1)), cost="{0}"))
         s.act(0, "cast", "Later").resolve()
         assert s.counters("Later") == {} and s.count("Later", "battlefield") == 1
         s.act(0, "cast", "Now").resolve()

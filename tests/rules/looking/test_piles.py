@@ -8,8 +8,8 @@ from rulebook import BEAR, FOREST, ISLAND, OX, SHOCK, FullTable
 from apnap import IllegalAnswer, Keyword
 from apnap.testing.rule import rule
 from apnap.testing.selecting import Raw
-from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.reveal import RevealThem
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.actions.reveal import Reveal
 from apnap_plugins.rules.looking.piles import ChoosePile, InPile, PutPiles, SeparateIntoPiles
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, OpponentControls, all_of
@@ -18,7 +18,7 @@ from apnap_plugins.testing import creature, instant, sorcery
 
 FACT_OR_FICTION = instant(
     "Fact or Fiction",
-    RevealThem(TopOfLibrary(5)),
+    Reveal(TopOfLibrary(5)),
     SeparateIntoPiles(Remembered("revealed")),
     ChoosePile(),
     PutPiles("hand", "graveyard"),
@@ -100,7 +100,7 @@ DO_OR_DIE = sorcery(
     "Do or Die",
     SeparateIntoPiles(All(all_of(CREATURE, OpponentControls())), You()),
     ChoosePile(EachOpponent()),
-    DestroyThem(InPile()),
+    Destroy(InPile()),
 )
 
 

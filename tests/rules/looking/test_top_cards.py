@@ -9,9 +9,9 @@ from rulecards import Note
 from apnap import Static
 from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.effects import MayCast
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.looking.top_cards import MayLookAtTop, PlayWithTopRevealed
 from apnap_plugins.rules.mana.mana import AddManaOf
@@ -26,7 +26,7 @@ from apnap_plugins.testing import instant
 
 FUTURE_SIGHT = card("Future Sight", "Enchantment", Static((PlayWithTopRevealed(), MayCast(Anything()))))
 SPHINX = card("Sphinx", "Enchantment", Static((MayLookAtTop(), MayCast(Anything()))))
-LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw())))
+LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards())))
 A_LIBRARY = TargetSpec(Not(CREATURE))
 
 
@@ -59,7 +59,7 @@ def test_the_new_top_card_is_not_shown_until_the_spell_is_cast(what, who):
 
 @rule("401.5")
 def test_nor_until_an_ability_is_activated():
-    engine = card("Engine", "Artifact", Activated((mana_cost("{U}"), SacrificeOf(CREATURE)), GainsLife(1)))
+    engine = card("Engine", "Artifact", Activated((mana_cost("{U}"), SacrificeCost(CREATURE)), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", FUTURE_SIGHT, engine, LOOKING_GLASS, BEAR, OX)
         s.put(0, "library", FOREST, MOUNTAIN, FOREST)
@@ -91,8 +91,8 @@ def test_what_was_on_top_all_the_time_goes_on_being_revealed_during_a_cast():
 
 @rule("401.5", "728.1")
 def test_a_spell_that_is_taken_back_leaves_its_card_revealed_as_before():
-    late = card("Late", "Instant", Spell(GainsLife(1)), cost="{U}{G}")
-    orb = card("Orb", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Note("used"))))
+    late = card("Late", "Instant", Spell(GainLife(1)), cost="{U}{G}")
+    orb = card("Orb", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), Note("used"))))
     with FullTable() as s:
         s.put(0, "battlefield", FUTURE_SIGHT, orb)
         s.put(0, "library", late, BEAR)
@@ -127,7 +127,7 @@ def test_also_one_that_another_card_covered_for_a_time():
         s.put(0, "battlefield", FUTURE_SIGHT)
         s.put(0, "library", BEAR, OX)
         elf = s.put(0, "battlefield", OX)
-        s.put(0, "hand", instant("Top", PutIntoLibrary(Target()), targets=(A_CREATURE,)), instant("Take", Draw()))
+        s.put(0, "hand", instant("Top", PutIntoLibrary(Target()), targets=(A_CREATURE,)), instant("Take", DrawCards()))
         s.reach(0)
         bear = s.ids("library", 0)[0]
         s.act(0, "cast", "Top").resolve()
@@ -159,6 +159,6 @@ def test_each_card_that_comes_to_lie_on_top_as_several_are_drawn_is_shown():
     with FullTable() as s:
         s.put(0, "battlefield", FUTURE_SIGHT)
         s.put(0, "library", BEAR, OX, FOREST, MOUNTAIN)
-        s.put(0, "hand", instant("Think", Draw(3)))
+        s.put(0, "hand", instant("Think", DrawCards(3)))
         s.act(0, "cast", "Think").resolve()
         assert seen(s) == [0, 1] and s.zone_names(0, "library") == ["Mountain"]

@@ -11,8 +11,8 @@ from apnap_plugins.rules.casting.mana_effects import LostManaBecomes, ManaStays,
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.mana.instructions import AddManaAnyCombination, DoubleUnspentMana, TakeUnspentMana
 from apnap_plugins.rules.mana.mana import POOL, AddManaOf
 from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnSpells
@@ -25,9 +25,9 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant
 
 ON_CREATURES = OnSpells(CREATURE)
-SPRING = card("Spring", "Land", Activated((TapThis(),), AddManaOf((("R", "G"),), only=ON_CREATURES)))
+SPRING = card("Spring", "Land", Activated((TapThisCost(),), AddManaOf((("R", "G"),), only=ON_CREATURES)))
 CUBE = card("Cube", "Artifact", Activated((), DoubleUnspentMana()))
-ENGINE = creature("Engine", 1, 1, Activated((mana_cost("{2}"),), GainsLife(1)))
+ENGINE = creature("Engine", 1, 1, Activated((mana_cost("{2}"),), GainLife(1)))
 
 
 @rule("106.6")
@@ -46,11 +46,11 @@ def test_what_doubling_adds_is_not_restricted():
 @rule("106.6")
 def test_restrictions_to_abilities_and_to_either():
     either = OnEither((ON_CREATURES, OnAbilities(CREATURE)))
-    hive = card("Hive", "Land", Activated((TapThis(),), AddManaOf((("G", "G"),), only=either)))
-    rock = card("Rock", "Artifact", Activated((mana_cost("{2}"),), GainsLife(1)))
+    hive = card("Hive", "Land", Activated((TapThisCost(),), AddManaOf((("G", "G"),), only=either)))
+    rock = card("Rock", "Artifact", Activated((mana_cost("{2}"),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", hive, ENGINE, rock)
-        s.put(0, "hand", instant("Two", GainsLife(1), cost="{2}"), BEAR)
+        s.put(0, "hand", instant("Two", GainLife(1), cost="{2}"), BEAR)
         assert s.offered(0, "activate") == ["Engine"] and s.offered(0, "cast") == ["Bear"]
         s.act(0, "activate", "Engine").resolve()
         assert s.life(0) == 21
@@ -58,17 +58,17 @@ def test_restrictions_to_abilities_and_to_either():
 
 @rule("106.6", "107.3")
 def test_mana_for_costs_with_x_only():
-    rose = card("Rosette", "Land", Activated((TapThis(),), AddManaOf((("G",),), only=OnCostsWithX())))
+    rose = card("Rosette", "Land", Activated((TapThisCost(),), AddManaOf((("G",),), only=OnCostsWithX())))
     with FullTable() as s:
         s.put(0, "battlefield", rose)
-        s.put(0, "hand", instant("Ex", GainsLife(1), cost="{X}{G}"), instant("One", GainsLife(1), cost="{G}"))
+        s.put(0, "hand", instant("Ex", GainLife(1), cost="{X}{G}"), instant("One", GainLife(1), cost="{G}"))
         assert s.offered(0, "cast") == ["Ex"]
 
 
 @rule("106.6", "400.7a")
 def test_mana_that_gives_a_creature_spell_haste():
     haste = Change(Remembered("it"), (Gain((Keyword("haste"),)),))
-    hall = card("Hall", "Land", Activated((TapThis(),), AddManaOf((("G",),), rider=IfSpentOn(ON_CREATURES, haste))))
+    hall = card("Hall", "Land", Activated((TapThisCost(),), AddManaOf((("G",),), rider=IfSpentOn(ON_CREATURES, haste))))
     with FullTable() as s:
         s.put(0, "battlefield", hall, FOREST)
         s.put(0, "hand", BEAR)
@@ -85,8 +85,8 @@ def test_mana_that_gives_a_creature_spell_haste():
 
 @rule("106.6a", "106.6", "603.7a")
 def test_each_mana_of_a_doubled_source_has_its_own_delayed_trigger():
-    draws = IfSpentOn(ON_CREATURES, Draw(), triggers=True)
-    path = card("Path", "Land", Activated((TapThis(),), AddManaOf((("G",),), rider=draws)))
+    draws = IfSpentOn(ON_CREATURES, DrawCards(), triggers=True)
+    path = card("Path", "Land", Activated((TapThisCost(),), AddManaOf((("G",),), rider=draws)))
     double = card("Double", "Enchantment", Static((ProducesMore(LAND),)))
     with FullTable() as s:
         s.put(0, "library", *[FOREST] * 3)
@@ -119,7 +119,10 @@ def test_unspent_mana_is_lost_as_a_step_ends_unless_it_stays_or_becomes_other_ma
     for permanents, left in (((), ""), ((green,), "G"), ((pale,), "CC"), ((green, pale), "GC")):
         with FullTable() as s:
             s.put(
-                0, "battlefield", card("Both", "Land", Activated((TapThis(),), AddManaOf((("R", "G"),)))), *permanents
+                0,
+                "battlefield",
+                card("Both", "Land", Activated((TapThisCost(),), AddManaOf((("R", "G"),)))),
+                *permanents,
             )
             s.act(0, "tap for mana", "Both")
             s.pass_until("beginning of combat")
@@ -140,10 +143,10 @@ def test_mana_spent_as_though_it_were_of_any_color():
 @rule("106.1a", "107.1b")
 @pytest.mark.parametrize(("cost", "can"), [("{R}{R}", True), ("{R}{G}", True), ("{G}{G}", True), ("{R}{U}", False)])
 def test_mana_in_any_combination_of_two_colours(cost, can):
-    prism = card("Prism", "Land", Activated((TapThis(),), AddManaAnyCombination(2, "RG")))
+    prism = card("Prism", "Land", Activated((TapThisCost(),), AddManaAnyCombination(2, "RG")))
     with FullTable() as s:
         s.put(0, "battlefield", prism)
-        s.put(0, "hand", instant("Wish", GainsLife(1), cost=cost))
+        s.put(0, "hand", instant("Wish", GainLife(1), cost=cost))
         s.reach(0)
         assert bool(s.offered(0, "cast")) is can
         if can:

@@ -10,7 +10,7 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -18,7 +18,7 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import creature, instant
 
-KHARN = creature("Kharn", 5, 1, Triggered(WhenLosesControl(), GainsLife(2)))
+KHARN = creature("Kharn", 5, 1, Triggered(WhenLosesControl(), GainLife(2)))
 STEAL = instant("Steal", Change(Target(), (YouGainControl(),)), targets=(A_CREATURE,))
 
 
@@ -76,7 +76,7 @@ def test_a_static_ability_that_gives_control_and_stops():
 @rule("603.10d")
 def test_another_permanent_sees_it_also_when_it_changes_hands_at_the_same_time():
     """A watcher that its controller loses together with a creature saw both, as they were."""
-    watcher = creature("Watcher", 1, 1, Triggered(WhenLosesControl(CREATURE), GainsLife(1)))
+    watcher = creature("Watcher", 1, 1, Triggered(WhenLosesControl(CREATURE), GainLife(1)))
     both = instant("Both", Change(Target(), (YouGainControl(),)), targets=(TargetSpec(CREATURE, minimum=2, maximum=2),))
     with FullTable() as s:
         s.put(0, "battlefield", watcher, BEAR)

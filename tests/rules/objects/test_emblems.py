@@ -8,8 +8,8 @@ from rulebook import BEAR, OX, FullTable
 from apnap import ABILITIES, NAME, Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.rules.continuous.continuous import AffectsAll, ModifyPT
-from apnap_plugins.rules.costs.costs import Loyalty
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.costs.costs import LoyaltyCost
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.objects.emblems import CreateEmblem
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import sorcery
 
 PUMP = Static((Continuous(AffectsAll(And((CREATURE, YouControl()))), (ModifyPT(1, 1),)),))
-WATCH = Triggered(WhenEnters(CREATURE), GainsLife(1))
+WATCH = Triggered(WhenEnters(CREATURE), GainLife(1))
 
 
 def gives(*abilities, **more):
@@ -30,7 +30,7 @@ def gives(*abilities, **more):
 
 @rule("114.1", "114.2", "114.4", "408.2")
 def test_an_ultimate_gives_an_emblem_whose_static_ability_works():
-    hero = card("Hero", "Planeswalker", Activated((Loyalty(-3),), CreateEmblem((PUMP,)), loyalty=True), loyalty=3)
+    hero = card("Hero", "Planeswalker", Activated((LoyaltyCost(-3),), CreateEmblem((PUMP,)), loyalty=True), loyalty=3)
     with FullTable() as s:
         mine, theirs = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OX)
         s.put(0, "battlefield", hero, counters={"loyalty": 3})
@@ -47,7 +47,7 @@ def test_an_ultimate_gives_an_emblem_whose_static_ability_works():
 
 @rule("114.4", "113.6p")
 def test_triggered_and_activated_abilities_function_in_the_command_zone():
-    draws = Activated((mana_cost("{1}"),), Draw())
+    draws = Activated((mana_cost("{1}"),), DrawCards())
     with FullTable() as s:
         s.put(0, "hand", gives(WATCH, draws), BEAR)
         s.put(0, "library", OX)

@@ -8,7 +8,7 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, FullTable
 
 from apnap import Continuous, Keyword, Static
 from apnap.testing.rule import rule
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.sacrifice import SacrificeChoice
 from apnap_plugins.rules.continuous.continuous import (
@@ -19,11 +19,11 @@ from apnap_plugins.rules.continuous.continuous import (
     YouGainControl,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.zones import permanents
-from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -68,7 +68,7 @@ def test_cant_beats_may():
 def test_cant_beats_an_instruction():
     with FullTable() as s:
         s.put(1, "battlefield", card("Null", "Enchantment", Static((rc.NoLifeGain(),))))
-        s.put(0, "hand", sorcery("Both", GainsLife(5), LosesLife(1, You())))
+        s.put(0, "hand", sorcery("Both", GainLife(5), LoseLife(1, You())))
         s.act(0, "cast", "Both").resolve()
         assert s.life(0) == 19
 
@@ -92,8 +92,8 @@ def test_gaining_and_losing_abilities_go_by_time_and_not_by_cant(last):
 def test_impossible_parts_are_ignored():
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR, fields={"tapped": True})
-        s.put(0, "hand", sorcery("Much", TapThem(All(CREATURE)), DiscardCards(You(), 3), DestroyThem(All(HasType("artifact"))),
-                                 GainsLife(1)))  # fmt: skip
+        s.put(0, "hand", sorcery("Much", Tap(All(CREATURE)), DiscardCards(You(), 3), Destroy(All(HasType("artifact"))),
+                                 GainLife(1)))  # fmt: skip
         s.act(0, "cast", "Much").resolve()
         assert s.life(0) == 21 and s.field("tapped", bear)
 
@@ -186,7 +186,7 @@ def test_owner_and_controller():
     with FullTable() as s:
         bear = s.put(0, "battlefield", BEAR)
         s.put(1, "hand", instant("Take", Change(All(CREATURE), (YouGainControl(),)), MoveTo(All(CREATURE), "graveyard"),
-                                 LosesLife(1, ControllerOf(All(CREATURE, "graveyard")))))  # fmt: skip
+                                 LoseLife(1, ControllerOf(All(CREATURE, "graveyard")))))  # fmt: skip
         s.act(1, "cast", "Take").resolve()
         assert s.zone_names(0, "graveyard") == ["Bear"] and s.life(0) == 19 and s.life(1) == 20
         assert s.game.controller(bear) == 1  # who had it last
@@ -219,7 +219,7 @@ def test_status_and_control_are_no_characteristics():
 
 @rule("109.5", "113.8")
 def test_you_of_an_activated_ability_is_who_activated_it():
-    engine = card("Engine", "Artifact", Activated((), GainsLife(4)))
+    engine = card("Engine", "Artifact", Activated((), GainLife(4)))
     with FullTable() as s:
         s.put(0, "battlefield", engine)
         s.put(1, "hand", instant("Grab", Change(All(HasType("artifact")), (YouGainControl(),))))
@@ -279,14 +279,14 @@ def test_what_is_printed_as_modified():
     lord = card("Lord", "Enchantment", Static((Continuous(AffectsAll(HasColor("G")), (ModifyPT(1, 1),)),)))
     with FullTable() as s:
         s.put(0, "battlefield", lord, BEAR, OX)
-        s.put(0, "hand", sorcery("Mark", PutCountersOn("+1/+1", 1, Target()), targets=(A_CREATURE,)))
+        s.put(0, "hand", sorcery("Mark", PutCounters("+1/+1", 1, Target()), targets=(A_CREATURE,)))
         s.act(0, "cast", "Mark", targets="Bear").resolve()
         assert s.pt("Bear") == (4, 4) and s.pt("Ox") == (2, 4)
 
 
 @rule("113.2c", "113.6")
 def test_several_instances_of_an_ability_work_each_by_itself():
-    twice = creature("Twice", 1, 1, Activated((), Change(This(), (ModifyPT(1, 0),))), Activated((), Draw()))
+    twice = creature("Twice", 1, 1, Activated((), Change(This(), (ModifyPT(1, 0),))), Activated((), DrawCards()))
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", twice)
         s.put(0, "hand", twice)

@@ -6,16 +6,16 @@ import re
 
 from rulebook import ANY_TARGET, BEAR, ISLAND, MOUNTAIN, OX, RELIC, SHOCK, FullTable
 
-from apnap import Move, Priority, Static
+from apnap import Moved, Priority, Static
 from apnap.core.fields import FLOW, PASSES, PRIORITY
 from apnap.testing.rule import rule
-from apnap_plugins.actions.scry import ScryCards
+from apnap_plugins.actions.scry import Scry
 from apnap_plugins.rules.casting.effects import CantCast
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.mana.mana import AddManaOf
-from apnap_plugins.rules.objects.revealing import Reveal
+from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import DISCARD
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -24,11 +24,11 @@ from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import sorcery
 
-BLAZE = sorcery("Blaze", DealDamageTo(X(), Target()), targets=(ANY_TARGET,), cost="{X}{R}")
+BLAZE = sorcery("Blaze", DealDamage(X(), Target()), targets=(ANY_TARGET,), cost="{X}{R}")
 LOCK = card("Lock", "Enchantment", Static((CantCast(Not(ManaValueAtMost(3))),)))
-LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThis(),), do(AddManaOf((("U",),)), Draw())))
+LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards())))
 """A mana ability that draws a card, which is not reversed."""
-INSIGHT = sorcery("Insight", Draw(1), cost="{0}")
+INSIGHT = sorcery("Insight", DrawCards(1), cost="{0}")
 
 
 def taken_back() -> FullTable:
@@ -116,7 +116,7 @@ def test_a_card_that_was_revealed_in_a_hand_is_no_other_card_in_games_drawn_anew
         bear = s.put(1, "hand", BEAR)
         s.reach(0)
         assert len(drawn_hands(s)["Bear"]) > 1
-        s.arrange(lambda: s.game.happen(Reveal(bear, 1)))
+        s.arrange(lambda: s.game.happen(Revealed(bear, 1)))
         s.settle()
         s.pass_priority()
         found = drawn_hands(s)
@@ -128,7 +128,7 @@ def test_a_permanent_that_returned_to_a_hand_is_known_there_whatever_is_discarde
     with FullTable() as s:
         hidden_table(s)
         bear = s.put(1, "battlefield", BEAR)
-        s.arrange(lambda: s.game.happen(Move(bear, "hand")))
+        s.arrange(lambda: s.game.happen(Moved(bear, "hand")))
         s.settle()
         s.arrange(lambda: s.game.verb(DISCARD)(s.game, 1, [s.find("Mountain")]))
         s.pass_priority()
@@ -147,7 +147,7 @@ def test_a_game_drawn_inside_a_resolution_does_not_tell_who_could_have_responded
     told = []
     for secret in (OX, SHOCK):
         with FullTable() as s:
-            s.put(0, "hand", sorcery("Muse", ScryCards(2), cost="{0}"))
+            s.put(0, "hand", sorcery("Muse", Scry(2), cost="{0}"))
             s.put(0, "library", BEAR, RELIC)
             s.put(1, "hand", secret)
             s.put(1, "battlefield", MOUNTAIN)

@@ -7,14 +7,14 @@ from copying import BEARS, copying, newest
 from magic import A_CREATURE, jotted, table
 from testcards import Jot, forbids, instead
 
-from apnap import ABILITIES, NAME, Cease, Continuous, Keyword, Move
+from apnap import ABILITIES, NAME, CeasedToExist, Continuous, Keyword, Moved
 from apnap.core.errors import UnknownName
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, WhenCreates
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, ModifyPT, copiable_values
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.objects.creating import CREATE
@@ -84,11 +84,11 @@ def test_no_token_of_an_instant_and_none_where_it_can_not_enter():
         s.put(1, "graveyard", instant("Shock"))
         s.do(0, CreateCopyTokens(All(Anything(), "graveyard")))
         assert s.permanents() == ["Ear"] and jotted(s) == []
-        cage = s.put(1, "battlefield", permanent("Cage", "Artifact", forbids(Move)))
+        cage = s.put(1, "battlefield", permanent("Cage", "Artifact", forbids(Moved)))
         s.arrange(lambda: s.game.verb(CREATE)(s.game, 0, SAPROLING))
         s.settle()
         assert s.permanents() == ["Cage", "Ear"] and jotted(s) == []
-        s.arrange(lambda: Cease(cage).perform(s.game))
+        s.arrange(lambda: CeasedToExist(cage).perform(s.game))
         s.do(0, CreateTokens(SAPROLING))
         s.resolve()
         assert s.permanents() == ["Ear", "Saproling Token"] and jotted(s) == ["created"]
@@ -118,7 +118,7 @@ def test_a_token_elsewhere_ceases_to_exist_after_it_triggered():
                                               whenever(WhenLeaves(CREATURE), Jot("leaves"))))  # fmt: skip
             s.do(0, CreateTokens(SAPROLING))
             token = newest(s)
-            s.happen(Move(token, zone))
+            s.happen(Moved(token, zone))
             assert s.ids(zone, 0 if zone != "exile" else None).count(token) == 0
             assert not s.find_all("Saproling Token")
             s.resolve_all()
@@ -276,7 +276,9 @@ def test_creating_copies_is_creating_and_can_be_replaced():
     with copying() as s:
         s.put(0, "battlefield", BEARS)
         s.put(
-            0, "battlefield", permanent("Season", "Enchantment", instead(Create, lambda e: e.with_(count=2 * e.count)))
+            0,
+            "battlefield",
+            permanent("Season", "Enchantment", instead(TokensCreated, lambda e: e.with_(count=2 * e.count))),
         )
         s.do(0, CreateCopyTokens(All(CREATURE), enters=(("tapped", True),)))
         tokens = [o for o in s.ids("battlefield") if s.game.object(o).kind == "token"]

@@ -19,7 +19,7 @@ from apnap_plugins.rules.casting.exiling import PILE, ExileFaceDown, castable_am
 from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
 from apnap_plugins.rules.continuous.continuous import AffectsEverywhere, BecomeColors, DefinePT, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.entering import EntersTapped
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.faces.face_down import FACE_DOWN
@@ -66,7 +66,7 @@ class ChooseOneExiled(rulecards.Instruction):
 
     def perform(self, ctx: Any) -> None:
         chosen = choose_exiled(ctx.game, ctx.controller, ctx.game.zone("exile"), ctx.this)
-        ctx.game.happen(rulecards.Move(chosen, "hand"))
+        ctx.game.happen(rulecards.Moved(chosen, "hand"))
 
 
 @functools.cache
@@ -407,7 +407,7 @@ def test_the_order_of_graveyard_library_and_stack_stays_as_it_is():
     with table() as s:
         s.put(0, "graveyard", BEAR, SHOCK, OX, FOREST)
         s.put(0, "library", FOREST, BEAR, MOUNTAIN, OX)
-        s.put(0, "hand", *[instant(f"Word {n}", GainsLife(1)) for n in range(3)])
+        s.put(0, "hand", *[instant(f"Word {n}", GainLife(1)) for n in range(3)])
         graveyard, library = s.ids("graveyard", 0), s.ids("library", 0)
         for n in (1, 0, 2):
             s.act(0, "cast", f"Word {n}")
@@ -419,7 +419,7 @@ def test_the_order_of_graveyard_library_and_stack_stays_as_it_is():
         run(s, MoveTo(All(CREATURE, "graveyard"), "exile"))
         assert [o for o in s.ids("graveyard", 0) if o in graveyard] == [graveyard[1], graveyard[3]]
         assert s.ids("library", 0) == library
-        run(s, Draw())
+        run(s, DrawCards())
         assert s.ids("library", 0) == library[1:]
 
 
@@ -482,7 +482,7 @@ def test_without_a_contradiction_nobody_is_asked():
 def test_two_effects_that_do_the_same_to_an_object_do_it_once():
     """Lethal damage and the legend rule: one move, one death."""
     king = creature("King", 2, 2, types="Legendary Creature")
-    bell = card("Bell", "Enchantment", Triggered(WhenDies(CREATURE), GainsLife(1)))
+    bell = card("Bell", "Enchantment", Triggered(WhenDies(CREATURE), GainLife(1)))
     with table() as s:
         s.put(0, "battlefield", king, bell)
         twin = s.put(0, "battlefield", king, fields={"damage": 2})

@@ -19,12 +19,18 @@ from apnap_plugins.rules.casting.effects import AdditionalCost
 from apnap_plugins.rules.casting.instructions import PayX
 from apnap_plugins.rules.casting.mana_abilities import mana_options
 from apnap_plugins.rules.casting.playing import cast_options
-from apnap_plugins.rules.costs.costs import DiscardAtRandom, PayLife, RemoveCountersOf, SacrificeThis, TapThis
-from apnap_plugins.rules.costs.object_costs import ExileOf, SacrificeOf, TapOf
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.costs.costs import (
+    DiscardAtRandomCost,
+    PayLifeCost,
+    RemoveCountersFromThisCost,
+    SacrificeThisCost,
+    TapThisCost,
+)
+from apnap_plugins.rules.costs.object_costs import ExileCost, SacrificeCost, TapCost
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import IfYouDo, InsteadIf, May, do
 from apnap_plugins.rules.effects.linking import LinkedCost, LinkedObjects, TotalOf
 from apnap_plugins.rules.mana.instructions import (
@@ -52,14 +58,14 @@ def adds(cost, *options, **more):
     return Activated(tuple(cost), AddManaOf(tuple(tuple(o) for o in options), **more))
 
 
-ELVES = creature("Elves", 1, 1, adds([TapThis()], "G"))
-TOWER = card("Bone Tower", "Land", adds([TapThis()], "C"), adds([TapThis(), SacrificeOf(CREATURE)], "BB"))
-ALTAR = card("Altar", "Artifact", adds([SacrificeOf(CREATURE)], "CC"))
+ELVES = creature("Elves", 1, 1, adds([TapThisCost()], "G"))
+TOWER = card("Bone Tower", "Land", adds([TapThisCost()], "C"), adds([TapThisCost(), SacrificeCost(CREATURE)], "BB"))
+ALTAR = card("Altar", "Artifact", adds([SacrificeCost(CREATURE)], "CC"))
 FILTER = card("Filter", "Artifact", adds([mana_cost("{1}")], "R", "W"))
 
 
 def signet(one, two, name=None):
-    return card(name or f"Signet {one}{two}", "Artifact", adds([mana_cost("{1}"), TapThis()], one + two))
+    return card(name or f"Signet {one}{two}", "Artifact", adds([mana_cost("{1}"), TapThisCost()], one + two))
 
 
 def cast(s, name="Salve", answers=()):
@@ -80,7 +86,7 @@ def cast(s, name="Salve", answers=()):
 
 @rule("107.3a", "602.2b", "605.3a")
 def test_x_in_the_mana_of_a_mana_ability_is_chosen_and_paid():
-    mill = card("Mill", "Artifact", Activated((mana_cost("{X}"), TapThis()), AddManaFor("R", X())))
+    mill = card("Mill", "Artifact", Activated((mana_cost("{X}"), TapThisCost()), AddManaFor("R", X())))
     with FullTable() as s:
         s.put(0, "battlefield", mill, FOREST, FOREST, ISLAND)
         s.put(0, "hand", salve("{R}{R}"), salve("{R}{R}{R}{R}", "Much"))
@@ -94,7 +100,7 @@ def test_x_in_the_mana_of_a_mana_ability_is_chosen_and_paid():
 
 @rule("107.3a", "605.3a", "601.2g")
 def test_while_paying_x_of_a_mana_ability_is_as_large_as_it_has_to_be():
-    mill = card("Mill", "Artifact", Activated((mana_cost("{X}"), TapThis()), AddManaFor("R", X())))
+    mill = card("Mill", "Artifact", Activated((mana_cost("{X}"), TapThisCost()), AddManaFor("R", X())))
     with FullTable() as s:
         s.put(0, "battlefield", mill, FOREST, FOREST, ISLAND)
         s.put(0, "hand", salve("{R}{R}"))
@@ -115,7 +121,7 @@ def test_while_paying_x_of_a_mana_ability_is_as_large_as_it_has_to_be():
     ],
 )
 def test_symbols_that_stand_for_a_choice_in_the_cost_of_a_mana_ability(cost, lands, ways, life):
-    well = card("Well", "Artifact", adds([mana_cost(cost), TapThis()], "UUU"))
+    well = card("Well", "Artifact", adds([mana_cost(cost), TapThisCost()], "UUU"))
     with FullTable() as s:
         s.put(0, "battlefield", well, *lands)
         s.put(0, "hand", salve("{U}{U}"))
@@ -130,7 +136,7 @@ def test_symbols_that_stand_for_a_choice_in_the_cost_of_a_mana_ability(cost, lan
 
 @rule("107.4f", "118.3")
 def test_a_mana_ability_whose_cost_cannot_be_paid_in_any_way_is_not_offered():
-    well = card("Well", "Artifact", adds([mana_cost("{R/P}"), TapThis()], "UUU"))
+    well = card("Well", "Artifact", adds([mana_cost("{R/P}"), TapThisCost()], "UUU"))
     with FullTable() as s:
         s.put(0, "battlefield", well, FOREST)
         s.put(0, "hand", salve("{U}"))
@@ -138,8 +144,8 @@ def test_a_mana_ability_whose_cost_cannot_be_paid_in_any_way_is_not_offered():
         assert s.offered(0, "mana") == s.offered(0, "cast") == []
 
 
-POOLS = card("Pools", "Land", adds([TapThis()], "C"), Activated(
-    (mana_cost("{1}"), RemoveCountersOf("storage", X())), AddManaAnyCombination(X(), "WU")))  # fmt: skip
+POOLS = card("Pools", "Land", adds([TapThisCost()], "C"), Activated(
+    (mana_cost("{1}"), RemoveCountersFromThisCost("storage", X())), AddManaAnyCombination(X(), "WU")))  # fmt: skip
 
 
 @rule("107.3a", "605.3a")
@@ -172,7 +178,7 @@ def test_the_player_says_how_many_counters_are_removed_for_mana():
 @rule("106.7", "107.3a")
 def test_what_a_land_could_produce_with_some_x_another_land_produces():
     mirror = card("Mirror", "Land", Activated(
-        (TapThis(),), AddManaOfTypeThatCouldBeProduced(And((HasType("land"), YouControl())))))  # fmt: skip
+        (TapThisCost(),), AddManaOfTypeThatCouldBeProduced(And((HasType("land"), YouControl())))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", mirror, POOLS)
         s.put(0, "hand", salve("{U}"), salve("{B}", "Never"))
@@ -212,7 +218,7 @@ def test_the_player_can_do_it_step_by_step():
 
 @rule("601.2g", "118.3")
 def test_a_creature_that_was_tapped_first_for_another_cost_gives_no_mana_of_its_own():
-    drum = card("Drum", "Artifact", adds([TapThis(), TapOf(CREATURE)], "R"))
+    drum = card("Drum", "Artifact", adds([TapThisCost(), TapCost(CREATURE)], "R"))
     with FullTable() as s:
         s.put(0, "battlefield", drum, ELVES)
         s.put(0, "hand", salve("{G}{R}"), salve("{R}", "One"))
@@ -227,7 +233,12 @@ def test_a_creature_that_was_tapped_first_for_another_cost_gives_no_mana_of_its_
 def test_what_is_sacrificed_for_mana_is_what_is_needed_least():
     with FullTable() as s:
         s.put(
-            0, "battlefield", ALTAR, ELVES, creature("Gem Golem", 1, 1, adds([TapThis(), SacrificeThis()], "R")), BEAR
+            0,
+            "battlefield",
+            ALTAR,
+            ELVES,
+            creature("Gem Golem", 1, 1, adds([TapThisCost(), SacrificeThisCost()], "R")),
+            BEAR,
         )
         s.put(0, "hand", salve("{G}{R}{2}"))
         cast(s)
@@ -239,7 +250,8 @@ def test_what_is_sacrificed_for_mana_is_what_is_needed_least():
 @rule("601.2g", "605.3a", "118.3")
 def test_mana_counts_by_what_is_sacrificed_for_it():
     priest = creature("Priest", 1, 1, Activated(
-        (TapThis(), SacrificeOf(HasType("artifact"))), AddManaFor("B", ManaValueOf(Remembered("paid sacrificed")))))  # fmt: skip
+        (TapThisCost(), SacrificeCost(HasType("artifact"))),
+            AddManaFor("B", ManaValueOf(Remembered("paid sacrificed")))))  # fmt: skip
     small, large = (card(f"Relic {n}", "Artifact", cost=f"{{{n}}}") for n in (1, 4))
     with FullTable() as s:
         s.put(0, "battlefield", priest, small, large)
@@ -251,9 +263,9 @@ def test_mana_counts_by_what_is_sacrificed_for_it():
 
 @rule("605.3a", "601.2g")
 def test_mana_pays_for_mana_in_the_only_order_in_which_it_can():
-    red = card("Red", "Artifact", adds([mana_cost("{U}"), TapThis()], "RR"))
-    blue = card("Blue", "Artifact", adds([mana_cost("{1}"), TapThis()], "U"))
-    black = card("Black", "Artifact", adds([mana_cost("{R}"), TapThis()], "BB"))
+    red = card("Red", "Artifact", adds([mana_cost("{U}"), TapThisCost()], "RR"))
+    blue = card("Blue", "Artifact", adds([mana_cost("{1}"), TapThisCost()], "U"))
+    black = card("Black", "Artifact", adds([mana_cost("{R}"), TapThisCost()], "BB"))
     with FullTable() as s:
         s.put(0, "battlefield", black, red, blue, FOREST)
         s.put(0, "hand", salve("{R}{B}{B}"), salve("{R}{R}{B}{B}", "Much"))
@@ -264,8 +276,8 @@ def test_mana_pays_for_mana_in_the_only_order_in_which_it_can():
 
 @rule("605.3a", "118.3", "118.10")
 def test_no_creature_is_sacrificed_for_mana_and_for_the_spell():
-    rite = card("Rite", "Instant", Static((AdditionalCost((SacrificeOf(CREATURE),)),), zones=("stack",)),
-                Spell(GainsLife(1)), cost="{2}")  # fmt: skip
+    rite = card("Rite", "Instant", Static((AdditionalCost((SacrificeCost(CREATURE),)),), zones=("stack",)),
+                Spell(GainLife(1)), cost="{2}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", ALTAR, BEAR)
         s.put(0, "hand", rite)
@@ -278,10 +290,10 @@ def test_no_creature_is_sacrificed_for_mana_and_for_the_spell():
 
 @rule("605.3a", "601.2g", "607.2q")
 def test_a_linked_cost_takes_other_cards_and_not_its_own_source():
-    crypt = card("Crypt", "Artifact", adds([LinkedCost("Crypt", ExileOf(1))], "B"),
-                 Activated((), GainsLife(TotalOf(LinkedObjects("Crypt")))))  # fmt: skip
-    rite = card("Rite", "Instant", Static((AdditionalCost((SacrificeOf(HasType("artifact")),)),), zones=("stack",)),
-                Spell(GainsLife(1)), cost="{B}{B}")  # fmt: skip
+    crypt = card("Crypt", "Artifact", adds([LinkedCost("Crypt", ExileCost(1))], "B"),
+                 Activated((), GainLife(TotalOf(LinkedObjects("Crypt")))))  # fmt: skip
+    rite = card("Rite", "Instant", Static((AdditionalCost((SacrificeCost(HasType("artifact")),)),), zones=("stack",)),
+                Spell(GainLife(1)), cost="{B}{B}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", crypt)
         s.put(0, "graveyard", BEAR)
@@ -300,9 +312,9 @@ def test_a_linked_cost_takes_other_cards_and_not_its_own_source():
 
 @rule("605.3a", "118.3")
 def test_what_discards_at_random_stays_to_pay_another_cost():
-    gambler = card("Gambler", "Artifact", adds([DiscardAtRandom()], "R"))
-    rite = card("Rite", "Instant", Static((AdditionalCost((SacrificeOf(HasType("artifact")),)),), zones=("stack",)),
-                Spell(GainsLife(1)), cost="{R}")  # fmt: skip
+    gambler = card("Gambler", "Artifact", adds([DiscardAtRandomCost()], "R"))
+    rite = card("Rite", "Instant", Static((AdditionalCost((SacrificeCost(HasType("artifact")),)),), zones=("stack",)),
+                Spell(GainLife(1)), cost="{R}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", gambler)
         s.put(0, "hand", rite)
@@ -314,7 +326,7 @@ def test_what_discards_at_random_stays_to_pay_another_cost():
 
 @rule("605.3a", "602.5b")
 def test_a_mana_ability_with_a_limit_counts_that_often():
-    wall = creature("Wall", 0, 5, Activated((PayLife(1),), AddManaOf((("G",),)), limit=2))
+    wall = creature("Wall", 0, 5, Activated((PayLifeCost(1),), AddManaOf((("G",),)), limit=2))
     with FullTable() as s:
         s.put(0, "battlefield", wall)
         s.put(0, "hand", salve("{G}{G}"), salve("{G}{G}{G}", "Much"))
@@ -325,8 +337,8 @@ def test_a_mana_ability_with_a_limit_counts_that_often():
 
 @rule("605.3a", "118.3")
 def test_cards_in_hand_and_graveyard_are_exiled_for_mana():
-    bloom = card("Bloom", "Enchantment", adds([ExileOf(1, None, "hand")], "BB", "GG"))
-    nest = card("Nest", "Enchantment", adds([ExileOf(1)], "U"))
+    bloom = card("Bloom", "Enchantment", adds([ExileCost(1, None, "hand")], "BB", "GG"))
+    nest = card("Nest", "Enchantment", adds([ExileCost(1)], "U"))
     with FullTable() as s:
         s.put(0, "battlefield", bloom, nest)
         s.put(0, "graveyard", BEAR)
@@ -362,7 +374,9 @@ def test_a_payment_that_can_no_longer_be_completed_is_taken_back():
 @rule("601.2h", "728.1")
 def test_who_may_find_mana_by_drawing_can_give_up():
 
-    glass = card("Glass", "Artifact", Activated((mana_cost("{1}"), TapThis()), do(AddManaOf((("U",),)), Draw())))
+    glass = card(
+        "Glass", "Artifact", Activated((mana_cost("{1}"), TapThisCost()), do(AddManaOf((("U",),)), DrawCards()))
+    )
     with FullTable() as s:
         s.put(0, "library", BEAR)
         s.put(0, "battlefield", glass, FOREST)
@@ -401,8 +415,8 @@ def test_any_answers_end_a_payment(seed):
 
 @rule("605.3a", "608.2c")
 def test_mana_of_which_there_is_more_than_was_foreseen_is_of_the_type_that_was_planned():
-    generator = card("Generator", "Artifact", Activated((TapThis(),), do(
-        PutCountersOn("charge"), AddManaAnyColor(CountersOn("charge")))))  # fmt: skip
+    generator = card("Generator", "Artifact", Activated((TapThisCost(),), do(
+        PutCounters("charge"), AddManaAnyColor(CountersOn("charge")))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", generator, counters={"charge": 2})
         s.put(0, "hand", salve("{R}{R}"))
@@ -414,7 +428,7 @@ def test_mana_of_which_there_is_more_than_was_foreseen_is_of_the_type_that_was_p
 @pytest.mark.parametrize(("there", "possible"), [((), False), ((BEAR,), True)])
 def test_mana_that_hangs_on_a_condition_counts_where_that_holds(there, possible):
     caryatid = card("Vase", "Artifact", Activated(
-        (TapThis(), PayLife(1)),
+        (TapThisCost(), PayLifeCost(1)),
         InsteadIf(AddManaOf((("G",),)), AtLeast(Count(All(CREATURE)), 1), AddManaOf((("G", "G"),)))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", caryatid, *there)
@@ -428,8 +442,8 @@ def test_mana_that_hangs_on_a_condition_counts_where_that_holds(there, possible)
 @rule("106.6", "601.2g")
 def test_mana_that_is_only_for_abilities_does_not_make_a_spell_castable():
     shell = creature("Shell", 1, 1, Activated(
-        (RemoveCountersOf("+1/+1"),), AddManaOf((("C", "C"),), OnAbilities(Anything(), sources=True))))  # fmt: skip
-    engine = card("Engine", "Artifact", Activated((mana_cost("{2}"),), GainsLife(1)))
+        (RemoveCountersFromThisCost("+1/+1"),), AddManaOf((("C", "C"),), OnAbilities(Anything(), sources=True))))  # fmt: skip
+    engine = card("Engine", "Artifact", Activated((mana_cost("{2}"),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", shell, counters={"+1/+1": 1})
         s.put(0, "battlefield", engine)
@@ -442,7 +456,7 @@ def test_mana_that_is_only_for_abilities_does_not_make_a_spell_castable():
 @rule("106.6", "605.3a")
 def test_mana_that_is_only_for_abilities_pays_for_a_mana_ability():
     shell = creature("Shell", 1, 1, Activated(
-        (RemoveCountersOf("+1/+1"),), AddManaOf((("C",),), OnAbilities(Anything(), sources=True))))  # fmt: skip
+        (RemoveCountersFromThisCost("+1/+1"),), AddManaOf((("C",),), OnAbilities(Anything(), sources=True))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", shell, counters={"+1/+1": 2})
         s.put(0, "battlefield", signet("U", "R"))
@@ -454,7 +468,7 @@ def test_mana_that_is_only_for_abilities_pays_for_a_mana_ability():
 
 @rule("106.6", "605.3a")
 def test_mana_that_is_only_for_spells_does_not_pay_for_a_mana_ability():
-    temple = card("Temple", "Artifact", adds([PayLife(1)], "C", only=OnSpells(Anything())))
+    temple = card("Temple", "Artifact", adds([PayLifeCost(1)], "C", only=OnSpells(Anything())))
     with FullTable() as s:
         s.put(0, "battlefield", temple, signet("U", "R"))
         s.put(0, "hand", salve("{U}"), salve("{2}", "Plain"))
@@ -464,8 +478,8 @@ def test_mana_that_is_only_for_spells_does_not_pay_for_a_mana_ability():
 
 @rule("106.6", "107.3f")
 def test_mana_for_costs_with_x_pays_one_while_something_resolves():
-    rosheen = card("Rosheen", "Artifact", adds([TapThis()], "CCCC", only=OnCostsWithX()))
-    tithe = instant("Tithe", IfYouDo(May(PayX((mana_cost("{X}"),))), GainsLife(X())))
+    rosheen = card("Rosheen", "Artifact", adds([TapThisCost()], "CCCC", only=OnCostsWithX()))
+    tithe = instant("Tithe", IfYouDo(May(PayX((mana_cost("{X}"),))), GainLife(X())))
     with FullTable() as s:
         s.put(0, "battlefield", rosheen)
         s.put(0, "hand", tithe)
@@ -489,7 +503,7 @@ def seconds(action):
 @rule("107.3a", "601.2h")
 @pytest.mark.parametrize("mana", [100, 401])
 def test_hundreds_of_mana_pay_for_an_x_as_large(mana):
-    blast = card("Blast", "Instant", Spell(GainsLife(X())), cost="{X}{R}")
+    blast = card("Blast", "Instant", Spell(GainLife(X())), cost="{X}{R}")
     with FullTable(debug=False) as s:
         s.give(0, "R" * mana)
         s.put(0, "hand", blast)
@@ -520,9 +534,9 @@ def test_eight_signets_are_no_reason_to_wait(cost, possible):
 def test_what_is_offered_can_be_completed_by_who_pays_by_default():
     deck = [
         TOWER, ELVES, ALTAR, FILTER, POOLS, BEAR, FOREST, MOUNTAIN, PLAINS, signet("U", "R"), signet("B", "G"),
-        creature("Guest", 1, 1, adds([SacrificeThis()], "C"), cost="{1}"), salve("{R}{B}"), salve("{2}{U}", "Tide"),
-        salve("{X}{G}", "Sum"), card("Rite", "Instant", Static((AdditionalCost((SacrificeOf(CREATURE),)),),
-                                    zones=("stack",)), Spell(GainsLife(1)), cost="{1}{B}"),
+        creature("Guest", 1, 1, adds([SacrificeThisCost()], "C"), cost="{1}"), salve("{R}{B}"), salve("{2}{U}", "Tide"),
+        salve("{X}{G}", "Sum"), card("Rite", "Instant", Static((AdditionalCost((SacrificeCost(CREATURE),)),),
+                                    zones=("stack",)), Spell(GainLife(1)), cost="{1}{B}"),
     ]  # fmt: skip
     plan = Plan(players=(2,), decisions=150, policy=careful_payer, rates=Rates(0, 0, 0, 0, 0, 0, 0.003, 0, 0, 0, 0))
     result = fuzz(in_force(), random_deck(deck, 30), games=2, seed=3, plan=plan)
@@ -532,7 +546,7 @@ def test_what_is_offered_can_be_completed_by_who_pays_by_default():
 
 @rule("605.3a", "118.3")
 def test_what_taps_for_mana_and_is_sacrificed_for_mana_does_both():
-    pet = creature("Pet", 1, 1, adds([TapThis()], "G"), adds([SacrificeThis()], "B"))
+    pet = creature("Pet", 1, 1, adds([TapThisCost()], "G"), adds([SacrificeThisCost()], "B"))
     with FullTable() as s:
         s.put(0, "battlefield", pet)
         s.put(0, "hand", salve("{G}{B}"), salve("{B}{B}", "Twice"))
@@ -555,8 +569,8 @@ def test_a_number_in_a_cost_is_written_in_decimal_digits_and_not_without_end(sym
 
 def test_the_text_of_a_payment_is_the_same_under_every_order_of_hashes():
     code = (
-        "from apnap_plugins.rules.payment.payment import Atom, PayMana; "
-        "print(PayMana(player=0, options=(Atom('ability', 1, 0, (frozenset('RWUG'),)),), wanted=(frozenset('GRCBW'),)))"
+        "from apnap_plugins.rules.payment.payment import PaymentSource, PayMana; "
+        "print(PayMana(player=0, options=(PaymentSource('ability', 1, 0, (frozenset('RWUG'),)),), wanted=(frozenset('GRCBW'),)))"
     )
     said = set()
     for seed in ("1", "2", "3"):
@@ -609,7 +623,7 @@ def test_what_mana_abilities_pay_for_together_is_what_trying_every_order_finds(s
     written = "".join(f"{{{s[0]}/{s[1]}}}" if len(s) == 2 else f"{{{s}}}" for s in symbols)
     cards = [
         card(f"S{at}", "Artifact", adds([*((mana_cost("".join(
-            f"{{{t[0]}/{t[1]}}}" if len(t) == 2 else f"{{{t}}}" for t in takes)),) if takes else ()), TapThis()], *options))
+            f"{{{t[0]}/{t[1]}}}" if len(t) == 2 else f"{{{t}}}" for t in takes)),) if takes else ()), TapThisCost()], *options))
         for at, (takes, options) in enumerate(sources)
     ]  # fmt: skip
     possible = can_be_paid_by_trying(symbols, sources)
@@ -628,7 +642,10 @@ def test_what_mana_abilities_pay_for_together_is_what_trying_every_order_finds(s
 @rule("728.1", "601.2h")
 def test_a_cast_that_hangs_on_a_draw_is_counted_where_it_is_taken_back():
     glass = card(
-        "Glass", "Artifact", Activated((TapThis(), SacrificeThis()), do(AddManaOf((("U",),)), Draw())), cost="{0}"
+        "Glass",
+        "Artifact",
+        Activated((TapThisCost(), SacrificeThisCost()), do(AddManaOf((("U",),)), DrawCards())),
+        cost="{0}",
     )
     plan = Plan(players=(2,), decisions=80, policy=careful_payer, rates=Rates(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     result = fuzz(in_force(), random_deck([glass, FOREST, ISLAND, salve("{U}{B}")], 30), games=1, seed=5, plan=plan)

@@ -16,11 +16,11 @@ from apnap import IllegalAnswer, Static
 from apnap.testing.rule import rule
 from apnap.testing.selecting import Raw
 from apnap_plugins.rules.casting.effects import AdditionalCost
-from apnap_plugins.rules.costs.costs import MoveThis, PayLife, SacrificeThis, TapThis
-from apnap_plugins.rules.costs.object_costs import DiscardOf, SacrificeOf, TapOf
+from apnap_plugins.rules.costs.costs import MoveThisCost, PayLifeCost, SacrificeThisCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost, TapCost
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import GainsLife
-from apnap_plugins.rules.mana.atoms import Atom, solve
+from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.mana.atoms import PaymentSource, solve
 from apnap_plugins.rules.mana.mana import POOL, AddManaOf, assign, needs
 from apnap_plugins.rules.payment.payment import GIVE_UP, PayMana, can_pay_mana
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -38,7 +38,7 @@ NEEDS = st.one_of(
 )
 UNITS = st.frozensets(st.sampled_from(TYPES), min_size=1, max_size=3)
 ATOMS = st.lists(st.tuples(st.lists(UNITS, min_size=1, max_size=2), st.integers(0, 3)), max_size=5).map(
-    lambda found: tuple(Atom("ability", i + 1, 0, tuple(u), g) for i, (u, g) in enumerate(found))
+    lambda found: tuple(PaymentSource("ability", i + 1, 0, tuple(u), g) for i, (u, g) in enumerate(found))
 )
 quick = settings(max_examples=300, deadline=None, derandomize=True)
 
@@ -121,7 +121,7 @@ def test_every_answer_that_a_payment_suggests_is_legal(wanted, atoms, rng, windo
 
 @rule("601.2h")
 def test_completing_keeps_what_was_chosen_where_it_can_be_part_of_a_payment():
-    atoms = tuple(Atom("ability", i, 0, (frozenset("R"),), i) for i in (1, 2, 3))
+    atoms = tuple(PaymentSource("ability", i, 0, (frozenset("R"),), i) for i in (1, 2, 3))
     decision = PayMana(player=0, options=atoms, wanted=(frozenset("R"), frozenset("R")))
     assert decision.complete((2,)) in ((0, 2), (1, 2))
     assert decision.complete([]) == decision.default() == (0, 1)
@@ -144,9 +144,11 @@ def test_what_symbols_ask_for():
 
 
 DUAL = card("Dual", "Land — Plains Island")
-TRI = card("Tri", "Land", *(Activated((TapThis(),), AddManaOf(((t,),))) for t in "WUB"))
-EITHER = card("Either", "Land", Activated((TapThis(),), AddManaOf((("W",), ("R",)))))
-TREASURE = card("Gem", "Artifact", Activated((TapThis(), SacrificeThis()), AddManaOf(tuple((t,) for t in "WUBRG"))))
+TRI = card("Tri", "Land", *(Activated((TapThisCost(),), AddManaOf(((t,),))) for t in "WUB"))
+EITHER = card("Either", "Land", Activated((TapThisCost(),), AddManaOf((("W",), ("R",)))))
+TREASURE = card(
+    "Gem", "Artifact", Activated((TapThisCost(), SacrificeThisCost()), AddManaOf(tuple((t,) for t in "WUBRG")))
+)
 
 
 @rule("118.3", "605.1a", "305.6")
@@ -225,7 +227,7 @@ def test_nothing_superfluous_can_be_paid_with():
 @rule("106.6")
 def test_restricted_mana_pays_only_for_what_it_is_meant_for():
     cavern = card("Cavern", "Artifact", Activated((), rc.AddRestricted("G")))
-    ability = card("Engine", "Artifact", Activated((mana_cost("{1}"),), GainsLife(1)))
+    ability = card("Engine", "Artifact", Activated((mana_cost("{1}"),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", cavern, ability, FOREST)
         s.put(0, "hand", BEAR, salve("{1}{G}"))
@@ -283,7 +285,7 @@ def test_can_pay_is_about_the_player_s_own_sources():
 def test_paying_takes_the_indicated_mana_from_the_pool_and_what_is_too_much_stays():
     with FullTable() as s:
         s.give(0, "GGR")
-        s.put(0, "hand", instant("Salve", GainsLife(1), cost="{1}{G}"), instant("Nothing", GainsLife(1), cost="{0}"))
+        s.put(0, "hand", instant("Salve", GainLife(1), cost="{1}{G}"), instant("Nothing", GainLife(1), cost="{0}"))
         s.act(0, "cast", "Nothing").resolve()
         assert len(s.field(POOL, 0)) == 3
         s.defaults = True
@@ -294,8 +296,8 @@ def test_paying_takes_the_indicated_mana_from_the_pool_and_what_is_too_much_stay
 # What other costs need ------------------------------------------------------------------------------------
 
 
-SPAWN = creature("Spawn", 0, 1, Activated((SacrificeThis(),), AddManaOf((("C",),))))
-DORK = creature("Dork", 1, 1, Activated((TapThis(),), AddManaOf((("G",),))))
+SPAWN = creature("Spawn", 0, 1, Activated((SacrificeThisCost(),), AddManaOf((("C",),))))
+DORK = creature("Dork", 1, 1, Activated((TapThisCost(),), AddManaOf((("G",),))))
 
 
 def asking(cost, *mine, mana="{1}"):
@@ -303,16 +305,16 @@ def asking(cost, *mine, mana="{1}"):
     s = FullTable()
     s.put(0, "battlefield", *mine)
     also = Static((AdditionalCost((cost,)),), zones=("stack",))
-    s.put(0, "hand", card("Rite", "Instant", also, Spell(GainsLife(1)), cost=mana))
+    s.put(0, "hand", card("Rite", "Instant", also, Spell(GainLife(1)), cost=mana))
     return s, s.begin(0, "cast")
 
 
 @rule("601.2h", "118.3")
 def test_mana_is_not_paid_with_what_another_cost_needs():
-    s, decision = asking(SacrificeOf(CREATURE), SPAWN, WASTES, BEAR, WASTES)
+    s, decision = asking(SacrificeCost(CREATURE), SPAWN, WASTES, BEAR, WASTES)
     assert {a.obj for a in decision.options if decision.legal((decision.options.index(a),))} == {
         s.find("Spawn"), *s.find_all("Wastes")}  # fmt: skip
-    s, decision = asking(SacrificeOf(CREATURE), SPAWN, WASTES, FOREST)
+    s, decision = asking(SacrificeCost(CREATURE), SPAWN, WASTES, FOREST)
     spawn = next(i for i, a in enumerate(decision.options) if a.obj == s.find("Spawn"))
     with pytest.raises(IllegalAnswer, match="another cost"):
         s.game.push((spawn,))
@@ -325,9 +327,9 @@ def test_mana_is_not_paid_with_what_another_cost_needs():
 
 @rule("601.2h", "118.3")
 def test_what_is_tapped_for_mana_can_be_sacrificed_but_not_tapped_again():
-    s, decision = asking(SacrificeOf(CREATURE), DORK, WASTES)
+    s, decision = asking(SacrificeCost(CREATURE), DORK, WASTES)
     assert [decision.legal((i,)) for i in range(2)] == [True, True]
-    s, decision = asking(TapOf(CREATURE), DORK, WASTES, FOREST)
+    s, decision = asking(TapCost(CREATURE), DORK, WASTES, FOREST)
     assert {s.game.name_of(a.obj) for i, a in enumerate(decision.options) if decision.legal((i,))} == {
         "Forest",
         "Wastes",
@@ -336,7 +338,7 @@ def test_what_is_tapped_for_mana_can_be_sacrificed_but_not_tapped_again():
 
 @rule("601.2h", "118.3")
 def test_of_several_that_could_be_kept_back_any_may_be():
-    s, decision = asking(SacrificeOf(CREATURE, 2), SPAWN, SPAWN, SPAWN, WASTES, WASTES, mana="{2}")
+    s, decision = asking(SacrificeCost(CREATURE, 2), SPAWN, SPAWN, SPAWN, WASTES, WASTES, mana="{2}")
     names = [s.game.name_of(a.obj) for a in decision.options]
     legal = [pair for pair in itertools.combinations(range(5), 2) if decision.legal(pair)]
     assert sorted({tuple(sorted(names[i] for i in pair)) for pair in legal}) == [
@@ -350,15 +352,15 @@ def test_of_several_that_could_be_kept_back_any_may_be():
 
 @rule("601.2h", "118.3")
 def test_where_the_first_payment_found_would_use_up_what_is_needed_another_is_found():
-    s, decision = asking(SacrificeOf(CREATURE), SPAWN, FOREST, ISLAND, mana="{1}")
+    s, decision = asking(SacrificeCost(CREATURE), SPAWN, FOREST, ISLAND, mana="{1}")
     assert {s.game.name_of(decision.options[i].obj) for i in decision.default()} <= {"Forest", "Island"}
     assert isinstance(decision, PayMana) and decision.kept[0].number == 1
 
 
-ALTAR = card("Altar", "Artifact", Activated((SacrificeOf(CREATURE),), AddManaOf((("C", "C"),))))
-OGRE = creature("Ogre", 4, 4, Activated((PayLife(3),), AddManaOf((("R",),))))
+ALTAR = card("Altar", "Artifact", Activated((SacrificeCost(CREATURE),), AddManaOf((("C", "C"),))))
+OGRE = creature("Ogre", 4, 4, Activated((PayLifeCost(3),), AddManaOf((("R",),))))
 LENS = card("Lens", "Artifact", Activated((mana_cost("{1}"),), AddManaOf(tuple((t,) for t in "WUBRG"))))
-FROM_HAND = Activated((MoveThis(zone="hand"),), AddManaOf((("R",),)), zones=("hand",))
+FROM_HAND = Activated((MoveThisCost(zone="hand"),), AddManaOf((("R",),)), zones=("hand",))
 GUIDE = creature("Guide", 2, 2, FROM_HAND, cost="{9}")
 
 
@@ -385,7 +387,7 @@ def test_what_mana_abilities_without_tapping_pay_for_is_offered_and_no_more(ther
 
 @rule("118.3", "601.2h")
 def test_a_card_exiled_from_the_hand_for_mana_is_not_discarded_too():
-    loot = card("Loot", "Instant", Spell(GainsLife(1)), Static((AdditionalCost((DiscardOf(),)),), zones=("stack",)),
+    loot = card("Loot", "Instant", Spell(GainLife(1)), Static((AdditionalCost((DiscardCost(),)),), zones=("stack",)),
                 cost="{R}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", loot, GUIDE)
@@ -398,7 +400,7 @@ def test_a_card_exiled_from_the_hand_for_mana_is_not_discarded_too():
 def test_x_can_be_as_much_as_life_pays_for():
     with FullTable() as s:
         s.put(0, "battlefield", OGRE)
-        s.put(0, "hand", card("Blast", "Instant", Spell(GainsLife(X())), cost="{X}"))
+        s.put(0, "hand", card("Blast", "Instant", Spell(GainLife(X())), cost="{X}"))
         s.begin(0, "cast", "Blast")
         assert s.decision.maximum == 6
         s.answer(0, 6)
@@ -411,7 +413,7 @@ def test_x_can_be_as_much_as_life_pays_for():
 
 @rule("118.3", "605.3a")
 def test_a_mana_ability_does_not_tap_its_source_twice():
-    drum = creature("Drum", 1, 1, Activated((TapThis(), TapOf(CREATURE)), AddManaOf((("R",),))))
+    drum = creature("Drum", 1, 1, Activated((TapThisCost(), TapCost(CREATURE)), AddManaOf((("R",),))))
     with FullTable() as s:
         s.put(0, "battlefield", drum)
         s.put(0, "hand", salve("{R}"))
@@ -422,7 +424,7 @@ def test_a_mana_ability_does_not_tap_its_source_twice():
 
 @rule("118.3", "118.3b", "601.2g")
 def test_life_that_another_cost_needs_does_not_pay_for_mana():
-    rage = card("Rage", "Instant", Spell(GainsLife(1)), Static((AdditionalCost((PayLife(5),)),), zones=("stack",)),
+    rage = card("Rage", "Instant", Spell(GainLife(1)), Static((AdditionalCost((PayLifeCost(5),)),), zones=("stack",)),
                 cost="{1}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", OGRE)

@@ -11,10 +11,10 @@ from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT, WhileOnBattlefield, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenLeaves
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -43,12 +43,12 @@ def test_toughness_0_is_put_into_the_owner_s_graveyard(owner):
 
 @rule("704.5f", "702.12b")
 def test_toughness_0_is_no_destruction():
-    from apnap_plugins.actions.destroy import DestroyThem
+    from apnap_plugins.actions.destroy import Destroy
 
     stone = creature("Stone", 2, 2, Keyword("indestructible"))
     with FullTable() as s:
         s.put(0, "battlefield", stone)
-        s.do(0, DestroyThem(All(CREATURE)), DealDamageTo(5, All(CREATURE)), make=sorcery, name="Spell")
+        s.do(0, Destroy(All(CREATURE)), DealDamage(5, All(CREATURE)), make=sorcery, name="Spell")
         assert s.count("Stone", "battlefield") == 1
         s.do(0, Change(All(CREATURE), (ModifyPT(0, -2),)), make=sorcery, name="Spell")
         assert sorted(s.zone_names(0, "graveyard")) == ["Spell", "Spell", "Stone"]
@@ -71,7 +71,7 @@ def test_damage_of_several_sources_adds_up_and_shrinking_kills():
 def test_growing_in_time_saves_and_the_damage_stays_marked():
     with FullTable(decks=[DECK, DECK]) as s:
         bear = s.put(0, "battlefield", BEAR)
-        s.do(0, DealDamageTo(2, All(CREATURE)), Change(All(CREATURE), (ModifyPT(0, 3),)), make=sorcery, name="Spell")
+        s.do(0, DealDamage(2, All(CREATURE)), Change(All(CREATURE), (ModifyPT(0, 3),)), make=sorcery, name="Spell")
         assert s.field("damage", bear) == 2
         s.pass_until("upkeep")
         assert bear in s.game.objects and s.field("damage", bear) == 0  # 514.2: both end at once
@@ -80,12 +80,12 @@ def test_growing_in_time_saves_and_the_damage_stays_marked():
 @rule("704.3", "704.7", "603.10a")
 def test_all_state_based_actions_happen_at_once():
     lord = creature("Lord", 1, 1, Static((Continuous(AffectsAll(all_of(CREATURE, Another())), (ModifyPT(1, 1),)),)),
-                    Triggered(WhenDies(Another()), GainsLife(1)))  # fmt: skip
+                    Triggered(WhenDies(Another()), GainLife(1)))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", lord)
         s.put(0, "battlefield", creature("Kid", 0, 1), creature("Kid Two", 1, 0))
         # the Lord dies together with the Kid; the second Kid dies only afterwards, when nobody sees it
-        s.do(0, DealDamageTo(2, All(HasType("creature"))), make=sorcery, name="Spell")
+        s.do(0, DealDamage(2, All(HasType("creature"))), make=sorcery, name="Spell")
         assert s.count(None, "battlefield") == 0
         assert len(s.stack) == 2
         s.resolve_all()
@@ -99,11 +99,11 @@ def test_last_known_information_is_from_before_all_of_them():
 
     lord = creature("Lord", 1, 1, Static((Continuous(AffectsAll(all_of(CREATURE, Another())), (ModifyPT(2, 0),)),)))
     watcher = card(
-        "Watcher", "Enchantment", Triggered(WhenDies(HasSubtype("Bear")), GainsLife(PowerOf(TriggerObject(False))))
+        "Watcher", "Enchantment", Triggered(WhenDies(HasSubtype("Bear")), GainLife(PowerOf(TriggerObject(False))))
     )
     with FullTable() as s:
         s.put(0, "battlefield", lord, BEAR, watcher)
-        s.do(0, DealDamageTo(2, All(CREATURE)), make=sorcery, name="Spell")
+        s.do(0, DealDamage(2, All(CREATURE)), make=sorcery, name="Spell")
         s.resolve()
         assert s.life(0) == 24
 
@@ -113,7 +113,7 @@ def test_loyalty_0():
     walker = card("Walker", "Planeswalker", loyalty=3)
     with FullTable() as s:
         s.put(1, "battlefield", walker, counters={"loyalty": 2})
-        s.do(0, DealDamageTo(2, All(HasType("planeswalker"))), make=sorcery, name="Spell")
+        s.do(0, DealDamage(2, All(HasType("planeswalker"))), make=sorcery, name="Spell")
         assert s.zone_names(1, "graveyard") == ["Walker"]
 
 
@@ -130,7 +130,7 @@ def test_the_legend_rule_lets_its_controller_keep_one():
 
 @rule("704.5j", "101.4", "704.3")
 def test_the_legend_rule_of_several_players_is_one_event_chosen_in_apnap_order():
-    watcher = card("Watcher", "Enchantment", Triggered(WhenDies(HasSubtype("Human")), GainsLife(1)))
+    watcher = card("Watcher", "Enchantment", Triggered(WhenDies(HasSubtype("Human")), GainLife(1)))
     with FullTable(3, active=1) as s:
         s.put(0, "battlefield", KING, KING, KING)
         s.put(1, "battlefield", KING, KING)
@@ -192,7 +192,7 @@ def test_what_became_world_last_stays_although_it_is_older():
 @rule("704.5d", "111.7")
 def test_a_token_outside_the_battlefield_ceases_to_exist_after_it_was_there():
     token = Token("Creature — Cat", "W", 1, 1)
-    gone = card("Gone", "Enchantment", Triggered(WhenLeaves(IsToken()), GainsLife(1)))
+    gone = card("Gone", "Enchantment", Triggered(WhenLeaves(IsToken()), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", gone)
         s.do(0, CreateTokens(token, 2), make=sorcery, name="Spell")
@@ -205,10 +205,10 @@ def test_a_token_outside_the_battlefield_ceases_to_exist_after_it_was_there():
 
 @rule("704.3", "603.3b", "117.5")
 def test_state_based_actions_come_before_triggers_go_on_the_stack():
-    avenger = creature("Avenger", 1, 1, Triggered(WhenEnters(), DealDamageTo(2, All(YouControl()))))
+    avenger = creature("Avenger", 1, 1, Triggered(WhenEnters(), DealDamage(2, All(YouControl()))))
     with FullTable() as s:
         s.put(0, "graveyard", avenger)
-        s.put(0, "hand", sorcery("Raise", MoveTo(All(CREATURE, "exile"), "battlefield"), LosesLife(1, EachPlayer())))
+        s.put(0, "hand", sorcery("Raise", MoveTo(All(CREATURE, "exile"), "battlefield"), LoseLife(1, EachPlayer())))
         s.put(0, "exile", avenger, creature("Frail", 1, 0))
         s.act(0, "cast", "Raise").resolve()
         assert "Frail" in s.zone_names(0, "graveyard") and s.stack == [""]
@@ -254,7 +254,7 @@ def test_it_enters_under_its_owner_s_control_unless_the_effect_says_otherwise():
 
 # 302.6 -----------------------------------------------------------------------------------------------------
 
-DORK = creature("Dork", 1, 1, Activated((TapThis(),), GainsLife(1)))
+DORK = creature("Dork", 1, 1, Activated((TapThisCost(),), GainLife(1)))
 
 
 @rule("302.6", "613.1b")
@@ -309,12 +309,12 @@ def test_a_creature_stolen_for_long_is_steady_from_the_thief_s_next_turn_until_i
 
 @rule("302.6", "702.10b")
 def test_haste_and_noncreatures_are_not_held_up():
-    machine = card("Machine", "Artifact", Activated((TapThis(),), GainsLife(1)))
+    machine = card("Machine", "Artifact", Activated((TapThisCost(),), GainLife(1)))
     with FullTable() as s:
         s.put(
             0,
             "battlefield",
-            creature("Rusher", 1, 1, Keyword("haste"), Activated((TapThis(),), GainsLife(1))),
+            creature("Rusher", 1, 1, Keyword("haste"), Activated((TapThisCost(),), GainLife(1))),
             sick=True,
         )
         s.put(0, "battlefield", machine, DORK, sick=True)
@@ -329,7 +329,7 @@ def test_nothing_is_done_where_nothing_applies():
         s.put(0, "battlefield", BEAR, RELIC)
         length = len(s.game.log)
         s.reach(0)
-        moves = [e for e in s.game.log.entries[length:] if e.happened and type(e.happened.event).__name__ == "Move"]
+        moves = [e for e in s.game.log.entries[length:] if e.happened and type(e.happened.event).__name__ == "Moved"]
         assert moves == []
 
 
@@ -343,7 +343,7 @@ def test_a_static_ability_that_leaves_lets_creatures_die():
         s.do(
             0,
             MoveTo(All(HasType("artifact")), "hand"),
-            PutCountersOn(PLUS, 1, All(HasSubtype("Set"))),
+            PutCounters(PLUS, 1, All(HasSubtype("Set"))),
             name="Two",
             make=sorcery,
         )

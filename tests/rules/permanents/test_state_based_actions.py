@@ -9,17 +9,17 @@ import pytest
 import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, OX, FullTable
 
-from apnap import AffectsThis, Continuous, Keyword, LoseGame, Static, Triggered
+from apnap import AffectsThis, Continuous, GameLost, Keyword, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import AffectsAll, DefinePT, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.counters.counters import MINUS, PLUS, CantHaveMore, PutCounters
+from apnap_plugins.rules.counters.counters import MINUS, PLUS, CantHaveMore, CountersPut
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.counters.poison import POISON, PoisonedPlayers, is_poisoned
 from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.vocabulary.characteristics import card
@@ -43,7 +43,7 @@ KING = creature("King", 3, 3, types="Legendary Creature — Human")
 
 
 def poison(s, player, count):
-    s.arrange(lambda: s.game.happen(PutCounters(POISON, count, player=player)))
+    s.arrange(lambda: s.game.happen(CountersPut(POISON, count, player=player)))
     s.settle()
 
 
@@ -56,7 +56,7 @@ def test_they_happen_by_themselves_before_the_player_with_priority_can_respond(a
     with FullTable(active=active) as s:
         s.put(1 - active, "hand", instant("Save", Change(All(CREATURE), (ModifyPT(0, 9),))))
         s.put(0, "battlefield", BEAR)
-        s.do(active, DealDamageTo(2, All(CREATURE)), make=sorcery)
+        s.do(active, DealDamage(2, All(CREATURE)), make=sorcery)
         assert s.game.decision.player == active and s.stack == [] and s.count("Bear", "battlefield") == 0
 
 
@@ -84,7 +84,7 @@ def test_the_example_of_the_discarded_hand():
         s.reach(0)
         assert s.pt(maro) == (2, 2)
         s.put(0, "battlefield", card("Sorrow", "Enchantment", Triggered(rc.WhenHandEmpties(), rc.Note("empty"))))
-        s.do(0, MoveTo(All(Anything(), "hand"), "graveyard"), Draw(7), make=sorcery)
+        s.do(0, MoveTo(All(Anything(), "hand"), "graveyard"), DrawCards(7), make=sorcery)
         assert maro in s.game.objects and s.pt(maro) == (7, 7)
         assert s.stack == [""]
         s.resolve()
@@ -103,7 +103,7 @@ def test_the_check_is_repeated_until_nothing_more_happens():
         s.put(0, "battlefield", chain, last, orc, lord)
         s.reach(0)
         assert s.count(None, "battlefield") == 4
-        s.do(0, DealDamageTo(1, All(HasSubtype("Goblin"))), make=sorcery)
+        s.do(0, DealDamage(1, All(HasSubtype("Goblin"))), make=sorcery)
         assert s.zone_names(None, "battlefield") == ["Lord"]
         assert s.zone_names(0, "graveyard") == ["Orc", "Elf Prop", "Prop", "Effect"]  # one after another
 
@@ -112,8 +112,8 @@ def test_the_check_is_repeated_until_nothing_more_happens():
 def test_in_the_cleanup_step_nobody_gets_priority_where_nothing_is_to_be_done():
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", BEAR)
-        s.put(0, "hand", instant("Wait", GainsLife(1)))
-        s.put(1, "hand", instant("Wait", GainsLife(1)))
+        s.put(0, "hand", instant("Wait", GainLife(1)))
+        s.put(1, "hand", instant("Wait", GainLife(1)))
         s.pass_until("end")
         s.pass_until(lambda g: g.stage_name() != "end")
         assert s.game.stage_name() == "upkeep" and s.game.active_player == 1
@@ -126,7 +126,7 @@ def test_what_dies_as_effects_wear_off_triggers_in_the_cleanup_step():
         s.put(0, "hand", instant("Swell", Change(All(CREATURE), (ModifyPT(0, 2),))))
         s.put(0, "battlefield", creature("Kid", 1, 1))
         s.act(0, "cast", "Swell").resolve()
-        s.put(0, "hand", instant("Sap", PutCountersOn(MINUS, 1, All(CREATURE))))
+        s.put(0, "hand", instant("Sap", PutCounters(MINUS, 1, All(CREATURE))))
         s.act(0, "cast", "Sap").resolve()
         assert s.count("Kid", "battlefield") == 1
         s.pass_until("cleanup")
@@ -151,7 +151,7 @@ def test_a_player_with_0_or_less_life_loses(life, lost):
 @rule("704.5a", "104.4a", "704.3")
 def test_players_who_lose_at_once_draw():
     with FullTable() as s:
-        s.put(0, "hand", sorcery("Drain", LosesLife(20, EachPlayer())))
+        s.put(0, "hand", sorcery("Drain", LoseLife(20, EachPlayer())))
         s.act(0, "cast", "Drain").resolve()
         assert s.game.is_over() and s.game.result() == {0: "drew", 1: "drew"}
 
@@ -159,9 +159,9 @@ def test_players_who_lose_at_once_draw():
 @rule("704.5b", "704.3")
 def test_drawing_from_an_empty_library_loses_at_the_next_check():
     with FullTable(3, decks=[DECK[:1], DECK, DECK]) as s:
-        s.do(0, Draw(1), make=sorcery)
+        s.do(0, DrawCards(1), make=sorcery)
         assert 0 in s.game.players_in()
-        s.do(0, Draw(1), GainsLife(5), make=sorcery)
+        s.do(0, DrawCards(1), GainLife(5), make=sorcery)
         assert 0 not in s.game.players_in()
 
 
@@ -169,10 +169,10 @@ def test_drawing_from_an_empty_library_loses_at_the_next_check():
 def test_an_attempt_counts_for_one_check_only():
     with FullTable(3) as s:
         s.put(0, "battlefield", card("Angel", "Enchantment", Static((rc.NoLosing(),))))
-        s.do(0, Draw(1), make=sorcery)
+        s.do(0, DrawCards(1), make=sorcery)
         s.do(0, MoveTo(All(Not(CREATURE)), "exile"), name="Two", make=sorcery)
         assert 0 in s.game.players_in() and s.count("Angel", "exile") == 1
-        s.do(0, Draw(1), name="Three", make=sorcery)
+        s.do(0, DrawCards(1), name="Three", make=sorcery)
         assert 0 not in s.game.players_in()
 
 
@@ -191,7 +191,7 @@ def test_a_player_is_poisoned_from_the_first_counter():
         s.reach(0)
         poison(s, 1, 1)
         assert [is_poisoned(s.game, p) for p in s.game.players] == [False, True, False]
-        s.do(0, LosesLife(2, PoisonedPlayers()), make=sorcery)
+        s.do(0, LoseLife(2, PoisonedPlayers()), make=sorcery)
         assert [s.life(p) for p in s.game.players] == [20, 18, 20]
         poison(s, 1, 4)
         poison(s, 0, 9)
@@ -252,7 +252,7 @@ def test_damage_by_deathtouch_destroys_and_is_forgotten_after_the_check():
         stone = s.put(1, "battlefield", creature("Stone", 4, 4, Keyword("indestructible")))
         s.put(0, "battlefield", viper)
         theirs = all_of(CREATURE, Not(YouControl()))
-        s.do(0, DealDamageTo(1, All(theirs), by=All(all_of(CREATURE, YouControl()))), make=sorcery)
+        s.do(0, DealDamage(1, All(theirs), by=All(all_of(CREATURE, YouControl()))), make=sorcery)
         assert ox not in s.game.objects and stone in s.game.objects and not s.field(DEADLY, stone)
 
 
@@ -313,7 +313,7 @@ def test_the_example_of_lich_s_mirror():
         s.put(0, "graveyard", *[OX] * 6)
         s.reach(0)
         s.set_field(LIFE, 1, 0)
-        s.do(0, Draw(2), LosesLife(2, You()), make=sorcery)
+        s.do(0, DrawCards(2), LoseLife(2, You()), make=sorcery)
         assert not s.game.is_over() and s.life(0) == 20
         assert s.count(None, "battlefield", 0) == s.count(None, "graveyard", 0) == 0
         assert s.count(None, "hand", 0) == 7 and s.count(None, "library", 0) == 3
@@ -329,10 +329,10 @@ def test_the_example_of_young_wolf():
     )  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", wolf, counters={PLUS: 1})
-        s.do(0, PutCountersOn(MINUS, 3, All(CREATURE)), make=sorcery)
+        s.do(0, PutCounters(MINUS, 3, All(CREATURE)), make=sorcery)
         assert "Young Wolf" in s.zone_names(0, "graveyard") and s.stack == []
         s.put(0, "battlefield", wolf)
-        s.do(0, PutCountersOn(MINUS, 3, All(CREATURE)), make=sorcery)
+        s.do(0, PutCounters(MINUS, 3, All(CREATURE)), make=sorcery)
         assert s.stack == [""]
 
 
@@ -358,7 +358,7 @@ def test_too_many_may_be_there_until_state_based_actions_are_checked():
         s.put(0, "battlefield", DREAMER, counters={"dream": 7})
         s.do(
             0,
-            PutCountersOn("dream", 4, All(CREATURE)),
+            PutCounters("dream", 4, All(CREATURE)),
             rc.Note("there", rc.CountersOf("dream", All(CREATURE))),
             make=sorcery,
         )
@@ -383,14 +383,14 @@ def test_the_smallest_limit_counts_and_goes_with_the_ability():
         s.put(0, "battlefield", meek, counters={"dream": 6})
         s.reach(0)
         assert s.counters("Meek") == {"dream": 3}
-        s.do(0, Change(All(CREATURE), (LoseAllAbilities(),)), PutCountersOn("dream", 6, All(CREATURE)), make=sorcery)
+        s.do(0, Change(All(CREATURE), (LoseAllAbilities(),)), PutCounters("dream", 6, All(CREATURE)), make=sorcery)
         assert s.counters("Meek") == {"dream": 9}
 
 
 @rule("704.5a", "704.3", "800.4a")
 def test_equal_events_are_one():
     """CR 704.7: losing for two reasons is losing once."""
-    assert LoseGame(1, "0 life") == LoseGame(1, "poison counters")
+    assert GameLost(1, "0 life") == GameLost(1, "poison counters")
     with FullTable(3) as s:
         s.reach(0)
         s.set_field(LIFE, 0, 1)
@@ -403,16 +403,16 @@ def test_deaths_of_one_check_are_seen_by_all_that_die_in_it():
     mourner = creature("Mourner", 1, 1, Triggered(WhenDies(all_of(CREATURE, Another())), rc.Note("mourns")))
     with FullTable() as s:
         s.put(0, "battlefield", mourner, mourner, mourner)
-        s.do(0, DealDamageTo(1, All(CREATURE)), make=sorcery)
+        s.do(0, DealDamage(1, All(CREATURE)), make=sorcery)
         assert len(s.stack) == 6
 
 
 @rule("704.3", "117.5")
 def test_they_are_checked_after_an_ability_was_activated_and_before_anyone_responds():
-    from apnap_plugins.rules.costs.costs import PayLife
+    from apnap_plugins.rules.costs.costs import PayLifeCost
     from apnap_plugins.rules.stack.abilities import Activated
 
-    urn = card("Urn", "Artifact", Activated((PayLife(20),), GainsLife(40)))
+    urn = card("Urn", "Artifact", Activated((PayLifeCost(20),), GainLife(40)))
     with FullTable(3) as s:
         s.put(0, "battlefield", urn)
         s.act(0, "activate", "Urn")

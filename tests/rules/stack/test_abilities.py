@@ -10,8 +10,8 @@ from apnap import AffectsThis, Continuous, Keyword, Static, Triggered, everywher
 from apnap import Game as Kernel
 from apnap.core.values import ABILITIES
 from apnap.testing.rule import rule
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.continuous.continuous import (
     AffectsAll,
     BecomeColors,
@@ -24,14 +24,14 @@ from apnap_plugins.rules.continuous.continuous import (
     SetPT,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import MoveThis
+from apnap_plugins.rules.costs.costs import MoveThisCost
 from apnap_plugins.rules.counters.counters import EntersWithCounters
 from apnap_plugins.rules.counters.effects import counters_cant_be_put_on_this
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -46,7 +46,7 @@ FLYING = Keyword("flying")
 
 @rule("113.6j")
 def test_an_ability_whose_cost_moves_the_card_from_the_hand_works_there_only():
-    channel = creature("Spirit", 1, 1, Activated((MoveThis("graveyard"),), GainsLife(3), zones=("hand",)))
+    channel = creature("Spirit", 1, 1, Activated((MoveThisCost("graveyard"),), GainLife(3), zones=("hand",)))
     with FullTable() as s:
         s.put(0, "battlefield", channel)
         s.put(0, "graveyard", channel)
@@ -60,8 +60,8 @@ def test_an_ability_whose_cost_moves_the_card_from_the_hand_works_there_only():
 
 @rule("113.10a", "602.5b")
 def test_instructions_on_activating_come_with_the_ability_that_is_added():
-    grant = instant("Grant", Change(All(CREATURE), (Gain((Activated((), GainsLife(1), limit=1),)),)))
-    slow = instant("Slow", Change(All(CREATURE), (Gain((Activated((), GainsLife(5), sorcery=True),)),)))
+    grant = instant("Grant", Change(All(CREATURE), (Gain((Activated((), GainLife(1), limit=1),)),)))
+    slow = instant("Slow", Change(All(CREATURE), (Gain((Activated((), GainLife(5), sorcery=True),)),)))
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(1, "battlefield", BEAR)
@@ -125,7 +125,7 @@ def test_a_static_ability_affects_its_object_and_others_as_long_as_it_is_there()
         assert s.pt("Bear") == (2, 2)
         s.put(0, "battlefield", lord)
         assert s.pt("Bear") == (3, 3) and s.pt("Lord") == (2, 2)
-        s.put(0, "hand", instant("Blank", Change(All(Named("Lord")), (LoseAllAbilities(),))))
+        s.put(0, "hand", instant("Blank", Change(All(IsNamed("Lord")), (LoseAllAbilities(),))))
         s.act(0, "cast", "Blank").resolve()
         assert s.pt("Bear") == (2, 2) and s.pt("Lord") == (1, 1)
 
@@ -135,7 +135,7 @@ def test_the_mana_of_an_ability_is_its_activators():
     well = card("Well", "Artifact", Activated((), AddManaOf((("G",),)), by="any", limit=1))
     with FullTable() as s:
         s.put(0, "battlefield", well)
-        s.put(1, "hand", instant("Hum", GainsLife(1), cost="{G}"))
+        s.put(1, "hand", instant("Hum", GainLife(1), cost="{G}"))
         s.pass_priority(0)
         s.act(1, "cast", "Hum").resolve()
         assert s.life(1) == 21 and s.pool(0) == ""
@@ -143,7 +143,7 @@ def test_the_mana_of_an_ability_is_its_activators():
 
 @rule("113.1c", "113.3b")
 def test_an_ability_on_the_stack_is_an_object_until_it_resolves():
-    box = card("Box", "Artifact", Activated((), GainsLife(1)))
+    box = card("Box", "Artifact", Activated((), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", box, FOREST)
         s.act(0, "activate", "Box")
@@ -185,7 +185,7 @@ def test_an_ability_that_says_where_it_does_not_function_functions_everywhere_el
 
 @rule("113.6c")
 def test_it_functions_on_the_stack_and_while_others_look_for_it():
-    counter = instant("Essence Scatter", CounterThem(Target()), targets=(TargetSpec(CREATURE, zone="stack"),))
+    counter = instant("Essence Scatter", Counter(Target()), targets=(TargetSpec(CREATURE, zone="stack"),))
     company = instant("Company", MoveTo(All(CREATURE, "library"), "battlefield"))
     with FullTable() as s:
         s.put(0, "hand", GRIST, company)
@@ -222,7 +222,7 @@ def test_what_can_have_no_counters_put_on_it_enters_without_any(own):
             "hand",
             kite,
             creature("Bear", 2, 2, cost="{0}"),
-            instant("Grow", PutCountersOn("+1/+1", 1, All(CREATURE))),
+            instant("Grow", PutCounters("+1/+1", 1, All(CREATURE))),
         )
         s.act(0, "cast", "Tatterkite").resolve()
         s.act(0, "cast", "Bear").resolve()
@@ -243,7 +243,7 @@ def test_only_counters_of_the_named_kind_stay_away():
 
 
 THRULL = creature("Absolver Thrull", 2, 3, Triggered(
-    WhenEither((WhenEnters(), WhenLinkedDies("haunt")), ((), ("exile",))), GainsLife(1)), Triggered(
+    WhenEither((WhenEnters(), WhenLinkedDies("haunt")), ((), ("exile",))), GainLife(1)), Triggered(
     WhenDies(), Haunts("haunt", Target()), targets=(A_CREATURE,)), cost="{0}")  # fmt: skip
 
 
@@ -255,7 +255,7 @@ def test_the_example_of_absolver_thrull():
         s.put(0, "hand", THRULL)
         s.act(0, "cast", "Absolver Thrull").resolve_all()
         assert s.life(0) == 21
-        s.put(0, "hand", *(instant(f"Kill {name}", DestroyThem(All(Named(name)))) for name in (
+        s.put(0, "hand", *(instant(f"Kill {name}", Destroy(All(IsNamed(name)))) for name in (
             "Absolver Thrull", "Bear", "Ox")))  # fmt: skip
         s.act(0, "cast", "Kill Absolver Thrull")
         s.expect(0, "targets", ["Ox"]).resolve_all()
@@ -272,13 +272,13 @@ def test_the_example_of_absolver_thrull():
 def test_a_condition_that_functions_elsewhere_does_nothing_on_the_battlefield():
     with FullTable() as s:
         s.put(0, "battlefield", creature("Omen", 1, 1, Triggered(WhenEither(
-            (WhenDies(Named("Bear")), WhenDies(Named("Ox"))), ((), ("graveyard",))), GainsLife(1))))  # fmt: skip
+            (WhenDies(IsNamed("Bear")), WhenDies(IsNamed("Ox"))), ((), ("graveyard",))), GainLife(1))))  # fmt: skip
         s.put(1, "battlefield", BEAR, OX)
         s.put(
             0,
             "hand",
-            instant("Doom", DestroyThem(All(HasSubtype("Ox")))),
-            instant("Slay", DestroyThem(All(Named("Bear")))),
+            instant("Doom", Destroy(All(HasSubtype("Ox")))),
+            instant("Slay", Destroy(All(IsNamed("Bear")))),
         )
         s.act(0, "cast", "Doom").resolve_all()
         assert s.life(0) == 20
@@ -288,7 +288,7 @@ def test_a_condition_that_functions_elsewhere_does_nothing_on_the_battlefield():
 
 # Abilities that an object can't have --------------------------------------------------------------------
 
-ARCHETYPE = card("Archetype", "Enchantment", Static((Continuous(AffectsAll(Named("Bear")), (
+ARCHETYPE = card("Archetype", "Enchantment", Static((Continuous(AffectsAll(IsNamed("Bear")), (
     CantHaveKeyword("flying"),)),)))  # fmt: skip
 SKY = card("Sky", "Enchantment", Static((Continuous(AffectsAll(CREATURE), (Gain((FLYING, Keyword("haste"))),)),)))
 
@@ -301,7 +301,7 @@ def test_what_cannot_have_an_ability_loses_it_and_no_static_ability_gives_it(ord
         s.put(0, "battlefield", OX, creature("Bear", 2, 2, FLYING))
         assert s.has("Ox", "flying") and not s.has("Bear", "flying")
         assert s.has("Bear", "haste")  # the rest of the effect applies
-        s.put(0, "hand", instant("Disenchant", DestroyThem(All(Named("Archetype")))))
+        s.put(0, "hand", instant("Disenchant", Destroy(All(IsNamed("Archetype")))))
         s.act(0, "cast", "Disenchant").resolve()
         assert s.has("Bear", "flying")
 
@@ -310,7 +310,7 @@ def test_what_cannot_have_an_ability_loses_it_and_no_static_ability_gives_it(ord
 def test_a_keyword_counter_does_not_add_it():
     with FullTable() as s:
         s.put(0, "battlefield", ARCHETYPE, creature("Bear", 2, 2), OX)
-        s.put(0, "hand", instant("Lift", PutCountersOn("flying", 1, All(CREATURE))))
+        s.put(0, "hand", instant("Lift", PutCounters("flying", 1, All(CREATURE))))
         s.act(0, "cast", "Lift").resolve()
         assert s.counters("Bear") == {"flying": 1} and not s.has("Bear", "flying") and s.has("Ox", "flying")
 
@@ -321,7 +321,7 @@ def test_the_effect_of_a_resolution_leaves_it_out_for_good():
     jump = instant("Jump", Change(All(CREATURE), (Gain((FLYING, Keyword("haste"))), ModifyPT(1, 1))))
     with FullTable() as s:
         s.put(0, "battlefield", ARCHETYPE, creature("Bear", 2, 2), OX)
-        s.put(0, "hand", jump, instant("Disenchant", DestroyThem(All(Named("Archetype")))))
+        s.put(0, "hand", jump, instant("Disenchant", Destroy(All(IsNamed("Archetype")))))
         s.act(0, "cast", "Jump").resolve()
         assert (
             s.pt("Bear") == (3, 3) and s.has("Bear", "haste") and not s.has("Bear", "flying") and s.has("Ox", "flying")

@@ -10,8 +10,8 @@ from testcards import Jot
 from apnap import Keyword
 from apnap.testing import rule
 from apnap.testing.selecting import Raw, ScenarioError
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
@@ -31,13 +31,11 @@ ELVES = creature("Llanowar Elves", 1, 1)
 OGRE = creature("Ogre", 3, 3)
 ANOTHER = TargetSpec(CREATURE, players="any", other_than=(0,), prompt="another target")
 ARC_TRAIL = instant(
-    "Arc Trail", Do((DealDamageTo(2, Target()), DealDamageTo(1, Target(1)))), ANY_TARGET, ANOTHER,
+    "Arc Trail", Do((DealDamage(2, Target()), DealDamage(1, Target(1)))), ANY_TARGET, ANOTHER,
 )  # fmt: skip
-BOLT = instant("Bolt", DealDamageTo(3, Target()), ANY_TARGET)
-SHOT = instant("Shot", DealDamageTo(1, Target()), A_CREATURE)
-TWO = instant(
-    "Two", DealDamageTo(1, Target()), TargetSpec(CREATURE, minimum=2, maximum=2, prompt="two target creatures")
-)
+BOLT = instant("Bolt", DealDamage(3, Target()), ANY_TARGET)
+SHOT = instant("Shot", DealDamage(1, Target()), A_CREATURE)
+TWO = instant("Two", DealDamage(1, Target()), TargetSpec(CREATURE, minimum=2, maximum=2, prompt="two target creatures"))
 
 
 def redirect(s, spell, change, wanted=None, player=1, to=None, **more):
@@ -125,13 +123,13 @@ def test_with_three_targets_for_three_creatures_they_can_only_go_round():
     three = TargetSpec(CREATURE, minimum=2, maximum=2)
     with copying() as s:
         bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
-        s.put(0, "hand", instant("Pair", DealDamageTo(1, Target()), three))
+        s.put(0, "hand", instant("Pair", DealDamage(1, Target()), three))
         pair = s.cast(0, "Pair", [bear, ogre])
         redirect(s, pair, ALL)  # the only legal change is not asked for
         assert s.targets(pair) == [ogre, bear]
     with copying() as s:
         bear, ogre, elves, giant = s.put(0, "battlefield", BEARS, OGRE, ELVES, creature("Giant", 4, 4))
-        s.put(0, "hand", instant("Pair", DealDamageTo(1, Target()), three))
+        s.put(0, "hand", instant("Pair", DealDamage(1, Target()), three))
         pair = s.cast(0, "Pair", [bear, ogre])
         assert "have to be different" in refused(s, pair, ALL, [(0, elves), (1, elves)])
 
@@ -261,8 +259,8 @@ def test_what_was_said_for_a_place_stays_with_the_place():
 def test_a_modal_spell_keeps_its_mode():
     modes = Modes(
         (
-            Mode(DealDamageTo(2, Target()), (A_CREATURE,), "burn"),
-            Mode(GainsLife(2, Target()), (TargetSpec(None, "any"),), "heal"),
+            Mode(DealDamage(2, Target()), (A_CREATURE,), "burn"),
+            Mode(GainLife(2, Target()), (TargetSpec(None, "any"),), "heal"),
         )
     )
     with copying() as s:
@@ -278,7 +276,7 @@ def test_a_modal_spell_keeps_its_mode():
 
 @rule("115.7")
 def test_abilities_are_redirected_as_spells_are_and_what_is_gone_is_not():
-    pinger = creature("Pinger", 1, 1, Activated((), DealDamageTo(1, Target()), (A_CREATURE,)))
+    pinger = creature("Pinger", 1, 1, Activated((), DealDamage(1, Target()), (A_CREATURE,)))
     with copying() as s:
         ping = s.put(0, "battlefield", pinger)
         bear = s.put(0, "battlefield", BEARS)
@@ -287,7 +285,7 @@ def test_abilities_are_redirected_as_spells_are_and_what_is_gone_is_not():
         assert s.targets(ability) == [ping]
         s.put(0, "hand", instant("Late", ChangeTargets(Target()), ON_STACK))
         s.cast(0, "Late", ability)
-        s.put(0, "hand", instant("Gone", Do((CounterThem(Target()), ChangeTargets(Target()))), ON_STACK))
+        s.put(0, "hand", instant("Gone", Do((Counter(Target()), ChangeTargets(Target()))), ON_STACK))
         s.cast(0, "Gone", ability)
         s.resolve_all()
         assert s.damage(bear) == s.damage(ping) == 0
@@ -318,7 +316,7 @@ def test_protection_stops_a_new_target():
         s.lands(0, "R")
         knight = creature("Knight", 2, 2, Keyword("protection", (HasColor("R"),)))
         bear, _ = s.put(0, "battlefield", BEARS, knight)
-        s.put(0, "hand", instant("Shock", DealDamageTo(2, Target()), A_CREATURE, cost="{R}"))
+        s.put(0, "hand", instant("Shock", DealDamage(2, Target()), A_CREATURE, cost="{R}"))
         shock = s.cast(0, "Shock", bear)
         redirect(s, shock, ALL)
         assert s.targets(shock) == [bear]

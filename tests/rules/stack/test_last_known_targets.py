@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from wordings import beast, made, table
 
-from apnap import Move
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.rules.combat.combat import remove_from_combat
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -61,7 +61,7 @@ def test_one_that_was_removed_from_combat_before_it_went_was_blocked_by_nothing_
     s.activate(0, "Master", "Wall")
     master = s.find("Master")
     s.arrange(lambda: remove_from_combat(s.game, (master,)))
-    s.happen(Move(master, "graveyard"))
+    s.happen(Moved(master, "graveyard"))
     s.resolve()
     assert not s.field(TAPPED, "Wall")
 

@@ -9,11 +9,11 @@ from rulebook import A_CREATURE, ANY_TARGET, BEAR, OX, FullTable
 from apnap import Triggered
 from apnap.testing.rule import rule
 from apnap.testing.scenario import Raw
-from apnap_plugins.abilities.kicker import Kicked, NotKicked, kicker
-from apnap_plugins.actions.fight import Fights
+from apnap_plugins.abilities.kicker import WasKicked, WasNotKicked, kicker
+from apnap_plugins.actions.fight import Fight
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES
@@ -24,9 +24,9 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, OpponentControls, Y
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
-SHOOT = Mode(DealDamageTo(1, Target()), (A_CREATURE,), "shoot")
-GAIN = Mode(GainsLife(3), name="gain")
-LOSE = Mode(LosesLife(2, EachOpponent()), name="lose")
+SHOOT = Mode(DealDamage(1, Target()), (A_CREATURE,), "shoot")
+GAIN = Mode(GainLife(3), name="gain")
+LOSE = Mode(LoseLife(2, EachOpponent()), name="lose")
 MINE = TargetSpec(all_of(CREATURE, YouControl()), prompt="target creature you control")
 THEIRS = TargetSpec(all_of(CREATURE, OpponentControls()), prompt="target creature you don't control")
 
@@ -146,7 +146,7 @@ def test_a_modal_triggered_ability_of_a_nonactive_player():
 
 @rule("700.2", "608.2b")
 def test_one_mode_s_target_may_be_illegal_while_the_other_mode_happens():
-    both = charm(SHOOT, Mode(DealDamageTo(2, Target()), (ANY_TARGET,), "hit"), least=2, most=2)
+    both = charm(SHOOT, Mode(DealDamage(2, Target()), (ANY_TARGET,), "hit"), least=2, most=2)
     with FullTable() as s:
         bear = s.put(1, "battlefield", BEAR)
         s.put(0, "hand", both)
@@ -160,14 +160,14 @@ def test_one_mode_s_target_may_be_illegal_while_the_other_mode_happens():
 
 
 INSCRIBED = (
-    Mode(PutCountersOn(PLUS, 2, Target()), (A_CREATURE,), "counters"),
-    Mode(GainsLife(rc.GreatestPower(Target()), Target()), (TargetSpec(None, "any"),), "life"),
-    Mode(Fights(Target(), Target(1)), (MINE, THEIRS), "fight"),
+    Mode(PutCounters(PLUS, 2, Target()), (A_CREATURE,), "counters"),
+    Mode(GainLife(rc.GreatestPower(Target()), Target()), (TargetSpec(None, "any"),), "life"),
+    Mode(Fight(Target(), Target(1)), (MINE, THEIRS), "fight"),
 )
 INSCRIPTION = card(
     "Inscription", "Instant", *kicker(mana_cost("{2}{G}")),
-    Spell(None, (), Modes(INSCRIBED), condition=NotKicked()),
-    Spell(None, (), Modes(INSCRIBED, 0, 3), condition=Kicked()),
+    Spell(None, (), Modes(INSCRIBED), condition=WasNotKicked()),
+    Spell(None, (), Modes(INSCRIBED, 0, 3), condition=WasKicked()),
     cost="{1}{G}",
 )  # fmt: skip
 
@@ -213,8 +213,8 @@ def test_without_the_kicker_cost_one_mode_is_chosen(mana, kicked):
 def test_a_spell_that_has_a_legal_mode_only_if_another_cost_is_paid():
     """Nothing can be shot: it can be cast only by who can pay the kicker cost, which allows another mode."""
     shot = card(
-        "Shot", "Instant", *kicker(mana_cost("{G}")), Spell(None, (), Modes((SHOOT,)), condition=NotKicked()),
-        Spell(None, (), Modes((SHOOT, GAIN)), condition=Kicked()), cost="{0}",
+        "Shot", "Instant", *kicker(mana_cost("{G}")), Spell(None, (), Modes((SHOOT,)), condition=WasNotKicked()),
+        Spell(None, (), Modes((SHOOT, GAIN)), condition=WasKicked()), cost="{0}",
     )  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", shot)

@@ -8,15 +8,15 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, SHOCK, FullTable
 
 from apnap import Keyword, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.sacrifice import SacrificeChoice
 from apnap_plugins.rules.continuous.continuous import BecomeColors, BecomeTypes, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import IsIt
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, EachOf, IfYouDo, May, do
 from apnap_plugins.rules.effects.linking import TotalOf
@@ -47,7 +47,7 @@ BOUNCE = instant("Bounce", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
 @rule("608.2b")
 @pytest.mark.parametrize("way", ["protection", "gone"])
 def test_sorin_s_thirst(way):
-    text = Spell(do(DealDamageTo(2, Target()), GainsLife(2)), (A_CREATURE,))
+    text = Spell(do(DealDamage(2, Target()), GainLife(2)), (A_CREATURE,))
     thirst = card("Sorin's Thirst", "Instant", text, cost="{0}", colors="B")
     ward = instant("Ward", Change(All(CREATURE), (Gain((Keyword("protection", (HasColor("B"),)),)),)))
     with FullTable() as s:
@@ -66,7 +66,7 @@ def test_sorin_s_thirst(way):
 def test_plague_spores_on_one_creature_land(blackened):
     """Destroy target nonblack creature and target land: here one and the same permanent."""
     spores = sorcery("Plague Spores", rc.Note("first", Count(Target(0))), rc.Note("second", Count(Target(1))),
-                     DestroyThem(Target(0)), DestroyThem(Target(1)), targets=(NONBLACK, A_LAND))  # fmt: skip
+                     Destroy(Target(0)), Destroy(Target(1)), targets=(NONBLACK, A_LAND))  # fmt: skip
     arbor = creature("Arbor", 1, 1, types="Land Creature — Forest Dryad")
     with FullTable() as s:
         s.put(0, "hand", spores)
@@ -81,8 +81,8 @@ def test_plague_spores_on_one_creature_land(blackened):
 
 @rule("608.2b")
 def test_what_needs_information_about_an_illegal_target_does_not_happen():
-    drain = sorcery("Drain", GainsLife(PowerOf(Target(0))), LosesLife(1, ControllerOf(Target(0))),
-                    DealDamageTo(1, Target(1)), targets=(A_CREATURE, A_LAND))  # fmt: skip
+    drain = sorcery("Drain", GainLife(PowerOf(Target(0))), LoseLife(1, ControllerOf(Target(0))),
+                    DealDamage(1, Target(1)), targets=(A_CREATURE, A_LAND))  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", drain)
         s.put(1, "battlefield", BEAR, FOREST)
@@ -96,9 +96,7 @@ def test_what_needs_information_about_an_illegal_target_does_not_happen():
 @rule("608.2b")
 def test_without_targets_it_always_resolves():
     with FullTable() as s:
-        s.put(
-            0, "hand", sorcery("Upto", DestroyThem(Target()), GainsLife(1), targets=(TargetSpec(CREATURE, minimum=0),))
-        )
+        s.put(0, "hand", sorcery("Upto", Destroy(Target()), GainLife(1), targets=(TargetSpec(CREATURE, minimum=0),)))
         s.put(1, "battlefield", BEAR)
         s.act(0, "cast", "Upto", targets=[]).resolve()
         assert s.life(0) == 21 and s.count("Bear", "battlefield") == 1
@@ -122,8 +120,8 @@ def test_a_continuous_effect_does_not_apply_to_illegal_targets():
 def test_later_text_changes_the_meaning_of_earlier_text():
     """Counter target spell. If that spell is countered this way, put it on top of its owner's library."""
     with FullTable() as s:
-        s.put(0, "hand", instant("Gift", GainsLife(5)))
-        s.put(1, "hand", instant("Remand", CounterThem(Target(), to="library"), targets=(A_SPELL,)))
+        s.put(0, "hand", instant("Gift", GainLife(5)))
+        s.put(1, "hand", instant("Remand", Counter(Target(), to="library"), targets=(A_SPELL,)))
         s.act(0, "cast", "Gift")
         s.act(1, "cast", "Remand").resolve()
         assert s.zone_names(0, "library") == ["Gift"] and s.zone_names(0, "graveyard") == [] and s.life(0) == 20
@@ -133,7 +131,7 @@ def test_later_text_changes_the_meaning_of_earlier_text():
 @pytest.mark.parametrize("creatures", [0, 1])
 def test_an_impossible_option_cannot_be_chosen(creatures):
     """You may sacrifice a creature. If you don't, you lose 4 life."""
-    tribute = sorcery("Tribute", May(SacrificeChoice(CREATURE), LosesLife(4, You())))
+    tribute = sorcery("Tribute", May(SacrificeChoice(CREATURE), LoseLife(4, You())))
     with FullTable() as s:
         s.put(0, "hand", tribute)
         s.put(0, "battlefield", *[BEAR] * creatures)
@@ -148,7 +146,7 @@ def test_an_impossible_option_cannot_be_chosen(creatures):
 @rule("608.2d", "121.3")
 def test_drawing_from_an_empty_library_can_be_chosen():
     with FullTable() as s:
-        s.put(0, "hand", sorcery("Study", May(Draw())))
+        s.put(0, "hand", sorcery("Study", May(DrawCards())))
         s.act(0, "cast", "Study")
         s.expect(0, "608.2d", True)
         s.pass_priority().pass_priority()
@@ -160,7 +158,7 @@ def test_drawing_from_an_empty_library_can_be_chosen():
 @rule("608.2c", "608.2d")
 @pytest.mark.parametrize(("hand", "life"), [((BEAR,), 23), ((), 19)])
 def test_if_you_do_and_if_you_dont(hand, life):
-    trade = sorcery("Trade", IfYouDo(DiscardCards(You()), GainsLife(3), LosesLife(1, You())))
+    trade = sorcery("Trade", IfYouDo(DiscardCards(You()), GainLife(3), LoseLife(1, You())))
     with FullTable() as s:
         s.put(0, "hand", trade, *hand)
         s.act(0, "cast", "Trade").resolve()
@@ -200,7 +198,7 @@ def test_blatant_thievery_takes_all_at_once():
 @rule("608.2f", "608.2c")
 def test_soulfire_eruption():
     """For each target exile the top card of your library, then deal damage equal to its mana value to that target."""
-    step = do(MoveTo(TopOfLibrary(), "exile"), DealDamageTo(TotalOf(Remembered("moved")), Remembered("it")))
+    step = do(MoveTo(TopOfLibrary(), "exile"), DealDamage(TotalOf(Remembered("moved")), Remembered("it")))
     eruption = sorcery("Soulfire Eruption", EachOf(Target(), step),
                        targets=(TargetSpec(CREATURE, players="any", minimum=0, maximum=9),))  # fmt: skip
     for order, life, damage in ((["player", "Ox"], 18, 4), (["Ox", "player"], 16, 2)):
@@ -236,7 +234,7 @@ def test_information_is_found_once_and_last_known_of_what_went_to_a_hidden_zone(
         s.put(
             0,
             "hand",
-            sorcery("Homeward", MoveTo(Target(), "hand"), GainsLife(PowerOf(Target())), targets=(A_CREATURE,)),
+            sorcery("Homeward", MoveTo(Target(), "hand"), GainLife(PowerOf(Target())), targets=(A_CREATURE,)),
         )
         s.act(0, "cast", "Homeward", targets="Bear").resolve()
         assert s.life(0) == 24
@@ -246,7 +244,7 @@ def test_information_is_found_once_and_last_known_of_what_went_to_a_hidden_zone(
 def test_current_information_of_what_is_still_there():
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
-        s.do(0, PutCountersOn(PLUS, 2, Target()), GainsLife(PowerOf(Target())), targets=(A_CREATURE,), make=sorcery)
+        s.do(0, PutCounters(PLUS, 2, Target()), GainLife(PowerOf(Target())), targets=(A_CREATURE,), make=sorcery)
         assert s.life(0) == 24
 
 
@@ -255,7 +253,7 @@ def test_current_information_of_what_is_still_there():
 def test_only_the_named_characteristic_is_looked_at(filter, dies):
     with FullTable() as s:
         s.put(1, "battlefield", creature("Both", 2, 2, cost="{W}{B}"))
-        s.do(0, DestroyThem(All(all_of(CREATURE, filter))), make=sorcery)
+        s.do(0, Destroy(All(all_of(CREATURE, filter))), make=sorcery)
         assert ("Both" in s.zone_names(1, "graveyard")) == dies
 
 
@@ -285,7 +283,7 @@ def test_nobody_has_priority_while_something_resolves():
     with FullTable() as s:
         s.put(1, "hand", SHOCK)
         s.put(1, "battlefield", MOUNTAIN)
-        s.put(0, "hand", sorcery("Ask", May(GainsLife(1)), May(GainsLife(2))))
+        s.put(0, "hand", sorcery("Ask", May(GainLife(1)), May(GainLife(2))))
         s.act(0, "cast", "Ask")
         s.pass_priority(0)
         s.game.push(0)

@@ -11,9 +11,9 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, LoseAllAbilities, ModifyPT, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage, WhenYouGainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, If, May, do
 from apnap_plugins.rules.mana.mana import AddManaOf
@@ -88,7 +88,7 @@ def test_all_must_pass_in_succession():
 @rule("608.2b")
 @pytest.mark.parametrize("player", [0, 1])
 def test_a_spell_whose_only_target_is_gone_does_not_resolve(player):
-    spell = instant("Strike", DealDamageTo(2, Target()), GainsLife(3), targets=(A_CREATURE,))
+    spell = instant("Strike", DealDamage(2, Target()), GainLife(3), targets=(A_CREATURE,))
     with FullTable() as s:
         s.put(player, "hand", spell)
         s.put(1 - player, "hand", BOUNCE)
@@ -120,7 +120,7 @@ def test_an_object_that_left_and_came_back_is_not_the_target():
 
 @rule("608.2b")
 def test_with_one_of_two_targets_illegal_the_rest_happens():
-    spell = instant("Split", DealDamageTo(2, Target(0)), DealDamageTo(2, Target(1)), GainsLife(1),
+    spell = instant("Split", DealDamage(2, Target(0)), DealDamage(2, Target(1)), GainLife(1),
                     targets=(A_CREATURE, A_CREATURE))  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", spell)
@@ -162,7 +162,7 @@ def test_a_target_whose_characteristics_changed_may_be_illegal():
 def test_a_target_that_changed_controllers_is_judged_anew():
     steal = instant("Steal", Change(Target(), (YouGainControl(),)), targets=(A_CREATURE,))
     theirs = TargetSpec(OpponentControls(), prompt="target permanent an opponent controls")
-    jab = instant("Jab", DealDamageTo(2, Target()), targets=(theirs,))
+    jab = instant("Jab", DealDamage(2, Target()), targets=(theirs,))
     with FullTable() as s:
         s.put(1, "hand", jab)
         s.put(1, "hand", steal)
@@ -175,11 +175,11 @@ def test_a_target_that_changed_controllers_is_judged_anew():
 
 @rule("608.2b", "115.2", "112.1")
 def test_a_spell_can_be_a_target_and_is_illegal_once_it_left_the_stack():
-    from apnap_plugins.actions.counter import CounterThem
+    from apnap_plugins.actions.counter import Counter
 
-    deny = instant("Deny", CounterThem(Target()), GainsLife(1), targets=(A_SPELL,))
+    deny = instant("Deny", Counter(Target()), GainLife(1), targets=(A_SPELL,))
     with FullTable() as s:
-        s.put(0, "hand", instant("Gift", GainsLife(5)))
+        s.put(0, "hand", instant("Gift", GainLife(5)))
         s.put(1, "hand", deny, deny)
         s.act(0, "cast", "Gift")
         gift = s.game.zone("stack")[-1]
@@ -193,17 +193,17 @@ def test_a_spell_can_be_a_target_and_is_illegal_once_it_left_the_stack():
 
 @rule("115.5")
 def test_a_spell_is_no_target_for_itself():
-    from apnap_plugins.actions.counter import CounterThem
+    from apnap_plugins.actions.counter import Counter
 
     with FullTable() as s:
-        s.put(0, "hand", instant("Deny", CounterThem(Target()), targets=(A_SPELL,)))
+        s.put(0, "hand", instant("Deny", Counter(Target()), targets=(A_SPELL,)))
         assert s.offered(0, "cast") == []
 
 
 @rule("608.2c", "113.3a")
 def test_instructions_are_followed_in_the_order_written():
     spell = sorcery("Order", rc.Note("a", PowerOf(All(CREATURE))), Change(All(CREATURE), (ModifyPT(3, 3),)),
-                    rc.Note("b", PowerOf(All(CREATURE))), LosesLife(1, You()))  # fmt: skip
+                    rc.Note("b", PowerOf(All(CREATURE))), LoseLife(1, You()))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", spell)
@@ -213,7 +213,7 @@ def test_instructions_are_followed_in_the_order_written():
 
 @rule("608.2d")
 def test_a_may_is_asked_while_it_resolves():
-    spell = sorcery("Maybe", May(GainsLife(2), LosesLife(2, You())))
+    spell = sorcery("Maybe", May(GainLife(2), LoseLife(2, You())))
     for wanted, life in ((True, 22), (False, 18)):
         with FullTable() as s:
             s.put(0, "hand", spell)
@@ -242,7 +242,7 @@ def test_choices_of_several_players_come_first_in_apnap_order():
 
 @rule("608.2h", "113.7a")
 def test_last_known_information_of_the_source_and_of_what_it_speaks_of():
-    punch = creature("Puncher", 3, 1, Activated((TapThis(),), DealDamageTo(PowerOf(This()), Target()), (ANY_TARGET,)))
+    punch = creature("Puncher", 3, 1, Activated((TapThisCost(),), DealDamage(PowerOf(This()), Target()), (ANY_TARGET,)))
     grow = instant("Grow", Change(Target(), (ModifyPT(2, 2),)), targets=(A_CREATURE,))
     with FullTable() as s:
         s.put(0, "battlefield", punch)
@@ -258,9 +258,9 @@ def test_last_known_information_of_the_source_and_of_what_it_speaks_of():
 
 @rule("608.2h")
 def test_the_controller_of_something_that_left_is_who_controlled_it_last():
-    from apnap_plugins.actions.destroy import DestroyThem
+    from apnap_plugins.actions.destroy import Destroy
 
-    path = instant("Path", DestroyThem(Target()), GainsLife(4, ControllerOf(Target())), targets=(A_CREATURE,))
+    path = instant("Path", Destroy(Target()), GainLife(4, ControllerOf(Target())), targets=(A_CREATURE,))
     with FullTable() as s:
         s.put(0, "hand", path)
         s.put(0, "battlefield", BEAR, controller=1)
@@ -270,7 +270,7 @@ def test_the_controller_of_something_that_left_is_who_controlled_it_last():
 
 @rule("608.2k")
 def test_a_spell_that_leaves_the_stack_while_it_resolves_resolves_fully():
-    boomerang = sorcery("Boomerang", MoveTo(This(), "exile"), GainsLife(3))
+    boomerang = sorcery("Boomerang", MoveTo(This(), "exile"), GainLife(3))
     with FullTable() as s:
         s.put(0, "hand", boomerang)
         s.act(0, "cast", "Boomerang").resolve()
@@ -340,7 +340,7 @@ def test_a_permanent_that_cannot_enter_goes_to_the_graveyard():
 
 @rule("603.3", "603.3a", "109.4b")
 def test_an_ability_is_controlled_by_who_controlled_its_source_when_it_triggered():
-    ally = card("Ally", "Enchantment", enters(GainsLife(1), which=CREATURE))
+    ally = card("Ally", "Enchantment", enters(GainLife(1), which=CREATURE))
     take = instant("Take", Change(All(HasType("enchantment")), (YouGainControl(),)))
     with FullTable() as s:
         s.put(0, "battlefield", ally, FOREST, FOREST)
@@ -373,7 +373,7 @@ def test_triggers_go_on_the_stack_in_apnap_order_each_player_s_in_the_order_they
 
 @rule("603.3d", "603.3c")
 def test_a_trigger_without_a_legal_target_is_removed():
-    hunter = creature("Hunter", 2, 2, enters(DealDamageTo(1, Target()), GainsLife(5),
+    hunter = creature("Hunter", 2, 2, enters(DealDamage(1, Target()), GainLife(5),
                                              targets=(TargetSpec(OpponentControls()),)))  # fmt: skip
     with FullTable() as s:
         s.put(
@@ -389,7 +389,7 @@ def test_a_trigger_without_a_legal_target_is_removed():
 
 @rule("603.3c", "700.2")
 def test_a_modal_trigger_chooses_its_mode_as_it_goes_on_the_stack():
-    modes = Modes((Mode(GainsLife(3), name="gain"), Mode(DealDamageTo(1, Target()), (A_CREATURE,), "shoot")))
+    modes = Modes((Mode(GainLife(3), name="gain"), Mode(DealDamage(1, Target()), (A_CREATURE,), "shoot")))
     sage = card("Sage", "Enchantment", Triggered(WhenYouCast(HasType("artifact")), rc.Note("x"), modes=modes))
     with FullTable() as s:
         s.put(0, "battlefield", sage, FOREST, FOREST)
@@ -408,7 +408,7 @@ def test_a_modal_trigger_chooses_its_mode_as_it_goes_on_the_stack():
 
 @rule("603.3c")
 def test_a_modal_trigger_without_a_legal_mode_is_removed():
-    modes = Modes((Mode(DealDamageTo(1, Target()), (A_CREATURE,), "shoot"),))
+    modes = Modes((Mode(DealDamage(1, Target()), (A_CREATURE,), "shoot"),))
     sage = card("Sage", "Enchantment", Triggered(WhenYouCast(HasType("artifact")), rc.Note("x"), modes=modes))
     with FullTable() as s:
         s.put(0, "battlefield", sage, FOREST, FOREST)
@@ -420,7 +420,7 @@ def test_a_modal_trigger_without_a_legal_mode_is_removed():
 @rule("603.4", "608.2a")
 def test_an_intervening_if_is_checked_twice():
     crowd = YouHave(CREATURE, 2)
-    herald = card("Herald", "Enchantment", Triggered(AtBeginning("end"), GainsLife(4), crowd))
+    herald = card("Herald", "Enchantment", Triggered(AtBeginning("end"), GainLife(4), crowd))
     with FullTable() as s:
         s.put(0, "battlefield", herald, BEAR)
         s.pass_until("end")
@@ -441,7 +441,7 @@ def test_an_intervening_if_is_checked_twice():
 
 @rule("603.2", "603.2c", "603.6a")
 def test_it_triggers_once_for_each_event():
-    counter = card("Warden", "Enchantment", enters(GainsLife(1), which=CREATURE))
+    counter = card("Warden", "Enchantment", enters(GainLife(1), which=CREATURE))
     with FullTable() as s:
         s.put(0, "battlefield", counter)
         s.put(0, "graveyard", BEAR, OX)
@@ -456,11 +456,11 @@ def test_it_triggers_once_for_each_event():
 
 @rule("603.6c", "603.10a", "700.4")
 def test_leaves_the_battlefield_abilities_look_back():
-    mourner = creature("Mourner", 1, 1, Triggered(WhenDies(CREATURE), GainsLife(1)))
+    mourner = creature("Mourner", 1, 1, Triggered(WhenDies(CREATURE), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", mourner, BEAR)
         s.put(1, "battlefield", mourner)
-        s.put(0, "hand", sorcery("Doom", DealDamageTo(5, All(CREATURE))))
+        s.put(0, "hand", sorcery("Doom", DealDamage(5, All(CREATURE))))
         s.act(0, "cast", "Doom").resolve()
         assert len(s.stack) == 6  # each of the two sees all three die, itself among them
         s.resolve_all()
@@ -469,7 +469,7 @@ def test_leaves_the_battlefield_abilities_look_back():
 
 @rule("603.10a", "700.4")
 def test_an_ability_lost_before_it_died_does_not_trigger():
-    mourner = creature("Mourner", 1, 1, Triggered(WhenDies(), GainsLife(1)))
+    mourner = creature("Mourner", 1, 1, Triggered(WhenDies(), GainLife(1)))
     hush = instant("Hush", Change(Target(), (LoseAllAbilities(),)), targets=(A_CREATURE,))
     with FullTable() as s:
         s.put(0, "battlefield", mourner, MOUNTAIN)
@@ -481,7 +481,7 @@ def test_an_ability_lost_before_it_died_does_not_trigger():
 
 @rule("603.8")
 def test_a_state_trigger_triggers_again_only_after_it_left_the_stack():
-    hollow = card("Hollow", "Enchantment", StateTrigger(rc.HandIsEmpty(), do(rc.Note("hollow"), Draw())))
+    hollow = card("Hollow", "Enchantment", StateTrigger(rc.HandIsEmpty(), do(rc.Note("hollow"), DrawCards())))
     with FullTable() as s:
         s.put(0, "library", BEAR, OX)
         s.put(0, "hand", instant("Spare", rc.Note("spare")))
@@ -496,7 +496,7 @@ def test_a_state_trigger_triggers_again_only_after_it_left_the_stack():
 
 @rule("603.7", "603.7a", "603.7b", "603.7d")
 def test_a_delayed_trigger_comes_once_and_belongs_to_the_spell_s_controller():
-    later = sorcery("Later", DelayedTrigger(Triggered(AtBeginning("end", "each"), do(GainsLife(3), rc.Note("later")))))
+    later = sorcery("Later", DelayedTrigger(Triggered(AtBeginning("end", "each"), do(GainLife(3), rc.Note("later")))))
     with FullTable() as s:
         s.put(0, "hand", later)
         s.put(0, "library", BEAR)
@@ -511,7 +511,7 @@ def test_a_delayed_trigger_comes_once_and_belongs_to_the_spell_s_controller():
 
 @rule("603.7", "107.3", "107.3n")
 def test_a_delayed_trigger_knows_the_x_of_its_spell():
-    later = sorcery("Later", DelayedTrigger(Triggered(AtBeginning("end", "each"), GainsLife(X()))), cost="{X}")
+    later = sorcery("Later", DelayedTrigger(Triggered(AtBeginning("end", "each"), GainLife(X()))), cost="{X}")
     with FullTable() as s:
         s.give(0, "CCC")
         s.put(0, "hand", later)
@@ -548,7 +548,7 @@ def test_a_delayed_trigger_with_a_duration_comes_every_time():
     from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 
     all_turn = sorcery("Song", DelayedTrigger(
-        Triggered(WhenYouCast(Not(CREATURE)), GainsLife(1)), once=False, duration=UntilEndOfTurn()))  # fmt: skip
+        Triggered(WhenYouCast(Not(CREATURE)), GainLife(1)), once=False, duration=UntilEndOfTurn()))  # fmt: skip
     with FullTable() as s:
         s.put(0, "hand", all_turn, *[instant(f"I{i}", rc.Note("i")) for i in range(3)])
         s.put(0, "library", BEAR)
@@ -564,8 +564,8 @@ def test_a_delayed_trigger_with_a_duration_comes_every_time():
 
 @rule("603.2", "120.1", "119.9")
 def test_damage_triggers_and_their_chains():
-    boar = creature("Boar", 3, 3, Triggered(WhenDealtDamage(), GainsLife(2)))
-    thanks = card("Thanks", "Enchantment", Triggered(WhenYouGainLife(), LosesLife(1, EachOpponent())))
+    boar = creature("Boar", 3, 3, Triggered(WhenDealtDamage(), GainLife(2)))
+    thanks = card("Thanks", "Enchantment", Triggered(WhenYouGainLife(), LoseLife(1, EachOpponent())))
     with FullTable() as s:
         s.put(0, "battlefield", boar, thanks)
         s.put(1, "battlefield", MOUNTAIN)
@@ -578,7 +578,7 @@ def test_damage_triggers_and_their_chains():
 
 @rule("603.2", "603.7")
 def test_what_the_trigger_event_was_about_is_known():
-    tax = card("Tax", "Enchantment", Triggered(WhenYouCast(Anything(), "opponent"), LosesLife(1, TriggerPlayer())))
+    tax = card("Tax", "Enchantment", Triggered(WhenYouCast(Anything(), "opponent"), LoseLife(1, TriggerPlayer())))
     back = card("Back", "Enchantment", Triggered(WhenDies(YouControl()), MoveTo(TriggerObject(), "hand")))
     with FullTable(3) as s:
         s.put(0, "battlefield", tax)
@@ -593,7 +593,7 @@ def test_what_the_trigger_event_was_about_is_known():
 
 @rule("603.3b")
 def test_equal_triggers_are_not_ordered_by_the_player():
-    bell = card("Bell", "Enchantment", Triggered(AtBeginning("upkeep"), GainsLife(1)))
+    bell = card("Bell", "Enchantment", Triggered(AtBeginning("upkeep"), GainLife(1)))
     with FullTable(stage="upkeep") as s:
         s.put(0, "battlefield", bell)
         s.resolve_all()
@@ -604,7 +604,7 @@ def test_equal_triggers_are_not_ordered_by_the_player():
 @pytest.mark.parametrize("leaver", [0, 2])
 def test_conceding_while_a_trigger_chooses_its_target(leaver):
     hunter = card(
-        "Hunter", "Enchantment", Triggered(AtBeginning("end", "each"), DealDamageTo(1, Target()), None, (ANY_TARGET,))
+        "Hunter", "Enchantment", Triggered(AtBeginning("end", "each"), DealDamage(1, Target()), None, (ANY_TARGET,))
     )
     with FullTable(3) as s:
         s.put(0, "battlefield", hunter, BEAR)
@@ -625,7 +625,7 @@ def test_conceding_while_a_trigger_chooses_its_target(leaver):
 
 @rule("104.3a", "800.4a")
 def test_the_controller_concedes_while_the_spell_resolves():
-    spell = sorcery("Maybe", May(GainsLife(2)), LosesLife(2, EachOpponent()))
+    spell = sorcery("Maybe", May(GainLife(2)), LoseLife(2, EachOpponent()))
     with FullTable(3) as s:
         s.put(0, "hand", spell)
         s.act(0, "cast", "Maybe")

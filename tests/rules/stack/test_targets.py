@@ -9,15 +9,15 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, FullT
 from apnap import Keyword, Static, Triggered
 from apnap.testing import ScenarioError
 from apnap.testing.rule import rule
-from apnap_plugins.actions.counter import CounterThem
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.counter import Counter
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
-from apnap_plugins.rules.stack.filters import IsSpell, ThatTargets, WithTargets
+from apnap_plugins.rules.stack.filters import HasTargetCount, IsSpell, IsTargeting
 from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.stack.usual_targets import A_SPELL
@@ -59,7 +59,7 @@ def test_any_target_is_a_creature_or_player():
 def test_only_permanents_are_targets_unless_another_zone_is_named():
     grave = TargetSpec(CREATURE, zone="graveyard", prompt="target creature card in a graveyard")
     with FullTable() as s:
-        s.put(0, "hand", instant("Shot", DealDamageTo(1, Target()), targets=(A_CREATURE,)))
+        s.put(0, "hand", instant("Shot", DealDamage(1, Target()), targets=(A_CREATURE,)))
         s.put(0, "hand", instant("Dig", MoveTo(Target(), "hand"), targets=(grave,)))
         cards = [s.put(p, "graveyard", BEAR) for p in (0, 1)]
         s.put(0, "graveyard", RELIC)
@@ -74,7 +74,7 @@ def test_only_permanents_are_targets_unless_another_zone_is_named():
 @pytest.mark.parametrize(("players", "meant"), [("opponent", {1, 2}), ("you", {0}), ("any", {0, 1, 2})])
 def test_which_players_a_phrase_means(players, meant):
     spec = TargetSpec(None, players, prompt="target player")
-    drain = card("Drain", "Artifact", Activated((), LosesLife(1, Target()), (spec,)))
+    drain = card("Drain", "Artifact", Activated((), LoseLife(1, Target()), (spec,)))
     with FullTable(3) as s:
         s.put(0, "battlefield", drain, BEAR)
         decision = s.begin(0, "activate", "Drain")
@@ -89,7 +89,7 @@ def test_which_players_a_phrase_means(players, meant):
 def test_players_who_left_are_no_targets():
     spec = TargetSpec(None, "opponent", minimum=1, maximum=2)
     with FullTable(3) as s:
-        s.put(0, "hand", instant("Both", LosesLife(1, Target()), targets=(spec,)))
+        s.put(0, "hand", instant("Both", LoseLife(1, Target()), targets=(spec,)))
         s.concede(2)
         s.act(0, "cast", "Both").resolve()
         assert s.life(1) == 19
@@ -99,7 +99,7 @@ def test_players_who_left_are_no_targets():
 def test_a_target_player_who_leaves_is_illegal():
     spec = TargetSpec(None, "any", minimum=2, maximum=2)
     with FullTable(3) as s:
-        s.put(0, "hand", instant("Both", LosesLife(1, Target()), GainsLife(1), targets=(spec,)))
+        s.put(0, "hand", instant("Both", LoseLife(1, Target()), GainLife(1), targets=(spec,)))
         s.act(0, "cast", "Both", targets=[("player", 1), ("player", 2)])
         s.concede(2)
         s.resolve()
@@ -126,7 +126,7 @@ def test_what_is_only_affected_is_no_target():
     from apnap_plugins.rules.vocabulary.selectors import All
 
     with FullTable() as s:
-        s.put(0, "hand", instant("Quake", DealDamageTo(3, All(CREATURE))))
+        s.put(0, "hand", instant("Quake", DealDamage(3, All(CREATURE))))
         s.put(1, "battlefield", BEAR, card("Veil", "Enchantment", Static((rc.NoTarget(CREATURE),))))
         s.act(0, "cast", "Quake").resolve()
         assert s.zone_names(1, "graveyard") == ["Bear"]
@@ -134,11 +134,11 @@ def test_what_is_only_affected_is_no_target():
 
 @rule("115.10", "115.10a", "603.2f")
 def test_only_what_is_targeted_becomes_a_target():
-    shy = creature("Shy", 4, 4, Triggered(WhenTargeted(), GainsLife(1)))
+    shy = creature("Shy", 4, 4, Triggered(WhenTargeted(), GainLife(1)))
     with FullTable() as s:
         s.put(1, "battlefield", shy)
-        s.put(0, "hand", instant("Quake", DealDamageTo(1, All(CREATURE))),
-              instant("Poke", DealDamageTo(1, Target()), targets=(A_CREATURE,)))  # fmt: skip
+        s.put(0, "hand", instant("Quake", DealDamage(1, All(CREATURE))),
+              instant("Poke", DealDamage(1, Target()), targets=(A_CREATURE,)))  # fmt: skip
         s.act(0, "cast", "Quake")
         assert s.stack == ["Quake"]
         s.resolve()
@@ -148,8 +148,8 @@ def test_only_what_is_targeted_becomes_a_target():
 
 @rule("115.1", "603.2f", "601.2c")
 def test_an_object_becomes_a_target_once_however_often_it_is_chosen():
-    shy = creature("Shy", 4, 4, Triggered(WhenTargeted(), GainsLife(1)))
-    twice = instant("Twice", DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
+    shy = creature("Shy", 4, 4, Triggered(WhenTargeted(), GainLife(1)))
+    twice = instant("Twice", DealDamage(1, Target(0)), DealDamage(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
     with FullTable() as s:
         s.put(1, "battlefield", shy)
         s.put(0, "hand", twice)
@@ -164,7 +164,7 @@ def test_the_target_of_a_trigger_is_chosen_as_it_goes_on_the_stack():
     from apnap_plugins.rules.objects.triggers import WhenEnters
 
     hunter = creature("Hunter", 2, 2, Triggered(
-        WhenEnters(), DealDamageTo(2, Target()), None, (TargetSpec(OpponentControls()),)), cost="{G}")  # fmt: skip
+        WhenEnters(), DealDamage(2, Target()), None, (TargetSpec(OpponentControls()),)), cost="{G}")  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", FOREST)
         s.put(0, "hand", hunter)
@@ -181,7 +181,7 @@ def test_the_target_of_a_trigger_is_chosen_as_it_goes_on_the_stack():
 def test_a_spell_with_no_target_chosen_cannot_have_an_illegal_one():
     up_to = TargetSpec(CREATURE, minimum=0, maximum=1)
     with FullTable() as s:
-        s.put(0, "hand", instant("Wish", DealDamageTo(1, Target()), GainsLife(2), targets=(up_to,)))
+        s.put(0, "hand", instant("Wish", DealDamage(1, Target()), GainLife(2), targets=(up_to,)))
         s.act(0, "cast", "Wish").resolve()
         assert s.life(0) == 22
 
@@ -200,7 +200,7 @@ def test_you_control_is_judged_by_who_controls_the_ability():
 
 @rule("115.3")
 def test_a_permanent_may_target_itself():
-    vain = creature("Vain", 1, 3, Activated((), DealDamageTo(1, Target(), by=This()), (TargetSpec(Itself()),)))
+    vain = creature("Vain", 1, 3, Activated((), DealDamage(1, Target(), by=This()), (TargetSpec(Itself()),)))
     with FullTable() as s:
         s.put(0, "battlefield", vain)
         s.act(0, "activate", "Vain").resolve()
@@ -216,7 +216,7 @@ def test_targets_are_offered_by_what_they_are_now():
         Continuous(AffectsAll(HasType("artifact")), (BecomeTypes(frozenset(["creature"])),)),)))  # fmt: skip
     golem = card("Golem", "Artifact", power=3, toughness=3)
     with FullTable() as s:
-        s.put(0, "hand", instant("Shot", DealDamageTo(3, Target()), targets=(A_CREATURE,)))
+        s.put(0, "hand", instant("Shot", DealDamage(3, Target()), targets=(A_CREATURE,)))
         s.put(1, "battlefield", golem)
         assert s.offered(0, "cast") == []
         s.put(1, "battlefield", march)
@@ -228,10 +228,10 @@ def test_targets_are_offered_by_what_they_are_now():
 
 
 def _deny(filter):
-    return instant("Deny", CounterThem(Target()), targets=(TargetSpec(all_of(IsSpell(), filter), zone="stack"),))
+    return instant("Deny", Counter(Target()), targets=(TargetSpec(all_of(IsSpell(), filter), zone="stack"),))
 
 
-TWICE = instant("Twice", DealDamageTo(1, Target(0)), DealDamageTo(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
+TWICE = instant("Twice", DealDamage(1, Target(0)), DealDamage(1, Target(1)), targets=(A_CREATURE, A_CREATURE))
 GONE = instant("Gone", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
 
 
@@ -240,7 +240,7 @@ GONE = instant("Gone", MoveTo(Target(), "hand"), targets=(A_CREATURE,))
 def test_a_spell_with_a_number_of_targets(count, offered):
     with FullTable() as s:
         bear, ox = s.put(1, "battlefield", BEAR, OX)
-        s.put(0, "hand", TWICE, GONE, _deny(WithTargets(count)))
+        s.put(0, "hand", TWICE, GONE, _deny(HasTargetCount(count)))
         s.expect(0, "targets", bear).expect(0, "targets", bear)  # the same one twice counts twice
         s.act(0, "cast", "Twice")
         assert ("Deny" in s.offered(0, "cast")) == offered
@@ -253,7 +253,7 @@ def test_a_spell_that_targets_something():
     with FullTable() as s:
         bear, ox = s.put(1, "battlefield", BEAR, OX)
         big = all_of(CREATURE, PowerAtLeast(3))
-        s.put(0, "hand", TWICE, GONE, _deny(ThatTargets(big)))
+        s.put(0, "hand", TWICE, GONE, _deny(IsTargeting(big)))
         s.expect(0, "targets", bear).expect(0, "targets", ox)
         s.act(0, "cast", "Twice")
         assert "Deny" not in s.offered(0, "cast")
@@ -271,7 +271,7 @@ def test_a_spell_that_targets_something():
 def test_a_spell_that_targets_only_one_thing(other):
     with FullTable() as s:
         bear, ox = s.put(1, "battlefield", BEAR, OX)
-        s.put(0, "hand", TWICE, GONE, _deny(ThatTargets(CREATURE, only=True)))
+        s.put(0, "hand", TWICE, GONE, _deny(IsTargeting(CREATURE, only=True)))
         s.expect(0, "targets", bear).expect(0, "targets", ox if other else bear)
         s.act(0, "cast", "Twice")
         assert ("Deny" in s.offered(0, "cast")) != other
@@ -284,7 +284,7 @@ def test_a_spell_that_targets_you():
     with FullTable() as s:
         s.put(0, "hand", SHOCK)
         s.put(0, "battlefield", MOUNTAIN)
-        s.put(1, "hand", _deny(ThatTargets(None, You())))
+        s.put(1, "hand", _deny(IsTargeting(None, You())))
         s.act(0, "cast", "Shock", targets=[("player", 1)])
         assert s.offered(1, "cast") == ["Deny"]
 
@@ -292,7 +292,7 @@ def test_a_spell_that_targets_you():
 @rule("115.10b")
 def test_you_is_no_target():
     with FullTable() as s:
-        s.put(0, "hand", instant("Gift", GainsLife(2)))
+        s.put(0, "hand", instant("Gift", GainLife(2)))
         s.put(0, "battlefield", card("Veil", "Enchantment", Static((rc.NoPlayerTarget(),))))
         s.act(0, "cast", "Gift").resolve()
         assert s.life(0) == 22
@@ -300,10 +300,10 @@ def test_you_is_no_target():
 
 @rule("113.9")
 def test_what_counters_spells_counters_no_abilities():
-    engine = card("Engine", "Artifact", Activated((), GainsLife(1)))
+    engine = card("Engine", "Artifact", Activated((), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", engine)
-        s.put(1, "hand", instant("Deny", CounterThem(Target()), targets=(A_SPELL,)))
+        s.put(1, "hand", instant("Deny", Counter(Target()), targets=(A_SPELL,)))
         s.act(0, "activate", "Engine")
         assert s.offered(1, "cast") == []
 
@@ -312,7 +312,7 @@ TWO_SHOTS = (  # the opponent's phrase first: the controller chooses first all t
     TargetSpec(CREATURE, players="any", who=EachOpponent(), prompt="any target of an opponent's choice"),
     TargetSpec(CREATURE, players="any", prompt="any target"),
 )
-WITCHES = creature("Witches", 1, 3, Activated((), do(DealDamageTo(1, Target(1)), DealDamageTo(2, Target())), TWO_SHOTS))
+WITCHES = creature("Witches", 1, 3, Activated((), do(DealDamage(1, Target(1)), DealDamage(2, Target())), TWO_SHOTS))
 
 
 @rule("602.3b", "602.3")
@@ -331,7 +331,7 @@ def test_an_opponent_chooses_a_target_of_an_ability_after_its_controller(active)
 
 @rule("601.6b", "601.6", "601.6a")
 def test_an_opponent_chooses_a_target_of_a_spell_after_its_controller():
-    spat = instant("Spat", DealDamageTo(1, Target(1)), DealDamageTo(2, Target()), targets=TWO_SHOTS)
+    spat = instant("Spat", DealDamage(1, Target(1)), DealDamage(2, Target()), targets=TWO_SHOTS)
     with FullTable(3, active=2) as s:
         s.put(0, "hand", spat)
         s.begin(0, "cast", "Spat")
@@ -351,7 +351,7 @@ def test_an_opponent_chooses_a_target_of_a_spell_after_its_controller():
 @rule("601.6b", "700.2e")
 def test_the_controller_chooses_for_every_mode_before_others_choose():
     modes = Modes((
-        Mode(DealDamageTo(2, Target()), (TWO_SHOTS[0],), "theirs"), Mode(DealDamageTo(1, Target()), (TWO_SHOTS[1],), "mine"),
+        Mode(DealDamage(2, Target()), (TWO_SHOTS[0],), "theirs"), Mode(DealDamage(1, Target()), (TWO_SHOTS[1],), "mine"),
     ), 2, 2)  # fmt: skip
     with FullTable(active=1) as s:
         s.put(0, "hand", card("Both", "Instant", Spell(modes=modes), cost="{0}"))
@@ -369,7 +369,7 @@ def test_what_the_controller_cannot_target_no_opponent_chooses_for_them():
     with FullTable() as s:
         s.put(1, "battlefield", creature("Slug", 1, 1, Keyword("hexproof")), BEAR)
         ox = s.put(0, "battlefield", creature("Ox", 2, 4, Keyword("hexproof")))
-        s.put(0, "hand", instant("Spite", DealDamageTo(1, Target()), targets=(theirs,)))
+        s.put(0, "hand", instant("Spite", DealDamage(1, Target()), targets=(theirs,)))
         s.begin(0, "cast", "Spite")
         assert set(s.decision.options) == {s.find("Bear"), ox}
         s.answer(1, [ox]).resolve()
@@ -382,7 +382,7 @@ def test_how_many_targets_there_are_may_be_x_which_is_chosen_before():
     with FullTable() as s:
         s.put(0, "battlefield", *[MOUNTAIN] * 3)
         bears = s.put(1, "battlefield", BEAR, OX, OX)
-        s.put(0, "hand", instant("Volley", DealDamageTo(1, Target()), targets=(some,), cost="{X}{R}"))
+        s.put(0, "hand", instant("Volley", DealDamage(1, Target()), targets=(some,), cost="{X}{R}"))
         s.begin(0, "cast", "Volley")
         s.answer(0, 2)
         assert (s.decision.minimum, s.decision.maximum) == (2, 2)
@@ -396,7 +396,7 @@ def test_x_is_no_more_than_there_are_targets():
     with FullTable() as s:
         s.put(0, "battlefield", *[MOUNTAIN] * 3)
         s.put(1, "battlefield", BEAR)
-        s.put(0, "hand", instant("Volley", DealDamageTo(1, Target()), targets=(some,), cost="{X}{R}"))
+        s.put(0, "hand", instant("Volley", DealDamage(1, Target()), targets=(some,), cost="{X}{R}"))
         s.begin(0, "cast", "Volley")
         assert (s.decision.minimum, s.decision.maximum) == (0, 1)
 
@@ -405,8 +405,8 @@ def worth_x(how):
     return TargetSpec(all_of(CREATURE, HasStat("mana value", how, X())), prompt="target creature with mana value X")
 
 
-SLAY = instant("Slay", DestroyThem(Target()), targets=(worth_x("equal"),), cost="{X}{R}")
-CULL = instant("Cull", DestroyThem(Target()), targets=(worth_x("most"),), cost="{X}{R}")
+SLAY = instant("Slay", Destroy(Target()), targets=(worth_x("equal"),), cost="{X}{R}")
+CULL = instant("Cull", Destroy(Target()), targets=(worth_x("most"),), cost="{X}{R}")
 CUB, LION = creature("Cub", 2, 2, cost="{2}"), creature("Lion", 2, 2, cost="{4}")
 
 
@@ -438,9 +438,7 @@ def test_it_is_possible_only_with_an_x_that_can_be_paid():
 
 @rule("602.2b", "601.2c", "107.3a")
 def test_so_it_is_for_an_activated_ability():
-    mage = creature(
-        "Mage", 1, 1, Activated((mana_cost("{X}"),), DestroyThem(Target()), (worth_x("equal"),)), cost="{9}"
-    )
+    mage = creature("Mage", 1, 1, Activated((mana_cost("{X}"),), Destroy(Target()), (worth_x("equal"),)), cost="{9}")
     with FullTable() as s:
         s.put(0, "battlefield", mage, *[MOUNTAIN] * 2)
         s.put(1, "battlefield", LION)
@@ -452,7 +450,7 @@ def test_so_it_is_for_an_activated_ability():
 
 @rule("601.2c", "107.3c")
 def test_or_on_an_x_that_the_text_says():
-    three = Spell(DestroyThem(Target()), (worth_x("most"),), x=Count(All(HasType("land"))))
+    three = Spell(Destroy(Target()), (worth_x("most"),), x=Count(All(HasType("land"))))
     for lands, possible in ((1, False), (2, True)):
         with FullTable() as s:
             s.put(0, "battlefield", *[MOUNTAIN] * lands)

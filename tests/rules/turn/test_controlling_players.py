@@ -14,7 +14,7 @@ from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, FullTable
 from apnap import IllegalAnswer, Instruction, Manifest, Ruleset, node
 from apnap.core.observation import Hidden
 from apnap.testing.rule import rule
-from apnap_plugins.rules.costs.costs import SacrificeThis
+from apnap_plugins.rules.costs.costs import SacrificeThisCost
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, listed
 from apnap_plugins.rules.stack.abilities import Activated
@@ -36,7 +36,7 @@ MANIFEST = Manifest(id="binding", name="Binding", kind="house", requires=("contr
 PLAYER = TargetSpec(None, players="any")
 SLAVER = card(
     "Mindslaver", "Legendary Artifact",
-    Activated((mana_cost("{4}"), SacrificeThis()), ControlNextTurn(Target()), (PLAYER,)), cost="{6}",
+    Activated((mana_cost("{4}"), SacrificeThisCost()), ControlNextTurn(Target()), (PLAYER,)), cost="{6}",
 )  # fmt: skip
 BIND = sorcery("Bind", ControlNextTurn(EachOpponent()))
 FREE = sorcery("Free", ControlNextTurn(You()))

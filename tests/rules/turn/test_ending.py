@@ -6,13 +6,13 @@ import pytest
 import rulecards as rc
 from rulebook import FOREST, FullTable, in_force
 
-from apnap import Game, LoseGame, Static, Triggered, WinGame
+from apnap import Game, GameLost, GameWon, Static, Triggered
 from apnap.core.fields import FLOW, QUIET
 from apnap.core.loops import StopLoop
 from apnap.testing.rule import rule
-from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.exile import Exile
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.triggers import WhenYouGainLife, WhenYouLoseLife
 from apnap_plugins.rules.effects.linking import Linked, LinkedObjects
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -27,12 +27,12 @@ from apnap_plugins.testing import instant, sorcery
 DECK = [FOREST] * 10
 OTHER = (TargetSpec(Another()),)
 AWAY = (
-    Triggered(WhenEnters(), Linked("Ring", ExileThem(Target())), targets=OTHER),
+    Triggered(WhenEnters(), Linked("Ring", Exile(Target())), targets=OTHER),
     Triggered(WhenLeaves(), MoveTo(LinkedObjects("Ring"), "battlefield")),
 )
 UNTIL = (Triggered(WhenEnters(), ExileUntil(Target()), targets=OTHER),)
-UP = card("Up", "Enchantment", Triggered(WhenYouLoseLife(), GainsLife(1)))
-DOWN = card("Down", "Enchantment", Triggered(WhenYouGainLife(), LosesLife(1, You())))
+UP = card("Up", "Enchantment", Triggered(WhenYouLoseLife(), GainLife(1)))
+DOWN = card("Down", "Enchantment", Triggered(WhenYouGainLife(), LoseLife(1, You())))
 
 
 def play(s, *effects):
@@ -48,7 +48,7 @@ def play(s, *effects):
 @rule("104.1", "104.2b")
 def test_winning_ends_the_game_at_once():
     with FullTable(3) as s:
-        play(s, rc.Happens(WinGame), LosesLife(5, You()), rc.Note("after"))
+        play(s, rc.Happens(GameWon), LoseLife(5, You()), rc.Note("after"))
         assert s.game.result() == {0: "won", 1: "lost", 2: "lost"} and s.noted == () and s.life(0) == 20
 
 
@@ -56,7 +56,7 @@ def test_winning_ends_the_game_at_once():
 def test_who_cannot_win_does_not():
     with FullTable() as s:
         s.put(1, "battlefield", card("Angel", "Enchantment", Static((rc.NoWinning(),))))
-        play(s, rc.Happens(WinGame), rc.Note("after"))
+        play(s, rc.Happens(GameWon), rc.Note("after"))
         assert not s.game.is_over() and s.noted == (("after", 0),)
 
 
@@ -75,14 +75,14 @@ def test_the_last_player_wins_whatever_forbids_it():
 @pytest.mark.parametrize("life", [0, -3])
 def test_life_of_0_or_less_loses_the_next_time_somebody_would_get_priority(life):
     with FullTable() as s:
-        play(s, LosesLife(20 - life, EachOpponent()), GainsLife(1))
+        play(s, LoseLife(20 - life, EachOpponent()), GainLife(1))
         assert s.game.result() == {0: "won", 1: "lost"} and s.life(0) == 21
 
 
 @rule("104.3b")
 def test_life_that_comes_back_in_time_saves():
     with FullTable() as s:
-        play(s, LosesLife(25, You()), GainsLife(10))
+        play(s, LoseLife(25, You()), GainLife(10))
         assert not s.game.is_over() and s.life(0) == 5
 
 
@@ -90,14 +90,14 @@ def test_life_that_comes_back_in_time_saves():
 def test_drawing_more_than_there_is_draws_the_rest_and_loses():
     with FullTable() as s:
         s.put(0, "library", FOREST)
-        play(s, Draw(3), rc.Note("after"))
+        play(s, DrawCards(3), rc.Note("after"))
         assert s.game.result() == {0: "lost", 1: "won"} and s.noted == (("after", 0),)
 
 
 @rule("104.3e", "104.5")
 def test_an_effect_says_that_a_player_loses_and_they_leave():
     with FullTable(3) as s:
-        play(s, rc.Happens(LoseGame, EachOpponent()))
+        play(s, rc.Happens(GameLost, EachOpponent()))
         assert s.game.result() == {0: "won", 1: "lost", 2: "lost"}
 
 
@@ -105,7 +105,7 @@ def test_an_effect_says_that_a_player_loses_and_they_leave():
 def test_who_cannot_lose_does_not():
     with FullTable() as s:
         s.put(1, "battlefield", card("Angel", "Enchantment", Static((rc.NoLosing(),))))
-        play(s, rc.Happens(LoseGame, EachOpponent()), LosesLife(30, EachOpponent()))
+        play(s, rc.Happens(GameLost, EachOpponent()), LoseLife(30, EachOpponent()))
         assert not s.game.is_over() and s.life(1) == -10
 
 
@@ -119,7 +119,7 @@ def test_who_would_win_and_lose_at_once_loses():
 @rule("104.4a")
 def test_all_lose_at_once():
     with FullTable(3) as s:
-        play(s, LosesLife(20, EachPlayer()))
+        play(s, LoseLife(20, EachPlayer()))
         assert set(s.game.result().values()) == {"drew"}
 
 
@@ -128,7 +128,7 @@ def test_those_who_left_before_stay_losers():
     with FullTable(3) as s:
         s.reach(0)
         s.concede(2)
-        play(s, LosesLife(20, EachPlayer()))
+        play(s, LoseLife(20, EachPlayer()))
         assert s.game.result() == {0: "drew", 1: "drew", 2: "lost"}
 
 
@@ -136,7 +136,7 @@ def test_those_who_left_before_stay_losers():
 def test_a_loop_of_mandatory_actions_is_a_draw():
     with FullTable() as s:
         s.put(0, "battlefield", UP, DOWN)
-        s.put(0, "hand", instant("Go", GainsLife(1), LosesLife(0, EachOpponent())))
+        s.put(0, "hand", instant("Go", GainLife(1), LoseLife(0, EachOpponent())))
         s.act(0, "cast", "Go")
         for _ in range(3000):
             if s.game.decision is None:
@@ -150,8 +150,8 @@ def test_a_loop_of_mandatory_actions_is_a_draw():
 def test_a_loop_that_somebody_could_stop_is_a_draw_where_nobody_does(acts):
     with FullTable() as s:
         s.put(0, "battlefield", UP, DOWN)
-        s.put(0, "hand", instant("Go", GainsLife(1)))
-        s.put(1, "hand", instant("End", LosesLife(40, EachOpponent())))
+        s.put(0, "hand", instant("Go", GainLife(1)))
+        s.put(1, "hand", instant("End", LoseLife(40, EachOpponent())))
         s.act(0, "cast", "Go")
         passed = 0
         while not isinstance(s.game.decision, StopLoop):
@@ -175,7 +175,7 @@ def test_three_rings_that_exile_each_other_are_a_loop_though_none_is_the_object_
     """Objects that are gone are spoken of in links, on the stack and by what will return them."""
     ring = card("Ring", "Enchantment", *abilities, cost="{0}")
     with FullTable() as s:
-        s.put(1, "hand", *[instant("Wait", GainsLife(1))] * held)
+        s.put(1, "hand", *[instant("Wait", GainLife(1))] * held)
         for one in s.put(0, "hand", ring, ring, ring):
             s.act(0, "cast", one)
             passed = 0
@@ -200,7 +200,7 @@ def test_an_effect_says_that_the_game_is_a_draw():
 @pytest.mark.parametrize("leaver", [0, 1])
 def test_conceding_at_any_time_also_in_another_s_turn(leaver):
     with FullTable(active=1) as s:
-        s.put(1, "hand", sorcery("Wait", GainsLife(1)))
+        s.put(1, "hand", sorcery("Wait", GainLife(1)))
         s.act(1, "cast", "Wait")
         s.concede(leaver)
         assert s.game.result() == {leaver: "lost", 1 - leaver: "won"} and s.field(LIFE, 1) == 20
@@ -209,7 +209,7 @@ def test_conceding_at_any_time_also_in_another_s_turn(leaver):
 @rule("800.4i")
 def test_a_player_who_left_is_known_as_they_last_were():
     with FullTable(3) as s:
-        s.put(0, "hand", instant("Inherit", GainsLife(rc.LifeOf(2))))
+        s.put(0, "hand", instant("Inherit", GainLife(rc.LifeOf(2))))
         s.set_field(LIFE, 7, 2)
         s.act(0, "cast", "Inherit")
         s.concede(2)

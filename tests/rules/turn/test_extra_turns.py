@@ -10,24 +10,24 @@ import rulecards as rc
 from rulebook import BEAR, FOREST, OX, card
 from turns import players_of_turns, stages, until
 
-from apnap import LoseGame, Static, Triggered
+from apnap import GameLost, Static, Triggered
 from apnap.core.fields import AGENDA
 from apnap.testing import rule
 from apnap_plugins.rules.casting.effects import CastOnlyIf
 from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.continuous.continuous import TURN, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.permanents.filters import IsTapped
-from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.conditions import AfterUpkeep, DuringPhase
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MaySkip, MayStayTapped, Skips, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import ExtraPhases, ExtraSteps, ExtraTurn, SkipNext
 from apnap_plugins.rules.turn.phases import BEGINNING_PHASE, COMBAT_PHASE, POSTCOMBAT_MAIN
-from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningOfFirst, InThatTurn
+from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInThatTurn, AtBeginningOfFirst
 from apnap_plugins.rules.vocabulary.conditions import SourceIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Itself
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
@@ -77,7 +77,7 @@ def test_an_extra_turn_made_in_an_extra_turn_comes_directly_after_it():
 @rule("500.7", "603.7")
 def test_text_about_that_turn_means_the_extra_turn():
     """As Last Chance has it: at the beginning of that turn's end step something happens, and not before."""
-    fortune = sorcery("Fortune", ExtraTurn(then=Triggered(InThatTurn("end"), LosesLife(7, You()))))
+    fortune = sorcery("Fortune", ExtraTurn(then=Triggered(AtBeginningInThatTurn("end"), LoseLife(7, You()))))
     with quick_table(decks=[DECK] * 2) as s:
         s.put(0, "hand", fortune)
         s.act(0, "cast", "Fortune").resolve()
@@ -175,7 +175,7 @@ def test_an_additional_upkeep_after_the_first():
     late = card(
         "Late",
         "Instant",
-        *instant("Late", GainsLife(1)).abilities(),
+        *instant("Late", GainLife(1)).abilities(),
         Static((CastOnlyIf(AfterUpkeep()),), zones=("*",)),
         cost="{0}",
     )
@@ -443,7 +443,7 @@ def test_the_active_player_gets_priority_first_in_each_of_these_steps():
 
 @rule("505.5a")
 def test_in_a_main_phase_only_the_active_player_casts_sorceries_and_creatures():
-    nap = sorcery("Nap", GainsLife(1))
+    nap = sorcery("Nap", GainLife(1))
     with quick_table(decks=[DECK] * 2, stage="upkeep") as s:
         for player in (0, 1):
             s.put(player, "hand", nap, creature("Free", 1, 1, cost="{0}"))
@@ -460,7 +460,7 @@ def test_in_a_main_phase_only_the_active_player_casts_sorceries_and_creatures():
 @rule("505.1", "505.2", "500.2")
 def test_a_main_phase_ends_when_all_pass_with_an_empty_stack():
     with quick_table(decks=[DECK] * 2) as s:
-        s.put(1, "hand", instant("Nap", GainsLife(1)))
+        s.put(1, "hand", instant("Nap", GainLife(1)))
         s.pass_priority(0)
         s.act(1, "cast", "Nap").resolve()
         assert s.game.stage_name() == "precombat main"
@@ -491,7 +491,7 @@ def test_a_turn_based_action_comes_before_triggers_and_uses_no_stack():
 @rule("703.1a", "603.7")
 def test_what_watches_for_a_step_is_a_triggered_ability():
     with quick_table(decks=[DECK] * 2) as s:
-        s.put(0, "hand", sorcery("Soon", DelayedTrigger(Triggered(AtBeginning("end", "each"), GainsLife(4)))))
+        s.put(0, "hand", sorcery("Soon", DelayedTrigger(Triggered(AtBeginning("end", "each"), GainLife(4)))))
         s.act(0, "cast", "Soon").resolve()
         until(s, "end")
         assert s.stack == [""]
@@ -527,7 +527,7 @@ def test_nobody_gets_priority_in_the_untap_and_cleanup_steps():
 
 
 def test_conditions_on_the_current_phase():
-    free = card("Drum", "Instant", *instant("Drum", GainsLife(1)).abilities(),
+    free = card("Drum", "Instant", *instant("Drum", GainLife(1)).abilities(),
                 Static((CastOnlyIf(DuringPhase(COMBAT_PHASE, "your")),), zones=("*",)), cost="{0}")  # fmt: skip
     with quick_table(decks=[DECK] * 2) as s:
         s.put(0, "hand", free)
@@ -543,11 +543,11 @@ def test_the_extra_turn_of_a_player_who_lost_is_passed_over():
     with quick_table(3, decks=[DECK] * 3) as s:
         s.put(1, "hand", instant("Walk", ExtraTurn(count=2)))
         s.act(1, "cast", "Walk").resolve()
-        s.arrange(lambda: s.game.happen(LoseGame(1, "test")))
+        s.arrange(lambda: s.game.happen(GameLost(1, "test")))
         assert players_of_turns(s, 2) == [2, 0]
 
 
-FASTING = card("Fasting", "Enchantment", Static((MaySkip(GainsLife(2), "draw"),)))
+FASTING = card("Fasting", "Enchantment", Static((MaySkip(GainLife(2), "draw"),)))
 
 
 def life_as_it_begins(s, stage):
@@ -590,7 +590,7 @@ def test_nothing_follows_where_the_player_does_not_skip():
 VAULT = card(
     "Vault",
     "Artifact",
-    Static((MaySkip(UntapThem(This())),), SourceIs(IsTapped())),
+    Static((MaySkip(Untap(This())),), SourceIs(IsTapped())),
     Static((DoesntUntap(Itself()),)),
 )
 

@@ -14,7 +14,8 @@ from apnap import (
     Context,
     Continuous,
     Game,
-    LoseGame,
+    GameLost,
+    GameWon,
     Manifest,
     Replacement,
     Ruleset,
@@ -23,7 +24,6 @@ from apnap import (
     Sides,
     Static,
     Triggered,
-    WinGame,
     hookimpl,
     node,
 )
@@ -34,7 +34,7 @@ from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.combat.combat import ATTACKING, DefendingPlayers
 from apnap_plugins.rules.continuous.continuous import AffectsAll, ModifyPT
 from apnap_plugins.rules.damage.effects import CantGainLife
-from apnap_plugins.rules.damage.instructions import GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.stack.targets import CanBeTargeted
 from apnap_plugins.rules.vocabulary.base import is_whose
@@ -179,14 +179,14 @@ class TargetsInRange(Answering[CanBeTargeted, bool]):
 class OpponentsInRangeLose(Replacement):
     """CR 801.14: an effect by which a player wins has the opponents in range lose instead."""
 
-    events: ClassVar[tuple[type, ...]] = (WinGame,)
+    events: ClassVar[tuple[type, ...]] = (GameWon,)
 
     def applies(self, ctx: Context, event: Any) -> bool:
         return True
 
-    def replace(self, ctx: Context, event: Any) -> tuple[LoseGame, ...]:
+    def replace(self, ctx: Context, event: Any) -> tuple[GameLost, ...]:
         game = ctx.game
-        return tuple(LoseGame(p) for p in game.opponents(event.player) if game.in_range(event.player, p))
+        return tuple(GameLost(p) for p in game.opponents(event.player) if game.in_range(event.player, p))
 
 
 RANGE = variant(
@@ -239,9 +239,9 @@ def test_effects_reach_what_is_in_range():
         anthem = Static((Continuous(AffectsAll(CREATURE), (ModifyPT(1, 1),)),))
         s.put(0, "battlefield", card("Anthem", "Enchantment", anthem))
         assert [s.pt(bear)[0] for bear in bears] == [3, 3, 2, 3]
-        s.do(0, LosesLife(2, EachOpponent()))
+        s.do(0, LoseLife(2, EachOpponent()))
         assert s.life_totals() == [20, 18, 20, 18]
-        s.do(1, GainsLife(1, EachPlayer()))
+        s.do(1, GainLife(1, EachPlayer()))
         assert s.life_totals() == [21, 19, 21, 18]
 
 
@@ -251,12 +251,12 @@ def test_what_is_forbidden_is_forbidden_in_range():
         s.put(0, "battlefield", card("Leech", "Enchantment", Static((CantGainLife(EachPlayer()),))))
         s.reach(0)
         for player in s.game.players:
-            s.do(player, GainsLife(1))
+            s.do(player, GainLife(1))
         assert s.life_totals() == [20, 20, 21, 20]
 
 
 @rule("801.14", "104.3h")
 def test_who_wins_beats_the_opponents_in_range():
     with FullTable(4, LIMITED) as s:
-        s.do(0, rc.Happens(WinGame))
+        s.do(0, rc.Happens(GameWon))
         assert s.game.result() == {0: "in", 1: "lost", 2: "in", 3: "lost"}

@@ -9,10 +9,10 @@ from rulebook import FOREST, in_force
 from apnap import Game as Kernel
 from apnap import Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.exile import Exile
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import at_next
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -264,11 +264,11 @@ def test_a_small_deck_is_drawn_as_far_as_it_goes():
 # Actions with cards in hand -------------------------------------------------------------------------------
 
 LEYLINE = card("Leyline", "Enchantment", OpeningHandAction(MoveTo(This(), "battlefield")),
-               Triggered(WhenEnters(), GainsLife(1)), cost="{2}{W}{W}")  # fmt: skip
+               Triggered(WhenEnters(), GainLife(1)), cost="{2}{W}{W}")  # fmt: skip
 CHANCELLOR = creature("Chancellor", 6, 6, OpeningHandAction(RevealThis(
-    at_next("upkeep", LosesLife(3, EachOpponent())))))  # fmt: skip
+    at_next("upkeep", LoseLife(3, EachOpponent())))))  # fmt: skip
 POWDER = card("Powder", "Artifact", MulliganAction(do(
-    ExileThem(InYour("hand")), Draw(Count(All(YouOwn(), "exile"))))))  # fmt: skip
+    Exile(InYour("hand")), DrawCards(Count(All(YouOwn(), "exile"))))))  # fmt: skip
 
 
 def keep_all(game):

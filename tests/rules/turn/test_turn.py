@@ -14,9 +14,9 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.mana_effects import ManaStays
 from apnap_plugins.rules.continuous.continuous import TURN, Gain, ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -52,7 +52,7 @@ def test_a_turn_has_its_phases_and_steps_in_order():
 @rule("500.2", "117.4")
 def test_a_step_ends_only_when_all_pass_in_succession_with_an_empty_stack():
     with FullTable(stage="end") as s:
-        s.put(1, "hand", instant("Nap", GainsLife(1)))
+        s.put(1, "hand", instant("Nap", GainLife(1)))
         s.pass_priority(0)
         s.act(1, "cast", "Nap")
         s.resolve()
@@ -160,7 +160,7 @@ def test_the_maximum_hand_size_can_be_another(size, left):
 
 @rule("514.2", "120.6", "611.2a")
 def test_damage_and_effects_until_end_of_turn_end_together():
-    grow = instant("Grow", Change(All(CREATURE), (ModifyPT(0, 2), Gain((Activated((TapThis(),), GainsLife(1)),)))))
+    grow = instant("Grow", Change(All(CREATURE), (ModifyPT(0, 2), Gain((Activated((TapThisCost(),), GainLife(1)),)))))
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "battlefield", BEAR, MOUNTAIN)
         s.put(0, "hand", grow, SHOCK)
@@ -175,7 +175,7 @@ def test_damage_and_effects_until_end_of_turn_end_together():
 @rule("514.2")
 def test_a_duration_of_this_turn_also_ends_for_delayed_triggers():
     song = sorcery("Song", DelayedTrigger(
-        Triggered(AtBeginning("upkeep", "each"), GainsLife(5)), once=False, duration=UntilEndOfTurn()))  # fmt: skip
+        Triggered(AtBeginning("upkeep", "each"), GainLife(5)), once=False, duration=UntilEndOfTurn()))  # fmt: skip
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "hand", song)
         s.act(0, "cast", "Song").resolve()
@@ -186,7 +186,7 @@ def test_a_duration_of_this_turn_also_ends_for_delayed_triggers():
 @rule("514.3", "514.3a", "704.3")
 def test_a_trigger_in_the_cleanup_step_gives_priority_and_another_cleanup_step():
     raise_ = sorcery("Raise", MoveTo(All(CREATURE, "exile"), "battlefield"), Change(All(CREATURE), (ModifyPT(0, 1),)))
-    frail = creature("Frail", 1, 0, Triggered(WhenDies(), GainsLife(2)))
+    frail = creature("Frail", 1, 0, Triggered(WhenDies(), GainLife(2)))
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "hand", raise_)
         s.put(0, "exile", frail)
@@ -274,7 +274,7 @@ def test_a_skipped_step_does_not_begin_and_nothing_triggers_at_its_beginning():
 
 @rule("500.5", "513.1", "513.2")
 def test_at_the_beginning_of_the_end_step_is_missed_by_what_comes_later():
-    flash = card("Lamp", "Artifact", Triggered(AtBeginning("end", "each"), GainsLife(3)))
+    flash = card("Lamp", "Artifact", Triggered(AtBeginning("end", "each"), GainLife(3)))
     drop = instant("Drop", MoveTo(All(HasType("artifact"), "exile"), "battlefield"))
     with FullTable(decks=[DECK, DECK]) as s:
         s.put(0, "exile", flash)

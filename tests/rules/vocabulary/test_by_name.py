@@ -7,17 +7,17 @@ from rulebook import A_CREATURE, ANY_TARGET, BEAR, OX, FullTable
 from apnap import AffectsThis, Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.actions.regenerate import RegenerateThem
+from apnap_plugins.actions.regenerate import Regenerate
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, DefinePT, Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.text_changes import HasName
-from apnap_plugins.rules.copies.copies import BecomesCopy, CreateCopyTokens, ExceptHasThisAbility
-from apnap_plugins.rules.costs.costs import MoveThis, TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.copies.copies import BecomeCopy, CreateCopyTokens, ExceptHasThisAbility
+from apnap_plugins.rules.costs.costs import MoveThisCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.counters.quantities import CountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.tokens import Token
@@ -37,7 +37,7 @@ OOZE = Token(
 GRIME = card(
     "Gutter Grime", "Enchantment",
     Triggered(WhenDies(all_of(CREATURE, YouControl(), Not(IsToken()))),
-              do(PutCountersOn("slime", 1, This()), CreateTokens(OOZE))),
+              do(PutCounters("slime", 1, This()), CreateTokens(OOZE))),
 )  # fmt: skip
 SMITE = instant("Smite", MoveTo(Target(), "graveyard"), targets=(A_CREATURE,))
 
@@ -82,7 +82,7 @@ def test_what_left_is_not_known_to_a_static_ability_and_its_namesake_is_not_mean
 
 
 TORCH_ABILITY = Activated(
-    (TapThis(), SacrificeOf(IsOneOf(ByName()))), DealDamageTo(2, Target(), ByName()), (ANY_TARGET,)
+    (TapThisCost(), SacrificeCost(IsOneOf(ByName()))), DealDamage(2, Target(), ByName()), (ANY_TARGET,)
 )
 TORCH = card(
     "Torch", "Enchantment — Aura", Static((Continuous(AffectsSelected(Enchanted()), (Gain((TORCH_ABILITY,)),)),))
@@ -102,7 +102,7 @@ def test_a_granted_ability_sacrifices_the_source_of_the_ability_that_grants_it()
         s.resolve()
         assert s.life(1) == 18
         assert s.game.name_of(next(e.happened.event.source for e in s.game.log.entries if e.happened is not None
-                                   and type(e.happened.event).__name__ == "DealDamage")) == "Torch"  # fmt: skip
+                                   and type(e.happened.event).__name__ == "DamageDealt")) == "Torch"  # fmt: skip
 
 
 @rule("201.5a")
@@ -110,7 +110,7 @@ def test_what_the_granted_ability_moved_is_found_where_it_went_and_what_another_
     phoenix = card(
         "Phoenix Plume", "Enchantment",
         Static((Continuous(AffectsAll(CREATURE), (
-            Gain((Activated((SacrificeOf(IsOneOf(ByName())),), MoveTo(ByName(), "battlefield")),
+            Gain((Activated((SacrificeCost(IsOneOf(ByName())),), MoveTo(ByName(), "battlefield")),
                   Activated((), MoveTo(ByName(), "exile"), tag="exile"))),
         )),)),
     )  # fmt: skip
@@ -127,7 +127,7 @@ def test_what_the_granted_ability_moved_is_found_where_it_went_and_what_another_
         assert s.find("Phoenix Plume", "battlefield") != back
 
 
-TROLL_ABILITY = Activated((), RegenerateThem(ByName()))
+TROLL_ABILITY = Activated((), Regenerate(ByName()))
 TROLL = creature("Troll", 4, 3, TROLL_ABILITY)
 ELEMENTAL = creature("Elemental", 3, 4, Activated((), GainActivatedAbilities(This(), Target()), (A_CREATURE,)))
 
@@ -139,7 +139,7 @@ def test_the_example_of_quicksilver_elemental():
         elemental, troll = s.put(0, "battlefield", ELEMENTAL, TROLL)
         s.act(0, "activate", elemental, targets=troll).resolve()
         s.act(0, "activate", lambda o: o[1:] == (elemental, 1)).resolve()
-        s.put(0, "hand", instant("Blast", DealDamageTo(9, All(CREATURE))))
+        s.put(0, "hand", instant("Blast", DealDamage(9, All(CREATURE))))
         s.act(0, "cast", "Blast").resolve()
         assert s.zone_names(None, "battlefield") == ["Elemental"]
         assert s.field("tapped", elemental)
@@ -147,7 +147,7 @@ def test_the_example_of_quicksilver_elemental():
 
 @rule("201.5b")
 def test_a_cost_of_a_gained_ability_that_names_its_source_is_paid_with_what_gained_it():
-    monk = creature("Monk", 1, 1, Activated((MoveThis("exile"),), PutCountersOn("charge", 1, All(CREATURE))))
+    monk = creature("Monk", 1, 1, Activated((MoveThisCost("exile"),), PutCounters("charge", 1, All(CREATURE))))
     with FullTable() as s:
         elemental, other = s.put(0, "battlefield", ELEMENTAL, monk)
         s.act(0, "activate", elemental, targets=other).resolve()
@@ -158,7 +158,7 @@ def test_a_cost_of_a_gained_ability_that_names_its_source_is_paid_with_what_gain
 
 DOPPELGANGER = creature(
     "Doppelganger", 0, 2,
-    Activated((), do(MoveTo(Target(), "exile"), BecomesCopy(Remembered("moved"), ByName(), (ExceptHasThisAbility(),))),
+    Activated((), do(MoveTo(Target(), "exile"), BecomeCopy(Remembered("moved"), ByName(), (ExceptHasThisAbility(),))),
               (TargetSpec(CREATURE, zone="graveyard"),)),
 )  # fmt: skip
 
@@ -184,7 +184,7 @@ def test_text_means_its_own_object_whatever_that_is_called():
         s.put(0, "hand", instant("Rename", Change(Target(), (HasName("Other"),)), targets=(A_CREATURE,)))
         s.act(0, "cast", "Rename", targets=one).resolve()
         s.act(0, "activate", one).resolve()
-        s.put(0, "hand", instant("Blast", DealDamageTo(9, All(CREATURE))))
+        s.put(0, "hand", instant("Blast", DealDamage(9, All(CREATURE))))
         s.act(0, "cast", "Blast").resolve()
         assert s.ids("battlefield") == [one]
         assert two != one

@@ -25,11 +25,11 @@ from apnap_plugins.rules.continuous.continuous import (
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.frames.planeswalkers import loyalty_of
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import (
-    Named,
+    IsNamed,
     YouHaveOfDifferentNames,
     card_names,
     has_different_name,
@@ -138,7 +138,7 @@ def test_cards_with_interchangeable_names_have_the_same_name():
         s.reach(0)
         s.done()
         assert one not in s.game.objects and two in s.game.objects and known_as(s.game, "Greymond") == "Rick"
-        s.do(0, MoveTo(All(Named("Rick")), "exile"))
+        s.do(0, MoveTo(All(IsNamed("Rick")), "exile"))
         assert s.count(None, "battlefield") == 0
 
 
@@ -146,7 +146,7 @@ def test_cards_with_interchangeable_names_have_the_same_name():
 def test_without_the_plugin_names_are_only_what_they_are():
     with FullTable() as s:
         s.put(0, "battlefield", demon("Rick"), demon("Greymond"))
-        s.do(0, MoveTo(All(Named("Rick")), "exile"))
+        s.do(0, MoveTo(All(IsNamed("Rick")), "exile"))
         assert s.zone_names(0, "battlefield") == ["Greymond"]
 
 
@@ -191,10 +191,10 @@ def test_where_no_card_fits_no_name_is_chosen():
 
 @rule("201.5")
 def test_text_that_names_its_object_means_that_one_only():
-    from apnap_plugins.rules.counters.instructions import PutCountersOn
+    from apnap_plugins.rules.counters.instructions import PutCounters
     from apnap_plugins.rules.stack.abilities import Activated
 
-    grower = creature("Grower", 1, 1, Activated((), PutCountersOn(PLUS, 1)))
+    grower = creature("Grower", 1, 1, Activated((), PutCounters(PLUS, 1)))
     with FullTable() as s:
         one, two = s.put(0, "battlefield", grower, grower)
         s.act(0, "activate", one).resolve()
@@ -293,7 +293,7 @@ def test_an_instant_stays_an_instant_whatever_its_types_are_set_to():
 
     with FullTable(ruleset=Ruleset.load(extra=[rc, testcards])) as s:
         s.put(0, "battlefield", odd)
-        s.put(0, "hand", instant("Zap", GainsLife(1)))
+        s.put(0, "hand", instant("Zap", GainLife(1)))
         s.act(0, "cast", "Zap")
         assert s.characteristic(s.ids("stack")[0], TYPES) == {"artifact", "instant"}
 
@@ -352,7 +352,7 @@ def test_supertypes_make_basic_and_snow():
 )
 def test_legendary_spells_need_a_legendary_creature_or_planeswalker(legend, castable):
     edict = card(
-        "Edict", "Legendary Sorcery", *sorcery("x", GainsLife(1)).characteristics.values["abilities"], cost="{0}"
+        "Edict", "Legendary Sorcery", *sorcery("x", GainLife(1)).characteristics.values["abilities"], cost="{0}"
     )
     with FullTable() as s:
         s.put(0, "hand", edict)
@@ -474,7 +474,7 @@ def test_a_tribal_card_is_cast_as_its_other_type_and_has_creature_types():
     bolt = card(
         "Tarfire",
         "Tribal Instant — Goblin",
-        *instant("x", GainsLife(1)).characteristics.values["abilities"],
+        *instant("x", GainLife(1)).characteristics.values["abilities"],
         cost="{0}",
     )
     with FullTable(stage="upkeep") as s:
@@ -490,8 +490,8 @@ def test_permanent_spells_are_cast_in_a_main_phase_and_resolve_under_their_caste
     cards = [card(f"A {t}", t.title(), cost="{0}") for t in ("artifact", "enchantment")]
     cards += [
         creature("A creature", 1, 1, cost="{0}"),
-        sorcery("A sorcery", GainsLife(1)),
-        instant("An instant", GainsLife(1)),
+        sorcery("A sorcery", GainLife(1)),
+        instant("An instant", GainLife(1)),
     ]
     with FullTable(decks=[[FOREST] * 5] * 2, stage="upkeep") as s:
         s.put(0, "hand", *cards)
@@ -544,7 +544,7 @@ def test_a_creature_means_a_permanent_a_card_one_in_a_zone():
         s.reach(0)
         s.do(0, MoveTo(All(CREATURE), "hand"))
         assert s.zone_names(0, "hand") == ["Ox"] and "Bear" in s.zone_names(0, "graveyard")
-        s.put(0, "hand", instant("Spare", GainsLife(1)))
+        s.put(0, "hand", instant("Spare", GainLife(1)))
         s.act(0, "cast", "Spare")
         s.do(0, MoveTo(All(CREATURE, "graveyard"), "exile"), name="Two")
         assert s.zone_names(0, "exile") == ["Bear"] and s.stack == ["Spare"]

@@ -15,7 +15,7 @@ from apnap.words import Hole
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.chance.coins import WhenFlips
 from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenDealsCombatDamage
-from apnap_plugins.rules.designations.day_and_night import ItIs
+from apnap_plugins.rules.designations.day_and_night import IsDayOrNight
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.changing_targets import ChangeTargets
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -44,7 +44,7 @@ WRONG: dict[str, Callable[[], Any]] = {
     "outcome of WhenFlips is 'heads'": lambda: WhenFlips(outcome="heads"),
     "target of WhenAttacks is 'battle'": lambda: WhenAttacks(target="battle"),
     "to of WhenDealsCombatDamage is 'opponent'": lambda: WhenDealsCombatDamage(to="opponent"),
-    "designation of ItIs is 'dusk'": lambda: ItIs("dusk"),
+    "designation of IsDayOrNight is 'dusk'": lambda: IsDayOrNight("dusk"),
     "point of Before is 'upkeep'": lambda: Before("upkeep"),
 }
 

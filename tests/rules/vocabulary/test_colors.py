@@ -10,7 +10,7 @@ from apnap import Context, Static
 from apnap.testing.rule import rule
 from apnap_plugins.rules.continuous.continuous import BecomeColors
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.effects.linking import AColor, AsEntersChoose, OfChosenColor
+from apnap_plugins.rules.effects.linking import AColor, AsEntersChoose, IsOfChosenColor
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColors
 from apnap_plugins.rules.vocabulary.quantities import Count
@@ -31,7 +31,7 @@ def test_who_chooses_a_color_chooses_one_of_the_five():
         assert s.decision.options == ("W", "U", "B", "R", "G")
         s.answer(0, "G")
         plume_id = s.find("Plume", "battlefield")
-        of_color = OfChosenColor("color")
+        of_color = IsOfChosenColor("color")
         found = [o for o in s.ids("battlefield") if of_color.matches(Context(s.game, plume_id, 0), o)]
         assert [s.game.name_of(o) for o in found] == ["Bear"]
 

@@ -17,7 +17,7 @@ from apnap import (
     Duration,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Node,
     Ruleset,
     TriggerCondition,
@@ -33,29 +33,29 @@ from apnap_plugins.oracle.references.agreement import disagreement
 from apnap_plugins.oracle.references.doubts import otherwise_of_nothing
 from apnap_plugins.oracle.references.following import moved_on
 from apnap_plugins.oracle.references.settling import settled
-from apnap_plugins.rules.casting.playing import Means
+from apnap_plugins.rules.casting.playing import PaymentEstimate
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.text import speaks_of_a_choice
-from apnap_plugins.rules.costs.costs import Cost, PayLife, TapThis
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.damage import DealDamage
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.costs.costs import Cost, PayLifeCost, TapThisCost
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.damage import DamageDealt
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.effects.instructions import Do, If, May
-from apnap_plugins.rules.mana.mana import AddManaOf, AddsMana, Choices, Restriction, Rider
+from apnap_plugins.rules.mana.mana import AddMana, AddManaOf, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.payment.frame import CastingWay
-from apnap_plugins.rules.payment.payment import atoms_of, may_surprise
-from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.payment.payment import may_surprise, payment_sources
+from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.conditions import CardIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, HasType
-from apnap_plugins.rules.vocabulary.quantities import OnlyIf, X
+from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, TriggerObject
 from apnap_plugins.rules.words.references import Moving, cause
 from apnap_plugins.rules.words.trees import own_parts
@@ -162,7 +162,7 @@ class WhenHit(TriggerCondition):
     """A trigger condition that says nothing of itself: it is about the object of its event."""
 
     filter: Filter = CREATURE
-    events: ClassVar[tuple[type[DealDamage], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[DamageDealt], ...]] = (DamageDealt,)
 
     def matches(self, ctx: Context, happened: Any) -> bool:
         """Always."""
@@ -246,7 +246,7 @@ def test_words_around_a_node_are_read_as_it_says(said: str, unsaid: str) -> None
 def test_it_is_what_the_trigger_condition_is_about() -> None:
     def tapped(line: str) -> Selector:
         ((ability,),) = (reading.abilities for reading in language().read(line, root=LINE))
-        assert isinstance(ability, Triggered) and isinstance(ability.effect, TapThem)
+        assert isinstance(ability, Triggered) and isinstance(ability.effect, Tap)
         return ability.effect.objects
 
     assert tapped("Whenever something is hit, tap it.") == TriggerObject()
@@ -307,7 +307,7 @@ class OwnReflex(Reflex):
 
 @rule("603.12")
 def test_targets_of_an_ability_inside_are_not_those_of_the_one_around_it() -> None:
-    inside = TapThem(Target()), PutCountersOn("+1/+1", 1, Target())
+    inside = Tap(Target()), PutCounters("+1/+1", 1, Target())
     assert list(own_parts(Reflex(*inside))).count(Target()) == 2
     assert list(own_parts(OwnReflex(*inside))).count(Target()) == 1
 
@@ -320,7 +320,7 @@ def test_what_is_chosen_by_costs_has_its_target_only_where_they_were_paid() -> N
         return ability.targets[0].maximum
 
     assert most("If it shines, tap target creature.") == 1
-    assert most("If its shine was paid, tap target creature.") == OnlyIf(ShineWasPaid(), 1)
+    assert most("If its shine was paid, tap target creature.") == NumberIf(ShineWasPaid(), 1)
 
 
 @rule("607.2d")
@@ -343,7 +343,7 @@ class PerhapsReveal(Reveal):
 
 def test_what_may_not_have_been_found_is_not_of_another_kind() -> None:
     land = CardIs(Remembered("found"), HasType("land"))
-    row = If(land, Draw(1), GainsLife(2))
+    row = If(land, DrawCards(1), GainLife(2))
     for first, doubtful in ((Reveal(), False), (PerhapsReveal(), True)):
         made = frozenset(["found"]), frozenset[str]()
         assert otherwise_of_nothing((first, row), made) == doubtful
@@ -370,9 +370,9 @@ class LastShine(Shine):
 @rule("603.10a", "608.2h")
 def test_what_left_is_asked_about_as_it_was_there() -> None:
     for shine, asked in ((Shine, TriggerObject()), (LastShine, TriggerObject(False))):
-        found = settled(GainsLife(shine(TriggerObject())), cause(WhenDies(CREATURE)))
+        found = settled(GainLife(shine(TriggerObject())), cause(WhenDies(CREATURE)))
         assert found is not None
-        assert found.tree == GainsLife(shine(asked))
+        assert found.tree == GainLife(shine(asked))
 
 
 @node
@@ -392,8 +392,8 @@ class BanishAndKnow(Banish):
 @rule("400.7j")
 def test_what_an_instruction_moved_is_found_under_the_name_that_it_says() -> None:
     for banish, found in ((Banish, Target()), (BanishAndKnow, Remembered("banished"))):
-        row = moved_on(Do((banish(Target()), TapThem(Moving(Target())))), None)
-        assert row == Do((banish(Target()), TapThem(found)))
+        row = moved_on(Do((banish(Target()), Tap(Moving(Target())))), None)
+        assert row == Do((banish(Target()), Tap(found)))
 
 
 # What a card with it could not do -------------------------------------------------------------------------------
@@ -484,8 +484,8 @@ def test_a_gap_is_what_a_node_neither_does_nor_leaves_to_the_rules() -> None:
 
 @rule("107.3")
 def test_an_x_that_nothing_defines_is_found_in_a_strangers_number() -> None:
-    assert amiss(GainsLife(Fee())) == ()
-    assert amiss(GainsLife(FeeOfX())) == ("nothing says what X is",)
+    assert amiss(GainLife(Fee())) == ()
+    assert amiss(GainLife(FeeOfX())) == ("nothing says what X is",)
 
 
 @node
@@ -518,7 +518,7 @@ class HaggleForX(Haggle):
 
 @rule("107.3")
 def test_a_strangers_instruction_may_say_what_x_is() -> None:
-    life = GainsLife(X())
+    life = GainLife(X())
     assert amiss(Gauge(life)) == amiss(Do((Haggle(), life))) == ("nothing says what X is",)
     assert amiss(GaugeX(life)) == amiss(Do((HaggleForX(), life))) == ()
 
@@ -530,7 +530,7 @@ def test_a_strangers_instruction_may_say_what_x_is() -> None:
 def test_x_is_asked_for_where_a_strangers_number_says_that_it_is_in_a_cost() -> None:
     for fee, life in ((Fee(), 20), (FeeOfX(), 14)):
         with TraitTable() as s:
-            s.put(0, "battlefield", card("Toll", "Artifact", Activated((PayLife(fee),), Draw(0))))
+            s.put(0, "battlefield", card("Toll", "Artifact", Activated((PayLifeCost(fee),), DrawCards(0))))
             if life < 20:
                 s.expect(0, "107.3a", 3)
             s.act(0, "activate", "Toll")
@@ -576,7 +576,7 @@ class Shatter(Cost):
 
     def pay(self, ctx: Context) -> None:
         """It goes."""
-        ctx.game.happen(Move(ctx.source, "exile", cause="cost", by=ctx.source))
+        ctx.game.happen(Moved(ctx.source, "exile", cause="cost", by=ctx.source))
 
 
 @node
@@ -599,7 +599,7 @@ class Unearth(Cost):
 
     def pay(self, ctx: Context) -> None:
         """It goes."""
-        ctx.game.happen(Move(ctx.source, "exile", cause="cost", by=ctx.source))
+        ctx.game.happen(Moved(ctx.source, "exile", cause="cost", by=ctx.source))
 
 
 @node
@@ -618,7 +618,7 @@ def test_an_ability_functions_where_its_cost_takes_its_object_from() -> None:
 
 
 @node
-class AddWhite(AddsMana):
+class AddWhite(AddMana):
     """Adds white mana; says nothing of that."""
 
     only: Restriction | None = None
@@ -665,8 +665,8 @@ def test_casting_in_a_strangers_way_is_tried_unless_it_is_plain() -> None:
     assert CastingWay().is_plain() and not CastingWay(face="back").is_plain()
     with TraitTable() as s:
         s.put(0, "battlefield", FOREST)
-        s.put(0, "hand", card("Calm", "Instant", Spell(GainsLife(1)), cost="{G}"))
-        means, (calm,) = s.game.kept(Means, 0), s.ids("hand", 0)
+        s.put(0, "hand", card("Calm", "Instant", Spell(GainLife(1)), cost="{G}"))
+        means, (calm,) = s.game.kept(PaymentEstimate, 0), s.ids("hand", 0)
         assert means.can_cast(s.game, calm, Backwards()) is None
         assert means.can_cast(s.game, calm, Forwards()) is True
 
@@ -681,13 +681,13 @@ def test_a_plain_cost_makes_a_source_of_mana_that_is_used_once() -> None:
     for cost, kinds in ((Shatter(), []), (PlainShatter(), ["ability", "ability"])):
         with TraitTable() as s:
             s.put(0, "battlefield", vase(cost))
-            atoms, windows = atoms_of(s.game, 0)
+            atoms, windows = payment_sources(s.game, 0)
             assert [atom.kind for atom in atoms] == kinds
             assert len(windows) == 2 - len(kinds)
     with TraitTable() as s:
         s.put(0, "battlefield", vase(PlainShatter()))
-        s.put(0, "hand", card("Both", "Instant", Spell(GainsLife(1)), cost="{W}{U}"))
-        s.put(0, "hand", card("One", "Instant", Spell(GainsLife(1)), cost="{U}"))
+        s.put(0, "hand", card("Both", "Instant", Spell(GainLife(1)), cost="{W}{U}"))
+        s.put(0, "hand", card("One", "Instant", Spell(GainLife(1)), cost="{U}"))
         assert s.offered(0, "cast") == ["One"]
         s.act(0, "cast", "One")
         assert s.ids("exile") and s.stack == ["One"]
@@ -714,9 +714,9 @@ def test_mana_that_can_be_foreseen_is_planned_with() -> None:
     for beside, planned in ((Gamble(), False), (Bow(), True)):
         with TraitTable() as s:
             mana = Do((beside, AddManaOf((("W",),))))
-            s.put(0, "battlefield", card("Font", "Artifact", Activated((TapThis(),), mana)))
-            s.put(0, "hand", card("White", "Instant", Spell(GainsLife(1)), cost="{W}"))
-            s.put(0, "hand", card("Blue", "Instant", Spell(GainsLife(1)), cost="{U}"))
+            s.put(0, "battlefield", card("Font", "Artifact", Activated((TapThisCost(),), mana)))
+            s.put(0, "hand", card("White", "Instant", Spell(GainLife(1)), cost="{W}"))
+            s.put(0, "hand", card("Blue", "Instant", Spell(GainLife(1)), cost="{U}"))
             offered = s.offered(0, "cast")
             assert "White" in offered
             assert ("Blue" not in offered) == planned  # what can't be foreseen might give it
@@ -743,7 +743,7 @@ def test_targets_of_a_filter_that_says_nothing_are_looked_for_from_the_stack() -
     for wanted, offered in ((FromTheStack(), ["Glare"]), (FromAnywhere(), [])):
         with TraitTable() as s:
             s.put(0, "battlefield", BEAR, FOREST)
-            s.put(0, "hand", card("Glare", "Instant", Spell(TapThem(Target()), (TargetSpec(wanted),)), cost="{G}"))
+            s.put(0, "hand", card("Glare", "Instant", Spell(Tap(Target()), (TargetSpec(wanted),)), cost="{G}"))
             assert s.offered(0, "cast") == offered
 
 
@@ -772,7 +772,7 @@ def test_nothing_is_begun_of_which_a_payment_is_impossible() -> None:
     for last, life in ((Tribute(), 21), (PaidTribute(), 20)):
         with TraitTable() as s:
             s.put(0, "battlefield", FOREST)
-            s.put(0, "hand", card("Deal", "Instant", Spell(May(Do((GainsLife(1), last)))), cost="{G}"))
+            s.put(0, "hand", card("Deal", "Instant", Spell(May(Do((GainLife(1), last)))), cost="{G}"))
             s.act(0, "cast", "Deal")
             if life > 20:
                 s.expect(0, "608.2d", True)

@@ -8,20 +8,20 @@ from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, FullTable
 
 from apnap import Continuous, Static, Triggered
 from apnap.testing.rule import rule
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.casting.instructions import PayManaCostOf, PayX, UnlessPaid
 from apnap_plugins.rules.casting.text_spells import spells_have
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayCounters, TapThis, UntapThis
-from apnap_plugins.rules.counters.counters import PutCounters, player_counters
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.costs.costs import PayCountersCost, TapThisCost, UntapThisCost
+from apnap_plugins.rules.counters.counters import CountersPut, player_counters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import IfYouDo, May
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -40,9 +40,9 @@ def test_a_number_that_cannot_be_determined_is_0():
     """The power of no creature, and of a permanent that has none."""
     with FullTable() as s:
         s.put(0, "battlefield", card("Stone", "Artifact"), OX)
-        s.put(0, "hand", instant("Ask", rc.Note("ox", PowerOf(All(Named("Ox")))), DestroyThem(All(CREATURE)),
+        s.put(0, "hand", instant("Ask", rc.Note("ox", PowerOf(All(IsNamed("Ox")))), Destroy(All(CREATURE)),
             rc.Note("none", PowerOf(All(CREATURE))), rc.Note("stone", PowerOf(All(
-            Named("Stone")))), GainsLife(PowerOf(All(CREATURE))), GainsLife(1)))  # fmt: skip
+            IsNamed("Stone")))), GainLife(PowerOf(All(CREATURE))), GainLife(1)))  # fmt: skip
         s.act(0, "cast", "Ask").resolve()
         assert s.noted == (("ox", 2), ("none", 0), ("stone", 0)) and s.life(0) == 21
 
@@ -65,7 +65,7 @@ def test_x_is_0_in_every_zone_but_the_stack():
 
 @rule("107.3i", "107.3a")
 def test_all_instances_of_x_on_a_spell_are_the_same_number():
-    drain = instant("Drain", DealDamageTo(X(), Target()), GainsLife(X()), LosesLife(X(), EachOpponent()),
+    drain = instant("Drain", DealDamage(X(), Target()), GainLife(X()), LoseLife(X(), EachOpponent()),
                     targets=(A_CREATURE,), cost="{X}{B}")  # fmt: skip
     with FullTable() as s:
         ox = s.put(1, "battlefield", OX)
@@ -77,9 +77,9 @@ def test_all_instances_of_x_on_a_spell_are_the_same_number():
 
 @rule("107.3i", "107.3a")
 def test_x_of_what_triggers_as_a_spell_is_cast_is_that_of_the_spell():
-    gain = Triggered(WhenYouCast(Itself()), GainsLife(X()), zones=("stack",))
+    gain = Triggered(WhenYouCast(Itself()), GainLife(X()), zones=("stack",))
     with FullTable() as s:
-        surge = card("Surge", "Instant", gain, Spell(DealDamageTo(X(), EachOpponent())), cost="{X}{R}")
+        surge = card("Surge", "Instant", gain, Spell(DealDamage(X(), EachOpponent())), cost="{X}{R}")
         s.put(0, "hand", surge)
         s.give(0, "RRRR")
         s.act(0, "cast", "Surge", number=3).resolve()
@@ -90,10 +90,10 @@ def test_x_of_what_triggers_as_a_spell_is_cast_is_that_of_the_spell():
 
 @rule("107.3j")
 def test_x_of_a_triggered_ability_that_a_spell_gained_is_not_that_of_the_spell():
-    gain = Triggered(WhenYouCast(Itself()), GainsLife(X()), zones=("stack",))
+    gain = Triggered(WhenYouCast(Itself()), GainLife(X()), zones=("stack",))
     with FullTable() as s:
         s.put(0, "battlefield", card("Voice", "Enchantment", Static(spells_have(IsSpell(), Gain((gain,))))))
-        s.put(0, "hand", instant("Surge", DealDamageTo(X(), EachOpponent()), cost="{X}{R}"))
+        s.put(0, "hand", instant("Surge", DealDamage(X(), EachOpponent()), cost="{X}{R}"))
         s.give(0, "RRRR")
         s.act(0, "cast", "Surge", number=3).resolve()
         s.resolve()
@@ -102,9 +102,7 @@ def test_x_of_a_triggered_ability_that_a_spell_gained_is_not_that_of_the_spell()
 
 @rule("107.3j")
 def test_x_of_a_gained_ability_is_not_the_x_of_what_gives_it():
-    grant = instant(
-        "Grant", Change(All(CREATURE), (Gain((Activated((), GainsLife(X())),)),)), GainsLife(X()), cost="{X}"
-    )
+    grant = instant("Grant", Change(All(CREATURE), (Gain((Activated((), GainLife(X())),)),)), GainLife(X()), cost="{X}")
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
         s.put(0, "hand", grant)
@@ -118,7 +116,7 @@ def test_x_of_a_gained_ability_is_not_the_x_of_what_gives_it():
 @rule("107.6", "302.6")
 @pytest.mark.parametrize(("tapped", "sick", "offered"), [(True, False, 1), (False, False, 0), (True, True, 0)])
 def test_the_untap_symbol_untaps_a_tapped_permanent(tapped, sick, offered):
-    merrow = creature("Merrow", 1, 1, Activated((UntapThis(),), GainsLife(1)))
+    merrow = creature("Merrow", 1, 1, Activated((UntapThisCost(),), GainLife(1)))
     with FullTable() as s:
         one = s.put(0, "battlefield", merrow, fields={"tapped": tapped}, sick=sick)
         assert s.offered(0, "activate") == ["Merrow"] * offered
@@ -131,12 +129,12 @@ def test_the_untap_symbol_untaps_a_tapped_permanent(tapped, sick, offered):
 
 @rule("107.14")
 def test_energy_is_paid_with_the_players_own_counters():
-    dynamo = card("Dynamo", "Artifact", Activated((PayCounters("energy", 2),), GainsLife(1)))
+    dynamo = card("Dynamo", "Artifact", Activated((PayCountersCost("energy", 2),), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", dynamo)
         s.reach(0)
-        s.arrange(lambda: PutCounters("energy", 3, player=0).perform(s.game))
-        s.arrange(lambda: PutCounters("energy", 3, player=1).perform(s.game))
+        s.arrange(lambda: CountersPut("energy", 3, player=0).perform(s.game))
+        s.arrange(lambda: CountersPut("energy", 3, player=1).perform(s.game))
         s.act(0, "activate", "Dynamo")
         assert (player_counters(s.game, 0, "energy"), player_counters(s.game, 1, "energy")) == (1, 3)
         assert s.offered(0, "activate") == []
@@ -146,7 +144,9 @@ def test_energy_is_paid_with_the_players_own_counters():
 
 # X that a text defines, or nobody yet ---------------------------------------------------------------------
 
-FOUNDRY = card("Foundry", "Artifact", Activated((mana_cost("{X}"), TapThis()), GainsLife(X()), x=Count(All(CREATURE))))
+FOUNDRY = card(
+    "Foundry", "Artifact", Activated((mana_cost("{X}"), TapThisCost()), GainLife(X()), x=Count(All(CREATURE)))
+)
 
 
 @rule("107.3c")
@@ -172,7 +172,7 @@ def test_it_is_not_offered_where_the_defined_x_cannot_be_paid():
 @rule("107.3c", "202.3e")
 def test_the_value_of_a_defined_x_may_change_on_the_stack():
     """It is paid for with what it was, and resolves with what it is; the spell's mana value follows it."""
-    spoils = card("Spoils", "Instant", Spell(GainsLife(X()), x=Count(All(CREATURE))), cost="{X}{B}")
+    spoils = card("Spoils", "Instant", Spell(GainLife(X()), x=Count(All(CREATURE))), cost="{X}{B}")
     small = All(ManaValueAtMost(2), "stack")
     with FullTable() as s:
         s.put(1, "battlefield", OX)
@@ -190,7 +190,7 @@ def test_the_value_of_a_defined_x_may_change_on_the_stack():
 
 @rule("107.3a", "601.2f", "118.7")
 def test_x_may_be_as_large_as_reductions_let_it_be():
-    blaze = card("Blaze", "Instant", Spell(GainsLife(X())), cost="{X}{R}")
+    blaze = card("Blaze", "Instant", Spell(GainLife(X())), cost="{X}{R}")
     with FullTable() as s:
         s.put(0, "battlefield", card("Agent", "Artifact", Static((CostsLess(mana_cost("{2}")),))))
         s.put(0, "hand", blaze)
@@ -222,11 +222,11 @@ def test_an_x_that_nothing_defines_is_chosen_as_it_resolves(lands, x):
 @pytest.mark.parametrize(("lands", "countered"), [(2, True), (3, False)])
 def test_an_x_in_a_cost_during_resolution_is_the_one_chosen_for_the_spell(lands, countered):
     """Condescend: counter target spell unless its controller pays {X}."""
-    condescend = card("Condescend", "Instant", Spell(UnlessPaid(CounterThem(Target()), (mana_cost("{X}"),), ControllerOf(
+    condescend = card("Condescend", "Instant", Spell(UnlessPaid(Counter(Target()), (mana_cost("{X}"),), ControllerOf(
         Target())), (TargetSpec(Anything(), zone="stack"),)), cost="{X}{U}")  # fmt: skip
     with FullTable() as s:
         s.put(1, "battlefield", *[FOREST] * lands)
-        s.put(1, "hand", instant("Gift", GainsLife(1)))
+        s.put(1, "hand", instant("Gift", GainLife(1)))
         s.put(0, "hand", condescend)
         s.give(0, "UUUU")
         s.act(1, "cast", "Gift")
@@ -243,7 +243,7 @@ def test_an_x_in_a_cost_during_resolution_is_the_one_chosen_for_the_spell(lands,
 def test_x_in_the_mana_cost_of_a_permanent_is_0_for_who_pays_it(forests, pays):
     """Flash: sacrifice it unless you pay its mana cost."""
     hydra = creature("Hydra", 2, 2, cost="{X}{X}{G}")
-    toll = instant("Toll", IfYouDo(May(PayManaCostOf(All(Named("Hydra")))), GainsLife(1), LosesLife(1, You())))
+    toll = instant("Toll", IfYouDo(May(PayManaCostOf(All(IsNamed("Hydra")))), GainLife(1), LoseLife(1, You())))
     with FullTable() as s:
         s.put(0, "battlefield", hydra, *[FOREST] * forests, *[MOUNTAIN] * 3)
         s.put(0, "hand", toll)
@@ -260,7 +260,7 @@ def test_x_in_the_mana_cost_of_a_permanent_is_0_for_who_pays_it(forests, pays):
 @pytest.mark.parametrize(("lands", "paid"), [(2, False), (3, True)])
 def test_x_in_the_mana_cost_of_a_spell_is_the_value_chosen_for_it(lands, paid):
     toll = instant(
-        "Toll", IfYouDo(May(PayManaCostOf(Target())), GainsLife(1)), targets=(TargetSpec(Anything(), zone="stack"),)
+        "Toll", IfYouDo(May(PayManaCostOf(Target())), GainLife(1)), targets=(TargetSpec(Anything(), zone="stack"),)
     )
     with FullTable() as s:
         s.put(0, "hand", creature("Hydra", 2, 2, cost="{X}{G}"), toll)
@@ -277,7 +277,7 @@ def test_x_in_the_mana_cost_of_a_spell_is_the_value_chosen_for_it(lands, paid):
 
 @rule("107.3h", "118.6")
 def test_what_has_no_mana_cost_has_none_that_could_be_paid():
-    toll = instant("Toll", IfYouDo(May(PayManaCostOf(All(Named("Forest")))), GainsLife(1)))
+    toll = instant("Toll", IfYouDo(May(PayManaCostOf(All(IsNamed("Forest")))), GainLife(1)))
     with FullTable() as s:
         s.put(0, "battlefield", FOREST)
         s.put(0, "hand", toll)

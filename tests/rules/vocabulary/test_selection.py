@@ -11,10 +11,10 @@ from apnap.testing.rule import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeColors, ModifyPT, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import SacrificeThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife
+from apnap_plugins.rules.costs.costs import SacrificeThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.instructions import EachOf, If
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
@@ -106,7 +106,7 @@ def test_what_filters_mean(which, meant):
         s.put(0, "battlefield", BEAR, OX, KING, GOLEM)
         s.put(1, "battlefield", RELIC, FOREST)
         s.put(1, "battlefield", WALKER, counters={"loyalty": 3})
-        s.put(0, "hand", instant("Mark", PutCountersOn("mark", 1, All(which))))
+        s.put(0, "hand", instant("Mark", PutCounters("mark", 1, All(which))))
         s.act(0, "cast", "Mark").resolve()
         marked = {s.game.name_of(i) for i in s.ids("battlefield") if "mark" in s.counters(i)}
         assert marked == set(meant.split())
@@ -119,7 +119,7 @@ def test_you_and_opponents_are_seen_from_the_ability_s_controller():
             s.put(player, "battlefield", BEAR)
         s.put(1, "hand", instant("Grow", Change(All(all_of(CREATURE, YouControl())), (ModifyPT(1, 1),)),
                                  Change(All(all_of(CREATURE, OpponentControls())), (ModifyPT(-1, 0),)),
-                                 GainsLife(1, EachOpponent()), GainsLife(5, You())))  # fmt: skip
+                                 GainLife(1, EachOpponent()), GainLife(5, You())))  # fmt: skip
         s.act(1, "cast", "Grow").resolve()
         assert [s.pt(i) for i in s.ids("battlefield")] == [(1, 2), (3, 3), (1, 2)]
         assert [s.life(p) for p in range(3)] == [21, 25, 21]
@@ -128,7 +128,7 @@ def test_you_and_opponents_are_seen_from_the_ability_s_controller():
 @rule("102.2", "800.4a")
 def test_players_who_left_are_meant_no_more():
     with FullTable(4) as s:
-        s.put(0, "hand", instant("All", GainsLife(1, EachPlayer())), instant("Others", GainsLife(1, EachOpponent())))
+        s.put(0, "hand", instant("All", GainLife(1, EachPlayer())), instant("Others", GainLife(1, EachOpponent())))
         s.concede(2)
         s.act(0, "cast", "All").resolve()
         s.act(0, "cast", "Others").resolve()
@@ -175,7 +175,7 @@ def test_quantities():
 @rule("608.2h", "400.7j", "602.2b")
 def test_what_was_sacrificed_is_looked_at_as_it_last_was():
     fling = card("Flinger", "Artifact", Activated(
-        (SacrificeOf(CREATURE),), DealDamageTo(PowerOf(Remembered("paid sacrificed")), Target()),
+        (SacrificeCost(CREATURE),), DealDamage(PowerOf(Remembered("paid sacrificed")), Target()),
         (TargetSpec(None, "opponent"),)))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", fling, BEAR)
@@ -191,7 +191,7 @@ def test_what_was_sacrificed_is_looked_at_as_it_last_was():
 def test_what_died_is_looked_at_as_it_last_was():
     watcher = card("Watcher", "Enchantment", Triggered(
         WhenDies(all_of(CREATURE, HasColor("R"), YouControl())),
-        GainsLife(PowerOf(TriggerObject(False)), ControllerOf(TriggerObject(False)))))  # fmt: skip
+        GainLife(PowerOf(TriggerObject(False)), ControllerOf(TriggerObject(False)))))  # fmt: skip
     with FullTable() as s:
         s.put(0, "battlefield", watcher)
         s.put(1, "battlefield", BEAR, MOUNTAIN)
@@ -210,7 +210,7 @@ def test_what_died_is_looked_at_as_it_last_was():
 @rule("400.7", "608.2h", "603.6", "400.7e")
 def test_the_trigger_object_is_what_it_became_or_what_it_was():
     phoenix = creature("Phoenix", 2, 2, Triggered(WhenDies(), MoveTo(TriggerObject(), "battlefield")))
-    greet = card("Greeter", "Enchantment", Triggered(WhenEnters(CREATURE), PutCountersOn("met", 1, TriggerObject())))
+    greet = card("Greeter", "Enchantment", Triggered(WhenEnters(CREATURE), PutCounters("met", 1, TriggerObject())))
     with FullTable() as s:
         first = s.put(0, "battlefield", phoenix)
         s.put(0, "battlefield", greet, MOUNTAIN)
@@ -239,7 +239,7 @@ def test_an_object_that_moved_again_is_not_found():
 
 @rule("608.2h", "113.7a")
 def test_this_is_the_source_also_where_it_was_sacrificed_for_the_cost():
-    bomb = creature("Bomb", 3, 3, Activated((SacrificeThis(),), DealDamageTo(PowerOf(This()), All(CREATURE))))
+    bomb = creature("Bomb", 3, 3, Activated((SacrificeThisCost(),), DealDamage(PowerOf(This()), All(CREATURE))))
     with FullTable() as s:
         s.put(0, "battlefield", bomb)
         s.put(1, "battlefield", BEAR, OX)
@@ -252,7 +252,7 @@ def test_something_for_each_object_or_player():
     with FullTable(3) as s:
         bear, ox = s.put(0, "battlefield", BEAR, OX)
         s.put(0, "hand", instant("Each", EachOf(All(CREATURE), rc.Note("power", PowerOf(Remembered()))),
-                                 EachOf(EachOpponent(), GainsLife(2, Remembered()))))  # fmt: skip
+                                 EachOf(EachOpponent(), GainLife(2, Remembered()))))  # fmt: skip
         s.act(0, "cast", "Each").expect(0, "608.2f", [ox, bear]).resolve()
         s.done()
         assert s.noted == (("power", 2), ("power", 2)) and [s.life(p) for p in range(3)] == [20, 22, 22]

@@ -20,9 +20,9 @@ from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide
 from apnap_plugins.rules.chance.dice import RollDie
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.mana.instructions import AddManaAnyCombination, AddManaFor
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.turn.instructions import ExtraTurn, SkipNext
@@ -50,7 +50,7 @@ SECONDS = 2
         (RollDie(6, count=HUGE), "dice at once"),
         (ExtraTurn(count=HUGE), "extra turns at once"),
         (SkipNext("draw", count=HUGE), "to skip at once"),
-        (Draw(HUGE), "draws at once"),
+        (DrawCards(HUGE), "draws at once"),
         (AddManaFor("G", HUGE), "mana at once"),
         (AddManaAnyCombination(HUGE), "mana at once"),
         (AddManaAnyCombination(200), "combinations of mana at once"),
@@ -87,14 +87,14 @@ def test_a_cost_that_has_grown_beyond_all_mana_is_no_way_to_cast_it(more):
 def test_a_reduction_without_measure_leaves_any_x():
     s = table()
     s.put(0, "battlefield", permanent("Gift", "Artifact", Static((CostsLess(mana_cost("{1}"), times=HUGE),))))
-    s.put(0, "hand", instant("Blaze", GainsLife(X()), cost="{X}{R}"))
+    s.put(0, "hand", instant("Blaze", GainLife(X()), cost="{X}{R}"))
     s.lands(0, "RR")
     s.cast(0, "Blaze", **{"107.3a": HUGE + 1})
     s.resolve()
     assert s.life_totals()[0] == HUGE + 21
 
 
-MORE = Static((OptionalCost("more", (PayLife(1),), True),), zones=("stack",))
+MORE = Static((OptionalCost("more", (PayLifeCost(1),), True),), zones=("stack",))
 
 
 @rule("601.2b", "107.1c")
@@ -123,7 +123,7 @@ def seconds(action):
     return time.process_time() - began
 
 
-BELL = permanent("Bell", "Enchantment", whenever(WhenEnters(CREATURE), GainsLife(1)))
+BELL = permanent("Bell", "Enchantment", whenever(WhenEnters(CREATURE), GainLife(1)))
 
 
 @rule("603.3b", "104.4b")

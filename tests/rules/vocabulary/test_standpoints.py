@@ -8,13 +8,13 @@ from wordings import beast, made, play, table
 
 from apnap import Triggered
 from apnap.testing import rule
-from apnap_plugins.actions.sacrifice import Sacrificed
+from apnap_plugins.actions.sacrifice import SacrificedPermanents
 from apnap_plugins.rules.casting.instructions import Pay, UnlessPaid
 from apnap_plugins.rules.continuous.continuous import CreateEffect
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
-from apnap_plugins.rules.damage.damage import GainLife, damage_event, draw
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.damage.damage import LifeGained, damage_event, draw
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.damage.triggers import WhenYouGainLife
 from apnap_plugins.rules.effects.choosing import ChooseThem
 from apnap_plugins.rules.effects.history import EventAmount
@@ -99,7 +99,7 @@ def test_what_other_players_choose_among_depends_on_the_same_targets():
     s.put(1, "battlefield", BEAR, creature("Elk", 3, 3))
     smaller = HasStat("power", LESS, PowerOf(Target()))
     choice = Do(
-        (ChooseThem(all_of(CREATURE, YouControl(), smaller), who=EachPlayer()), DealDamageTo(1, Remembered("chosen")))
+        (ChooseThem(all_of(CREATURE, YouControl(), smaller), who=EachPlayer()), DealDamage(1, Remembered("chosen")))
     )
     s.do(0, choice, A_CREATURE, at=("Ogre",))
     assert [s.damage(name) for name in ("Ogre", "Bear", "Elk")] == [0, 1, 0]
@@ -113,10 +113,10 @@ def test_a_number_that_is_compared_player_by_player_may_be_that_of_the_trigger_e
     s.put(
         0,
         "battlefield",
-        card("Bell", "Enchantment", Triggered(WhenYouGainLife(), If(more, LosesLife(1, EachOpponent())))),
+        card("Bell", "Enchantment", Triggered(WhenYouGainLife(), If(more, LoseLife(1, EachOpponent())))),
     )
     s.settle()
-    s.happen(GainLife(0, gained))
+    s.happen(LifeGained(0, gained))
     s.resolve_all()
     assert s.life_totals() == [20 + gained, 19 if gained == 4 else 20]
 
@@ -128,7 +128,7 @@ def test_a_number_that_is_compared_player_by_player_may_be_that_of_the_trigger_e
 def test_what_is_done_instead_of_a_draw_knows_the_target_of_the_spell():
     s = table()
     s.put(1, "battlefield", OGRE)
-    s.do(0, CreateEffect(InsteadOfDrawing(GainsLife(PowerOf(Target())))), A_CREATURE, at=("Ogre",))
+    s.do(0, CreateEffect(InsteadOfDrawing(GainLife(PowerOf(Target())))), A_CREATURE, at=("Ogre",))
     s.arrange(lambda: draw(s.game, 0))
     assert s.life_totals() == [23, 20]
 
@@ -138,7 +138,7 @@ def test_what_a_prevention_does_in_addition_is_done_to_the_targets_of_the_spell(
     s = table()
     s.put(0, "battlefield", BEAR)
     s.put(1, "battlefield", OGRE)
-    shield = PreventNextDamage(2, Target(), then=DealDamageTo(PreventedDamage(), Target(1)))
+    shield = PreventNextDamage(2, Target(), then=DealDamage(PreventedDamage(), Target(1)))
     s.do(0, shield, A_CREATURE, A_CREATURE, at=("Bear", "Ogre"))
     s.happen(damage_event(s.find("Ogre"), s.find("Bear"), 3))
     assert (s.damage("Bear"), s.damage("Ogre")) == (1, 2)
@@ -151,7 +151,7 @@ def test_what_a_prevention_does_in_addition_is_done_to_the_targets_of_the_spell(
 def test_how_much_is_to_be_paid_may_depend_on_the_targets():
     s = table()
     s.put(1, "battlefield", OGRE)
-    punish = UnlessPaid(LosesLife(10, ControllerOf(Target())), (PayLife(PowerOf(Target())),), ControllerOf(Target()))
+    punish = UnlessPaid(LoseLife(10, ControllerOf(Target())), (PayLifeCost(PowerOf(Target())),), ControllerOf(Target()))
     s.do(0, punish, A_CREATURE, at=("Ogre",), **{"118.12a": True})
     assert s.life_totals() == [20, 17]
 
@@ -160,7 +160,7 @@ def test_how_much_is_to_be_paid_may_depend_on_the_targets():
 def test_what_can_t_be_paid_is_not_offered():
     s = table()
     s.put(1, "battlefield", creature("Giant", 21, 21))
-    punish = UnlessPaid(LosesLife(10, ControllerOf(Target())), (PayLife(PowerOf(Target())),), ControllerOf(Target()))
+    punish = UnlessPaid(LoseLife(10, ControllerOf(Target())), (PayLifeCost(PowerOf(Target())),), ControllerOf(Target()))
     s.do(0, punish, A_CREATURE, at=("Giant",))
     assert s.life_totals() == [20, 10]
 
@@ -169,7 +169,7 @@ def test_what_can_t_be_paid_is_not_offered():
 def test_what_is_sacrificed_as_a_cost_during_a_resolution_is_known_to_the_rest_of_it():
     s = table()
     s.put(0, "battlefield", OGRE)
-    s.do(0, IfYouDo(Pay((SacrificeOf(CREATURE),)), GainsLife(PowerOf(Sacrificed()))))
+    s.do(0, IfYouDo(Pay((SacrificeCost(CREATURE),)), GainLife(PowerOf(SacrificedPermanents()))))
     assert s.permanents() == []
     assert s.life_totals() == [23, 20]
 
@@ -178,7 +178,8 @@ def test_what_is_sacrificed_as_a_cost_during_a_resolution_is_known_to_the_rest_o
 def test_and_it_is_the_sacrificed_one_and_no_more_what_the_ability_was_paid_with():
     s = table()
     again = Activated(
-        (SacrificeOf(all_of(CREATURE)),), IfYouDo(Pay((SacrificeOf(CREATURE),)), GainsLife(PowerOf(Sacrificed())))
+        (SacrificeCost(all_of(CREATURE)),),
+        IfYouDo(Pay((SacrificeCost(CREATURE),)), GainLife(PowerOf(SacrificedPermanents()))),
     )
     s.put(0, "battlefield", card("Altar", "Artifact", again), BEAR, OGRE)
     s.expect(0, "601.2h", ["Bear"])

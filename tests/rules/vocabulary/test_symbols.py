@@ -9,8 +9,8 @@ from rulebook import FOREST, ISLAND, PLAINS, FullTable
 from apnap import Static
 from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.effects import CostsLess
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.instructions import AddManaSymbols
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
@@ -97,7 +97,7 @@ def test_two_phyrexian_symbols_are_paid_in_three_ways(way, life):
 )
 def test_what_an_effect_adds_for_symbols(symbols, ways):
     assert {"".join(sorted(w)) for w in mana_of(symbols)} == {"".join(sorted(w)) for w in ways}
-    stone = card("Stone", "Artifact", Activated((TapThis(),), AddManaSymbols(symbols)))
+    stone = card("Stone", "Artifact", Activated((TapThisCost(),), AddManaSymbols(symbols)))
     with FullTable() as s:
         s.put(0, "battlefield", stone)
         s.begin(0, "tap for mana", "Stone")
@@ -114,7 +114,7 @@ def test_colorless_and_colored_mana_pay_for_their_symbols_and_generic_only():
             0,
             "hand",
             *(
-                instant(n, GainsLife(1), cost=c)
+                instant(n, GainLife(1), cost=c)
                 for n, c in [("c", "{C}{C}"), ("u", "{U}{U}"), ("g", "{2}"), ("cu", "{C}{U}")]
             ),
         )
@@ -127,7 +127,7 @@ def test_a_reduction_of_generic_mana_leaves_snow_mana_alone():
     cheaper = card("Familiar", "Artifact", Static((CostsLess(mana_cost("{1}")),)))
     with FullTable() as s:
         s.put(0, "battlefield", cheaper, card("Icy Isle", "Snow Land — Island"), ISLAND)
-        s.put(0, "hand", salve("{S}{S}"), instant("Flake", GainsLife(1), cost="{1}{S}"))
+        s.put(0, "hand", salve("{S}{S}"), instant("Flake", GainLife(1), cost="{1}{S}"))
         assert s.offered(0, "cast") == ["Flake"]
         s.act(0, "cast", "Flake")
         assert s.field(TAPPED, "Icy Isle") and not s.field(TAPPED, "Island")

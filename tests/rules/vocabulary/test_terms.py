@@ -9,7 +9,7 @@ from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, FullTable
 from apnap import AffectsThis, Continuous, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.enchant import enchant
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.sacrifice import EachSacrifices
 from apnap_plugins.rules.attachments.filters import IsModified
 from apnap_plugins.rules.casting.triggers import WhenYouCast
@@ -21,11 +21,11 @@ from apnap_plugins.rules.continuous.continuous import (
     ModifyPT,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import BecomesCopy
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import GainsLife, LosesLife
+from apnap_plugins.rules.copies.copies import BecomeCopy
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import at_next_end_step
-from apnap_plugins.rules.objects.names import Named
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, card
 from apnap_plugins.rules.vocabulary.conditions import AtMost
@@ -47,14 +47,14 @@ def counted(s, quantity):
 @pytest.mark.parametrize(("up", "life"), [(True, 9), (False, 10)])
 def test_the_text_says_how_a_half_is_rounded(up, life):
     with FullTable() as s:
-        s.put(0, "hand", instant("Shatter", LosesLife(1, You()), LosesLife(Half(rc.MyLife(), up), You())))
+        s.put(0, "hand", instant("Shatter", LoseLife(1, You()), LoseLife(Half(rc.MyLife(), up), You())))
         s.act(0, "cast", "Shatter").resolve()
         assert s.life(0) == life
 
 
 @rule("107.3e")
 def test_x_of_another_object_is_the_value_chosen_for_that_one():
-    astrologer = card("Astrologer", "Enchantment", Triggered(WhenYouCast(Anything()), GainsLife(XOf(TriggerObject()))))
+    astrologer = card("Astrologer", "Enchantment", Triggered(WhenYouCast(Anything()), GainLife(XOf(TriggerObject()))))
     with FullTable() as s:
         s.put(0, "battlefield", astrologer)
         s.put(0, "hand", creature("Hydra", 1, 1, cost="{X}{G}"), creature("Ape", 1, 1, cost="{G}"))
@@ -199,7 +199,7 @@ def test_that_creature_is_the_same_object_even_if_it_is_no_creature_any_more():
     rush = instant(
         "Rush",
         Change(Target(), (ModifyPT(2, 2),)),
-        at_next_end_step(DestroyThem(Remembered()), Target()),
+        at_next_end_step(Destroy(Remembered()), Target()),
         targets=(A_CREATURE,),
     )
     with FullTable() as s:
@@ -216,7 +216,7 @@ def test_that_creature_is_the_same_object_even_if_it_is_no_creature_any_more():
 
 @rule("700.7")
 def test_this_creature_is_the_object_that_the_ability_is_on_whatever_it_is():
-    guard = creature("Guard", 1, 1, Activated((), GainsLife(1)), Activated((), PutCountersOn("charge", 1, This())))
+    guard = creature("Guard", 1, 1, Activated((), GainLife(1)), Activated((), PutCounters("charge", 1, This())))
     with FullTable() as s:
         there = s.put(0, "battlefield", guard)
         stone = (BecomeTypes(frozenset(["artifact"]), in_addition=False),)
@@ -269,7 +269,7 @@ def test_devotion_counts_after_copy_and_control_effects():
         s.act(0, "cast", "Trade").resolve()
         assert not is_creature_now(s)
         s.put(0, "battlefield", OX)
-        s.put(0, "hand", instant("Mirror", BecomesCopy(All(Named("Reds")), All(Named("Ox")))))
+        s.put(0, "hand", instant("Mirror", BecomeCopy(All(IsNamed("Reds")), All(IsNamed("Ox")))))
         s.act(0, "cast", "Mirror").resolve()
         assert is_creature_now(s)
 

@@ -8,16 +8,16 @@ from wordings import beast, made, meaning, table
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.costs.costs import (
-    DiscardAtRandom,
-    ExileTop,
-    MillAsCost,
-    PayCounters,
-    PayLife,
-    PutCountersOnThis,
-    RemoveCountersOf,
-    SacrificeThis,
+    DiscardAtRandomCost,
+    ExileTopCost,
+    MillCost,
+    PayCountersCost,
+    PayLifeCost,
+    PutCountersOnThisCost,
+    RemoveCountersFromThisCost,
+    SacrificeThisCost,
 )
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, RemoveCountersFromOne, SacrificeOf, TapOf
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, RemoveCountersCost, SacrificeCost, TapCost
 from apnap_plugins.rules.turn.conditions import Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.vocabulary.conditions import AllOf, YouHave, YourTurn
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Another, HasSubtype, YouControl, all_of
@@ -28,24 +28,24 @@ from apnap_plugins.rules.vocabulary.selectors import This
 @pytest.mark.parametrize(
     ("cost", "parts"),
     [
-        ("Sacrifice another creature", (SacrificeOf(all_of(CREATURE, Another())),)),
-        ("Sacrifice two other creatures", (SacrificeOf(all_of(CREATURE, Another()), 2),)),
-        ("Tap another untapped creature you control", (TapOf(all_of(CREATURE, Another())),)),
-        ("Tap two other untapped creatures you control", (TapOf(all_of(CREATURE, Another()), 2),)),
-        ("Exile another creature you control", (ExileOf(1, all_of(CREATURE, YouControl()), "battlefield"),)),
-        ("Discard a card at random", (DiscardAtRandom(),)),
-        ("Discard a card", (DiscardOf(),)),
-        ("Discard a land card", (DiscardOf(1, LAND),)),
-        ("Discard two creature cards", (DiscardOf(2, CREATURE),)),
-        ("Mill two cards", (MillAsCost(2),)),
-        ("Exile the top card of your library", (ExileTop(),)),
-        ("Pay {E}{E}", (PayCounters("energy", 2),)),
-        ("Pay life equal to its power", (PayLife(PowerOf(This())),)),
-        ("Remove X charge counters from ~", (RemoveCountersOf("charge", X()),)),
-        ("Remove three spore counters from ~ and sacrifice it", (RemoveCountersOf("spore", 3), SacrificeThis())),
+        ("Sacrifice another creature", (SacrificeCost(all_of(CREATURE, Another())),)),
+        ("Sacrifice two other creatures", (SacrificeCost(all_of(CREATURE, Another()), 2),)),
+        ("Tap another untapped creature you control", (TapCost(all_of(CREATURE, Another())),)),
+        ("Tap two other untapped creatures you control", (TapCost(all_of(CREATURE, Another()), 2),)),
+        ("Exile another creature you control", (ExileCost(1, all_of(CREATURE, YouControl()), "battlefield"),)),
+        ("Discard a card at random", (DiscardAtRandomCost(),)),
+        ("Discard a card", (DiscardCost(),)),
+        ("Discard a land card", (DiscardCost(1, LAND),)),
+        ("Discard two creature cards", (DiscardCost(2, CREATURE),)),
+        ("Mill two cards", (MillCost(2),)),
+        ("Exile the top card of your library", (ExileTopCost(),)),
+        ("Pay {E}{E}", (PayCountersCost("energy", 2),)),
+        ("Pay life equal to its power", (PayLifeCost(PowerOf(This())),)),
+        ("Remove X charge counters from ~", (RemoveCountersFromThisCost("charge", X()),)),
+        ("Remove three spore counters from ~ and sacrifice it", (RemoveCountersFromThisCost("spore", 3), SacrificeThisCost())),
         ("Remove a +1/+1 counter from a creature you control",
-         (RemoveCountersFromOne("+1/+1", 1, all_of(CREATURE, YouControl())),)),
-        ("Put two -1/-1 counters on ~", (PutCountersOnThis("-1/-1", 2),)),
+         (RemoveCountersCost("+1/+1", 1, all_of(CREATURE, YouControl())),)),
+        ("Put two -1/-1 counters on ~", (PutCountersOnThisCost("-1/-1", 2),)),
     ],
 )  # fmt: skip
 def test_costs(cost, parts):

@@ -9,7 +9,7 @@ from apnap import Triggered
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.casting.mana_triggers import TappedForMana
+from apnap_plugins.rules.casting.mana_triggers import WhenTappedForMana
 from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
@@ -55,13 +55,13 @@ def test_what_is_added(mana, tree):
 
 def test_what_others_add():
     (wild,) = meaning("Whenever enchanted land is tapped for mana, its controller adds an additional {G}.")
-    assert wild == Triggered(TappedForMana(IsEnchanted()), AddManaOf((("G",),), who=ControllerOf(Enchanted())))
+    assert wild == Triggered(WhenTappedForMana(IsEnchanted()), AddManaOf((("G",),), who=ControllerOf(Enchanted())))
     (flare,) = meaning(
         "Whenever a player taps a land for mana, that player adds one mana of any type that land produced."
     )
-    assert flare == Triggered(TappedForMana(LAND), AddManaOfTriggeringType())
+    assert flare == Triggered(WhenTappedForMana(LAND), AddManaOfTriggeringType())
     (mine,) = meaning("Whenever you tap a land for mana, add one mana of any type that land produced.")
-    assert mine == Triggered(TappedForMana(LAND, whose="your"), AddManaOfTriggeringType(who=You()))
+    assert mine == Triggered(WhenTappedForMana(LAND, whose="your"), AddManaOfTriggeringType(who=You()))
 
 
 def test_several_players_who_add_are_refused():

@@ -7,11 +7,11 @@ from magic import BEAR
 from turns import until
 from wordings import beast, made, table
 
-from apnap import Move
+from apnap import Moved
 from apnap.core.fields import PLAYER_COUNTERS
 from apnap.testing import rule
 from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.vocabulary.base import player_ref
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.testing import basic, permanent
@@ -63,7 +63,7 @@ def test_that_something_entered_this_turn_is_over_with_the_turn_and_not_with_wha
     s.resolve()
     assert s.pt("Stag") == (4, 4)
     if leaves:
-        s.happen(Move(s.find("Relic"), "graveyard"))
+        s.happen(Moved(s.find("Relic"), "graveyard"))
         assert s.pt("Stag") == (4, 4)
     next_turn(s)
     assert s.pt("Stag") == (2, 2)
@@ -74,7 +74,7 @@ def test_counters_of_a_player_count_as_soon_as_they_are_there():
     s = with_libraries()
     s.put(0, "battlefield", beast("Disciple", "This creature gets +1/+1 for each experience counter you have."))
     assert s.pt("Disciple") == (2, 2)
-    s.happen(PutCounters("experience", 2, player=0))
+    s.happen(CountersPut("experience", 2, player=0))
     assert s.pt("Disciple") == (4, 4)
     s.set_field(PLAYER_COUNTERS, (), 0)
     assert s.pt("Disciple") == (2, 2)

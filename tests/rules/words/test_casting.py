@@ -16,8 +16,8 @@ from apnap_plugins.rules.casting.effects import (
     CostsLess,
     CostsMore,
 )
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, ReturnOf, SacrificeOf
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost, SacrificeCost
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.conditions import Before, DuringCombat
 from apnap_plugins.rules.vocabulary.conditions import YouHave
@@ -42,16 +42,17 @@ STACK, ANYWHERE = ("stack",), ("*",)
 @pytest.mark.parametrize(
     ("line", "effect", "zones"),
     [
-        ("As an additional cost to cast ~, sacrifice a creature.", AdditionalCost((SacrificeOf(CREATURE),)), STACK),
-        ("As an additional cost to cast ~, discard a card and pay 2 life.", AdditionalCost((DiscardOf(), PayLife(2))), STACK),
+        ("As an additional cost to cast ~, sacrifice a creature.", AdditionalCost((SacrificeCost(CREATURE),)), STACK),
+        ("As an additional cost to cast ~, discard a card and pay 2 life.",
+         AdditionalCost((DiscardCost(), PayLifeCost(2))), STACK),
         ("~ costs {2} less to cast.", CostsLess(TWO, Itself(), EachPlayer()), STACK),
         ("~ costs {1} less to cast for each artifact you control.",
          CostsLess(ONE, Itself(), EachPlayer(), Count(All(all_of(ARTIFACT, YouControl())))), STACK),
         ("You may pay {2} rather than pay this spell's mana cost.", AlternativeCost("alternative cost", (TWO,)), ANYWHERE),
         ("You may pay 1 life and exile a blue card from your hand rather than pay this spell's mana cost.",
-         AlternativeCost("alternative cost", (PayLife(1), ExileOf(1, HasColor("U"), "hand"))), ANYWHERE),
+         AlternativeCost("alternative cost", (PayLifeCost(1), ExileCost(1, HasColor("U"), "hand"))), ANYWHERE),
         ("You may return two Islands you control to their owner's hand rather than pay this spell's mana cost.",
-         AlternativeCost("alternative cost", (ReturnOf(all_of(HasSubtype("Island"), YouControl()), 2),)), ANYWHERE),
+         AlternativeCost("alternative cost", (ReturnCost(all_of(HasSubtype("Island"), YouControl()), 2),)), ANYWHERE),
         ("You may cast ~ as though it had flash.", CastAsThoughFlash(Itself(), EachPlayer()), ANYWHERE),
         ("Cast ~ only during combat.", CastOnlyIf(DuringCombat()), ANYWHERE),
         ("Cast ~ only before attackers are declared.", CastOnlyIf(Before("declare attackers")), ANYWHERE),

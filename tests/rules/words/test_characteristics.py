@@ -30,7 +30,7 @@ from apnap_plugins.rules.continuous.continuous import (
     WhileOnBattlefield,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.effects.becoming import BecomeOfChoice, GainControl
 from apnap_plugins.rules.effects.linking import AColor
 from apnap_plugins.rules.mana.mana import AddManaOf
@@ -87,7 +87,7 @@ def always(who: Affects, *parts: object) -> tuple[object, ...]:
         ("Enchanted creature gets +1/+0 for each other artifact you control.",
          always(ENCHANTED, ModifyPT(Count(All(all_of(ARTIFACT, YouControl(), Not(IsEnchanted())))), 0))),
         ('Enchanted creature gets +1/+1 and has "{T}: Add {G}."',
-         always(ENCHANTED, ModifyPT(1, 1), Gain((Activated((TapThis(),), AddManaOf((("G",),))),)))),
+         always(ENCHANTED, ModifyPT(1, 1), Gain((Activated((TapThisCost(),), AddManaOf((("G",),))),)))),
         ("Enchanted creature has protection from white. This effect doesn't remove ~.",
          always(ENCHANTED, GainProtection(HasColor("W")))),
     ],

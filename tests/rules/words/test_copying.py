@@ -7,7 +7,7 @@ from wordings import beast, effect, language, made, meaning, play, table
 
 from apnap import Triggered
 from apnap.testing import rule
-from apnap_plugins.actions.transform import PutTransformed, TransformThem
+from apnap_plugins.actions.transform import PutTransformed, Transform
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
@@ -128,9 +128,7 @@ def test_a_token_is_no_card():
 def test_those_counters_are_those_of_the_condition():
     (ability,) = meaning("{0}: Put a charge counter on ~. Then if there are two or more charge counters on it, remove those "
                          "counters and transform it.")  # fmt: skip
-    there = If(
-        ObjectIs(This(), HasCounter("charge", 2)), Do((RemoveAllCounters(This(), "charge"), TransformThem(This())))
-    )
+    there = If(ObjectIs(This(), HasCounter("charge", 2)), Do((RemoveAllCounters(This(), "charge"), Transform(This()))))
     assert ability.effect.steps[1] == there
     s = table()
     then = "Then if there are two or more charge counters on it, remove those counters and draw a card."

@@ -6,14 +6,14 @@ import pytest
 from wordings import beast, effect, made, meaning, play, table
 
 from apnap.testing import rule
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.actions.tap_and_untap import TapOrUntap
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide
 from apnap_plugins.rules.chance.dice import RollDie, Row
-from apnap_plugins.rules.counters.instructions import GetCounters, MoveCountersTo, PutCountersOn, RemoveAllCounters
+from apnap_plugins.rules.counters.instructions import GetCounters, MoveCounters, PutCounters, RemoveAllCounters
 from apnap_plugins.rules.counters.quantities import CountersOf
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -27,23 +27,23 @@ from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Target, This,
         ("You get {E}{E}.", GetCounters("energy", 2)),
         ("Each opponent gets a poison counter.", GetCounters("poison", 1, EachOpponent())),
         ("You get an experience counter.", GetCounters("experience")),
-        ("You gain life equal to the number of experience counters you have.", GainsLife(CountersOf("experience"))),
-        ("Put a first strike counter on target creature.", PutCountersOn("first strike", 1, Target())),
-        ("Put a -0/-1 counter on target creature.", PutCountersOn("-0/-1", 1, Target())),
-        ("Move a +1/+1 counter from target creature onto ~.", MoveCountersTo(This(), "+1/+1", 1, Target())),
-        ("Move all counters from target creature onto ~.", MoveCountersTo(This(), "", None, Target())),
+        ("You gain life equal to the number of experience counters you have.", GainLife(CountersOf("experience"))),
+        ("Put a first strike counter on target creature.", PutCounters("first strike", 1, Target())),
+        ("Put a -0/-1 counter on target creature.", PutCounters("-0/-1", 1, Target())),
+        ("Move a +1/+1 counter from target creature onto ~.", MoveCounters(This(), "+1/+1", 1, Target())),
+        ("Move all counters from target creature onto ~.", MoveCounters(This(), "", None, Target())),
         ("Remove all +1/+1 counters from target creature.", RemoveAllCounters(Target(), "+1/+1")),
         ("You may tap or untap target permanent.", May(TapOrUntap(Target()))),
-        ("Flip a coin. If you win the flip, draw a card.", FlipCoins(Draw())),
+        ("Flip a coin. If you win the flip, draw a card.", FlipCoins(DrawCards())),
         ("Flip a coin. If you win the flip, draw a card. If you lose the flip, you lose 2 life.",
-         FlipCoins(Draw(), LosesLife(2, You()))),
-        ("You may flip a coin. If you win the flip, draw a card.", May(FlipCoins(Draw()))),
+         FlipCoins(DrawCards(), LoseLife(2, You()))),
+        ("You may flip a coin. If you win the flip, draw a card.", May(FlipCoins(DrawCards()))),
         ("Flip a coin. If it comes up heads, draw a card. If it comes up tails, you lose 2 life.",
-         FlipForSide(Draw(), LosesLife(2, You()))),
+         FlipForSide(DrawCards(), LoseLife(2, You()))),
         ("Roll a d20. 1—9 | Draw a card. 10—19 | Draw two cards. 20 | You gain 3 life.",
-         RollDie(20, (Row(1, 9, Draw()), Row(10, 19, Draw(2)), Row(20, 20, GainsLife(3))))),
+         RollDie(20, (Row(1, 9, DrawCards()), Row(10, 19, DrawCards(2)), Row(20, 20, GainLife(3))))),
         ("Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard.",
-         CounterThem(Target(), "exile")),
+         Counter(Target(), "exile")),
     ],
 )  # fmt: skip
 def test_effects(line, tree):

@@ -10,14 +10,14 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.counters import PLUS
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamageTo, ExchangeLife, GainsLife, LifeBecomes, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, ExchangeLife, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.damage.text import exiled_if_it_dies
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.prevention import CantBePrevented, Prevents
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided
-from apnap_plugins.rules.stack.quantities import Noted
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER
 from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Itself
@@ -33,20 +33,20 @@ DAMAGED = exiled_if_it_dies(Remembered("dealt damage"), CREATURE)
 @pytest.mark.parametrize(
     ("line", "tree"),
     [
-        ("~ deals 2 damage to target player or planeswalker.", DealDamageTo(2, Target())),
-        ("Target creature deals damage to itself equal to its power.", DealDamageTo(PowerOf(Target()), Target(), Target())),
-        ("~ deals 3 damage to any target. The damage can't be prevented.", DealDamageTo(3, Target(), preventable=False)),
+        ("~ deals 2 damage to target player or planeswalker.", DealDamage(2, Target())),
+        ("Target creature deals damage to itself equal to its power.", DealDamage(PowerOf(Target()), Target(), Target())),
+        ("~ deals 3 damage to any target. The damage can't be prevented.", DealDamage(3, Target(), preventable=False)),
         ("~ deals 5 damage to target creature. Excess damage is dealt to that creature's controller instead.",
          DealDamageAndExcess(5, Target(), ControllerOf(Target()))),
         ("~ deals 3 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead.",
-         Do((DealDamageTo(3, All(CREATURE)), DAMAGED))),
+         Do((DealDamage(3, All(CREATURE)), DAMAGED))),
         ("~ deals 3 damage to target creature. If that creature would die this turn, exile it instead.",
-         Do((DealDamageTo(3, Target()), exiled_if_it_dies(Target())))),
+         Do((DealDamage(3, Target()), exiled_if_it_dies(Target())))),
         ("Each opponent loses 2 life. You gain life equal to the life lost this way.",
-         Do((LosesLife(2, EachOpponent()), GainsLife(Noted("life lost"))))),
+         Do((LoseLife(2, EachOpponent()), GainLife(NotedAmount("life lost"))))),
         ("If a creature would die this turn, exile it instead.", CreateEffect(GoesElsewhere(CREATURE, origin="battlefield"))),
         ("Damage can't be prevented this turn.", CreateEffect(CantBePrevented())),
-        ("Target player's life total becomes 10.", LifeBecomes(10, Target())),
+        ("Target player's life total becomes 10.", SetLifeTotal(10, Target())),
         ("You exchange life totals with target opponent.", ExchangeLife(You(), Target())),
         ("~ deals 3 damage divided as you choose among one or two targets.", DealDivided()),
         ("Distribute two +1/+1 counters among one or two target creatures.", PutCountersDivided("+1/+1")),

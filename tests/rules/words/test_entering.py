@@ -8,7 +8,7 @@ from wordings import beast, made, play, statics, table
 from apnap import Keyword
 from apnap.testing import rule
 from apnap_plugins.rules.copies.copies import EntersAsCopy, ExceptHas, ExceptIs
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
 from apnap_plugins.rules.effects.linking import AColor, ACreatureType, APlayer, AsEntersChoose
@@ -35,7 +35,7 @@ from apnap_plugins.testing import basic
         ("~ enters tapped.", (EntersTapped(),)),
         ("~ enters tapped unless you control a Forest.", (EntersTapped(YouHave(HasSubtype("Forest"))),)),
         ("Creatures your opponents control enter tapped.", (EnterTapped(all_of(CREATURE, OpponentControls())),)),
-        ("As ~ enters, you may pay 2 life. If you don't, it enters tapped.", (EntersTappedUnlessPaid((PayLife(2),)),)),
+        ("As ~ enters, you may pay 2 life. If you don't, it enters tapped.", (EntersTappedUnlessPaid((PayLifeCost(2),)),)),
         ("~ enters with two +1/+1 counters on it.", (EntersWithCounters("+1/+1", 2),)),
         ("~ enters with your choice of a flying counter or a reach counter on it.",
          (EntersWithChosenCounter(("flying", "reach")),)),

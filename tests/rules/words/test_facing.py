@@ -8,18 +8,18 @@ from wordings import beast, effect, made, meaning, statics
 
 from apnap import Static
 from apnap.testing.rule import rule
-from apnap_plugins.actions.reveal import LookAtThem
+from apnap_plugins.actions.reveal import LookAt
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, AttachAsTurnedUp
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.faces.face_down import (
     FACE_DOWN,
     AsTurnedFaceUp,
     IsFaceDown,
     MayLookAtFaceDown,
-    TurnThemFaceDown,
-    TurnThemFaceUp,
+    TurnFaceDown,
+    TurnFaceUp,
     WhenTurnedFaceUp,
     listed,
 )
@@ -48,16 +48,16 @@ def test_when_something_is_turned_face_up(line, on):
 
 
 def test_turning_and_looking():
-    assert effect("Turn target face-down creature face up.") == TurnThemFaceUp(Target())
-    assert effect("Turn target creature face down.") == TurnThemFaceDown(Target())
-    assert effect("Look at target face-down creature.") == LookAtThem(Target())
+    assert effect("Turn target face-down creature face up.") == TurnFaceUp(Target())
+    assert effect("Turn target creature face down.") == TurnFaceDown(Target())
+    assert effect("Look at target face-down creature.") == LookAt(Target())
     (may,) = statics("You may look at face-down creatures you don't control any time.")
     assert may == MayLookAtFaceDown(And((IsFaceDown(), CREATURE, OpponentControls())))
 
 
 def test_as_it_is_turned_face_up():
     (ability,) = meaning("As ~ is turned face up, put five +1/+1 counters on it.")
-    assert ability == Static((AsTurnedFaceUp(PutCountersOn("+1/+1", 5, This())),))
+    assert ability == Static((AsTurnedFaceUp(PutCounters("+1/+1", 5, This())),))
     (ability,) = meaning("As ~ is turned face up, you may attach it to a creature.")
     assert ability == Static((AsTurnedFaceUp(AttachAsTurnedUp(CREATURE)),))
 

@@ -11,7 +11,7 @@ from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.sacrifice import SacrificeChoice
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
-from apnap_plugins.rules.damage.instructions import GainsLife
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.faces.faces import transforming
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -124,7 +124,7 @@ def test_counters_are_put_on_what_is_still_there():
 def test_it_is_what_was_sacrificed():
     line = "Target player sacrifices a creature. You gain life equal to that creature's toughness."
     assert effect(line) == Do(
-        (SacrificeChoice(CREATURE, 1, Target()), GainsLife(ToughnessOf(Remembered("sacrificed")), You()))
+        (SacrificeChoice(CREATURE, 1, Target()), GainLife(ToughnessOf(Remembered("sacrificed")), You()))
     )
 
 

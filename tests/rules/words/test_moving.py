@@ -6,22 +6,22 @@ import pytest
 from wordings import effect, language, meaning
 
 from apnap import Indefinite
-from apnap_plugins.actions.discard import DiscardCards, DiscardThem, WhenDiscards
-from apnap_plugins.actions.exile import ExileThem
+from apnap_plugins.actions.discard import Discard, DiscardCards, WhenDiscards
+from apnap_plugins.actions.exile import Exile
 from apnap_plugins.actions.search import SearchAnywhere, SearchLibrary
 from apnap_plugins.actions.shuffle import ShuffleInto
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.casting.instructions import UnlessPaid
-from apnap_plugins.rules.costs.costs import DiscardItself, MillAsCost, MoveThis
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, ReturnOf
-from apnap_plugins.rules.damage.instructions import GainsLife, LosesLife
+from apnap_plugins.rules.costs.costs import DiscardThisCost, MillCost, MoveThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost
+from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
 from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, ChooseThem, WithChoice
 from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.effects.permissions import AllowPlaying
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.looking.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named, NamedAsThis
+from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.returning import ExileUntil
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.objects.text import ALLOWED
@@ -87,15 +87,15 @@ SCATTERED = Place(REST, "library", bottom=True, random=True)
             "Return all creature cards from your graveyard to your hand.",
             MoveTo(All(all_of(CREATURE, YouOwn()), "graveyard"), "hand"),
         ),
-        ("Exile all graveyards.", ExileThem(All(Anything(), "graveyard"))),
-        ("Exile target player's graveyard.", ExileThem(CardsOf(Target(), "graveyard"))),
+        ("Exile all graveyards.", Exile(All(Anything(), "graveyard"))),
+        ("Exile target player's graveyard.", Exile(CardsOf(Target(), "graveyard"))),
         (
             "You gain life equal to the number of cards in target player's hand.",
-            GainsLife(Count(CardsOf(Target(), "hand"))),
+            GainLife(Count(CardsOf(Target(), "hand"))),
         ),
         (
             "You gain life equal to the number of instant and sorcery cards in your graveyard.",
-            GainsLife(Count(All(all_of(Or((HasType("instant"), HasType("sorcery"))), YouOwn()), "graveyard"))),
+            GainLife(Count(All(all_of(Or((HasType("instant"), HasType("sorcery"))), YouOwn()), "graveyard"))),
         ),
     ],
 )
@@ -105,12 +105,12 @@ def test_moves_and_groups(line, tree):
 
 @pytest.mark.parametrize("it", ["it", "that card"])
 def test_what_was_moved_is_found_where_it_went_if_it_is_moved_again(it):
-    back = Do((ExileThem(Target()), MoveTo(EXILED, "battlefield")))
+    back = Do((Exile(Target()), MoveTo(EXILED, "battlefield")))
     assert effect(f"Exile target creature, then return {it} to the battlefield under its owner's control.") == back
 
 
 def test_what_was_moved_is_as_it_was_where_it_is_only_spoken_of():
-    tree = Do((ExileThem(Target()), LosesLife(2, ControllerOf(Target()))))
+    tree = Do((Exile(Target()), LoseLife(2, ControllerOf(Target()))))
     assert effect("Exile target creature. Its controller loses 2 life.") == tree
 
 
@@ -137,10 +137,10 @@ def test_abilities_that_move_their_object_out_of_a_zone_function_there():
     (ability,) = meaning("At the beginning of your upkeep, you may return ~ from your graveyard to the battlefield.")
     assert ability.zones == ("graveyard",)
     (ability,) = meaning("{1}, Exile ~ from your graveyard: Draw a card.")
-    assert ability.cost[1] == MoveThis("exile", "graveyard")
+    assert ability.cost[1] == MoveThisCost("exile", "graveyard")
     assert ability.zones == ("graveyard",)
     (ability,) = meaning("{1}, Discard ~: Draw a card.")
-    assert ability.cost[1] == DiscardItself()
+    assert ability.cost[1] == DiscardThisCost()
     assert ability.zones == ("hand",)
     (ability,) = meaning("{1}, Exile ~: Draw a card.")
     assert ability.zones == ()
@@ -172,15 +172,15 @@ TAPPED_LAND = MoveTo(CHOSEN, "battlefield", under_your_control=True, enters=TAPP
             "Return a creature card from your graveyard at random to your hand.",
             WithChoice(ChooseThem(CREATURE, "graveyard", random=True), MoveTo(CHOSEN, "hand")),
         ),
-        ("Exile a card from your graveyard.", WithChoice(ChooseThem(Anything(), "graveyard"), ExileThem(CHOSEN))),
+        ("Exile a card from your graveyard.", WithChoice(ChooseThem(Anything(), "graveyard"), Exile(CHOSEN))),
         (
             "Target player exiles a card from their graveyard.",
-            WithChoice(ChooseThem(Anything(), "graveyard", who=Target()), ExileThem(CHOSEN)),
+            WithChoice(ChooseThem(Anything(), "graveyard", who=Target()), Exile(CHOSEN)),
         ),
         ("Target player discards two cards at random.", DiscardCards(Target(), 2, random=True)),
         ("Discard a land card.", DiscardCards(You(), 1, LAND)),
-        ("Each player discards their hand.", DiscardThem(CardsOf(EachPlayer(), "hand"), EachPlayer())),
-        ("Draw two cards unless you discard a card.", UnlessPaid(effect("Draw two cards."), (DiscardOf(),), You())),
+        ("Each player discards their hand.", Discard(CardsOf(EachPlayer(), "hand"), EachPlayer())),
+        ("Draw two cards unless you discard a card.", UnlessPaid(effect("Draw two cards."), (DiscardCost(),), You())),
     ],
 )
 def test_choices_and_discarding(line, tree):
@@ -217,7 +217,7 @@ def test_choices_and_discarding(line, tree):
         ),
         (
             "Search your library for a card named ~, put it onto the battlefield, then shuffle.",
-            SearchLibrary(NamedAsThis(), to="battlefield"),
+            SearchLibrary(IsNamedAsThis(), to="battlefield"),
         ),
         (
             "Target player may search their library for a land card, put it onto the battlefield, then shuffle.",
@@ -232,12 +232,12 @@ def test_searching(line, tree):
 @pytest.mark.parametrize("name", ["Ox", "Sol's Ring of Fire", "Ajani, the Great"])
 def test_names_end_where_the_text_goes_on(name):
     line = f"Search your library for a card named {name}, reveal it, put it into your hand, then shuffle."
-    assert read(line) == SearchLibrary(Named(name), reveal=True)
+    assert read(line) == SearchLibrary(IsNamed(name), reveal=True)
     anywhere = (
         f"You may search your library and/or graveyard for a card named {name}, reveal it, and put it into your hand. "
         "If you search your library this way, shuffle."
     )
-    assert read(anywhere) == May(SearchAnywhere(Wanted(Named(name))))
+    assert read(anywhere) == May(SearchAnywhere(Wanted(IsNamed(name))))
 
 
 def read(line):
@@ -279,20 +279,20 @@ def read(line):
         ),
         (
             "Target opponent reveals their hand. You choose a nonland card from it. That player discards that card.",
-            Do((ShowHand(Target(), True), Pick(Not(LAND)), DiscardThem(PICKED, Target()))),
+            Do((ShowHand(Target(), True), Pick(Not(LAND)), Discard(PICKED, Target()))),
         ),
         ("Look at target player's hand.", ShowHand(Target())),
         (
             "Exile the top card of your library. You may play that card this turn.",
-            Do((ExileThem(TopOfLibrary()), AllowPlaying(EXILED, ALLOWED))),
+            Do((Exile(TopOfLibrary()), AllowPlaying(EXILED, ALLOWED))),
         ),
         (
             "Exile the top two cards of your library. Until the end of your next turn, you may play those cards.",
-            Do((ExileThem(TopOfLibrary(2)), AllowPlaying(EXILED, ALLOWED, UntilEndOfYourNextTurn()))),
+            Do((Exile(TopOfLibrary(2)), AllowPlaying(EXILED, ALLOWED, UntilEndOfYourNextTurn()))),
         ),
         (
             "Exile the top card of your library. You may cast that card for as long as it remains exiled.",
-            Do((ExileThem(TopOfLibrary()), AllowPlaying(EXILED, ALLOWED, Indefinite(), cast=True))),
+            Do((Exile(TopOfLibrary()), AllowPlaying(EXILED, ALLOWED, Indefinite(), cast=True))),
         ),
         ("Exile target creature until ~ leaves the battlefield.", ExileUntil(Target())),
     ],
@@ -304,13 +304,13 @@ def test_looking_and_putting(line, tree):
 @pytest.mark.parametrize(
     ("cost", "part"),
     [
-        ("Discard a creature card", DiscardOf(1, CREATURE)),
-        ("Discard two cards", DiscardOf(2)),
-        ("Exile a creature card from your graveyard", ExileOf(1, CREATURE)),
-        ("Exile two other cards from your graveyard", ExileOf(2)),
-        ("Exile a card from your hand", ExileOf(1, None, "hand")),
-        ("Return a land you control to its owner's hand", ReturnOf(all_of(LAND, YouControl()))),
-        ("Mill two cards", MillAsCost(2)),
+        ("Discard a creature card", DiscardCost(1, CREATURE)),
+        ("Discard two cards", DiscardCost(2)),
+        ("Exile a creature card from your graveyard", ExileCost(1, CREATURE)),
+        ("Exile two other cards from your graveyard", ExileCost(2)),
+        ("Exile a card from your hand", ExileCost(1, None, "hand")),
+        ("Return a land you control to its owner's hand", ReturnCost(all_of(LAND, YouControl()))),
+        ("Mill two cards", MillCost(2)),
     ],
 )
 def test_costs_that_move_cards(cost, part):

@@ -6,7 +6,7 @@ import pytest
 from wordings import effect, language, meaning
 
 from apnap import Triggered
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.attachments.filters import HasAttached
 from apnap_plugins.rules.casting.triggers import WhenYouCast
@@ -15,13 +15,19 @@ from apnap_plugins.rules.combat.selectors import CombatPartner
 from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBlocks
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenItDealsDamage
-from apnap_plugins.rules.effects.history import DamagedThisTurn, DiedThisTurn, EventAmount, LifeGained, WhenCastsNth
+from apnap_plugins.rules.effects.history import (
+    DamagedThisTurn,
+    EventAmount,
+    LifeGainedThisTurn,
+    PermanentsDiedThisTurn,
+    WhenCastsNth,
+)
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.permanents.filters import IsTapped
-from apnap_plugins.rules.stack.filters import IsSpell, ThatTargets
+from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
@@ -111,12 +117,13 @@ def test_what_could_mean_something_else_is_refused(line):
 @pytest.mark.parametrize(
     ("line", "instruction"),
     [
-        ("Draw a card for each creature you control.", Draw(Count(All(all_of(CREATURE, YouControl()))))),
-        ("You gain 2 life for each land.", GainsLife(Times(2, Count(All(LAND))))),
-        ("You gain life equal to twice the number of lands.", GainsLife(Times(2, Count(All(LAND))))),
-        ("You gain X life, where X is the greatest power among creatures.", GainsLife(Greatest("power", All(CREATURE)))),
-        ("Destroy all artifacts and enchantments.", DestroyThem(All(Or((ARTIFACT, ENCHANTMENT))))),
-        ("Each opponent loses 1 life for each creature that died this turn.", LosesLife(DiedThisTurn(CREATURE), EachOpponent())),
+        ("Draw a card for each creature you control.", DrawCards(Count(All(all_of(CREATURE, YouControl()))))),
+        ("You gain 2 life for each land.", GainLife(Times(2, Count(All(LAND))))),
+        ("You gain life equal to twice the number of lands.", GainLife(Times(2, Count(All(LAND))))),
+        ("You gain X life, where X is the greatest power among creatures.", GainLife(Greatest("power", All(CREATURE)))),
+        ("Destroy all artifacts and enchantments.", Destroy(All(Or((ARTIFACT, ENCHANTMENT))))),
+        ("Each opponent loses 1 life for each creature that died this turn.",
+         LoseLife(PermanentsDiedThisTurn(CREATURE), EachOpponent())),
     ],
 )  # fmt: skip
 def test_numbers(line, instruction):
@@ -142,7 +149,7 @@ def triggered(line) -> Triggered:
         ("Whenever ~ enters or attacks", AnyEvent((WhenEnters(), WhenAttacks()))),
         ("Whenever you cast a noncreature spell", WhenYouCast(all_of(Not(CREATURE), IsSpell()))),
         ("Whenever an opponent casts a spell", WhenYouCast(IsSpell(), "opponent")),
-        ("Whenever you cast a spell that targets ~", WhenYouCast(all_of(IsSpell(), ThatTargets(Itself())))),
+        ("Whenever you cast a spell that targets ~", WhenYouCast(all_of(IsSpell(), IsTargeting(Itself())))),
         ("Whenever you cast your second spell each turn", WhenCastsNth(2, IsSpell())),
         ("Whenever ~ deals damage", WhenItDealsDamage()),
         ("Whenever ~ deals combat damage to an opponent", WhenDealsDamageTo(Itself(), None, EachOpponent(), True)),
@@ -151,20 +158,20 @@ def triggered(line) -> Triggered:
 )  # fmt: skip
 def test_trigger_events(words, condition):
     ability = triggered(f"{words}, draw a card.")
-    assert (ability.on, ability.effect) == (condition, Draw())
+    assert (ability.on, ability.effect) == (condition, DrawCards())
 
 
 @pytest.mark.parametrize(
     ("line", "instruction"),
     [
-        ("Whenever a creature dies, its controller loses 1 life.", LosesLife(1, ControllerOf(TriggerObject(False)))),
-        ("Whenever a creature dies, you gain life equal to its power.", GainsLife(PowerOf(TriggerObject(False)))),
-        ("Whenever a creature enters, you gain life equal to its power.", GainsLife(PowerOf(TriggerObject()))),
-        ("Whenever an opponent casts a spell, that player loses 1 life.", LosesLife(1, TriggerPlayer())),
-        ("Whenever ~ becomes blocked by a creature, destroy that creature.", DestroyThem(CombatPartner())),
-        ("Whenever a creature deals combat damage to a player, destroy it.", DestroyThem(DamageSource())),
-        ("Whenever ~ deals combat damage to a creature, destroy that creature.", DestroyThem(TriggerObject())),
-        ("Whenever you gain life, each opponent loses that much life.", LosesLife(EventAmount(), EachOpponent())),
+        ("Whenever a creature dies, its controller loses 1 life.", LoseLife(1, ControllerOf(TriggerObject(False)))),
+        ("Whenever a creature dies, you gain life equal to its power.", GainLife(PowerOf(TriggerObject(False)))),
+        ("Whenever a creature enters, you gain life equal to its power.", GainLife(PowerOf(TriggerObject()))),
+        ("Whenever an opponent casts a spell, that player loses 1 life.", LoseLife(1, TriggerPlayer())),
+        ("Whenever ~ becomes blocked by a creature, destroy that creature.", Destroy(CombatPartner())),
+        ("Whenever a creature deals combat damage to a player, destroy it.", Destroy(DamageSource())),
+        ("Whenever ~ deals combat damage to a creature, destroy that creature.", Destroy(TriggerObject())),
+        ("Whenever you gain life, each opponent loses that much life.", LoseLife(EventAmount(), EachOpponent())),
     ],
 )
 def test_what_the_words_after_a_trigger_event_mean(line, instruction):
@@ -179,8 +186,8 @@ def test_an_ability_of_a_spell_being_cast_functions_on_the_stack():
 @pytest.mark.parametrize(
     ("words", "condition"),
     [
-        ("you gained life this turn", NumberIs(LifeGained(), LEAST, 1)),
-        ("a creature died this turn", NumberIs(DiedThisTurn(CREATURE), LEAST, 1)),
+        ("you gained life this turn", NumberIs(LifeGainedThisTurn(), LEAST, 1)),
+        ("a creature died this turn", NumberIs(PermanentsDiedThisTurn(CREATURE), LEAST, 1)),
         ("you control no lands", NumberIs(Count(All(all_of(LAND, YouControl()))), EQUAL, 0)),
         ("~ is tapped", ObjectIs(This(), IsTapped())),
         ("~'s power is 4 or greater", NumberIs(PowerOf(This()), LEAST, 4)),

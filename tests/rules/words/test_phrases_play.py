@@ -8,7 +8,7 @@ from wordings import beast, made, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused
-from apnap_plugins.rules.damage.damage import DealDamage, GainLife, LoseLife
+from apnap_plugins.rules.damage.damage import DamageDealt, LifeGained, LifeLost
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import basic
 
@@ -98,7 +98,7 @@ def test_that_much_is_all_that_was_dealt_at_once():
 def test_that_much_life():
     s = table()
     s.put(0, "battlefield", shrine("Whenever you gain life, each opponent loses that much life."))
-    s.happen(GainLife(0, 4))
+    s.happen(LifeGained(0, 4))
     s.resolve()
     assert s.life_totals() == [24, 16]
 
@@ -212,11 +212,11 @@ def ends_with(condition, *before, gained=2, **more):
 
 
 def gains(s):
-    s.happen(GainLife(0, 3))
+    s.happen(LifeGained(0, 3))
 
 
 def loses(s):
-    s.happen(LoseLife(1, 3))
+    s.happen(LifeLost(1, 3))
 
 
 def dies(s):
@@ -224,7 +224,7 @@ def dies(s):
 
 
 def hurts(s):
-    s.happen(DealDamage(s.id_of("Bear"), 1, s.id_of("Ogre")))
+    s.happen(DamageDealt(s.id_of("Bear"), 1, s.id_of("Ogre")))
 
 
 @pytest.mark.parametrize(

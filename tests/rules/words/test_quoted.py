@@ -8,7 +8,7 @@ from wordings import beast, made, meaning, play, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.selectors import Target
 
@@ -81,5 +81,5 @@ def test_what_is_quoted_means_what_it_means_alone(quoted):
     (giving,) = meaning(f'When ~ dies, tap target creature. Target player gains 1 life. '
                         f'Another target creature gains "{quoted}" until end of turn.')  # fmt: skip
     first, *_, change = giving.effect.steps
-    assert first == TapThem(Target())
+    assert first == Tap(Target())
     assert change.parts == (Gain((alone,)),)

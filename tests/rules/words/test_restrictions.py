@@ -28,7 +28,7 @@ from apnap_plugins.rules.combat.effects import (
     MustBeBlocked,
 )
 from apnap_plugins.rules.combat.instructions import ForAWhile
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap
@@ -89,13 +89,13 @@ def test_static_restrictions(line, effects):
 @pytest.mark.parametrize(
     ("line", "tree"),
     [
-        ("Target creature can't block this turn.", ForAWhile(Target(), (CantBlock(Affected()),))),
-        ("Target creature attacks this turn if able.", ForAWhile(Target(), (AttacksIfAble(Affected()),))),
-        ("Target creature can't block ~ this turn.", ForAWhile(Target(), (CantBlock(Affected(), Itself()),))),
-        ("Target creature blocks ~ this turn if able.", ForAWhile(Target(), (BlocksIfAble(Affected(), This()),))),
-        ("Creatures can't block this turn.", ForAWhile(All(CREATURE), (CantBlock(Affected()),))),
+        ("Target creature can't block this turn.", ForAWhile(Target(), (CantBlock(IsAffected()),))),
+        ("Target creature attacks this turn if able.", ForAWhile(Target(), (AttacksIfAble(IsAffected()),))),
+        ("Target creature can't block ~ this turn.", ForAWhile(Target(), (CantBlock(IsAffected(), Itself()),))),
+        ("Target creature blocks ~ this turn if able.", ForAWhile(Target(), (BlocksIfAble(IsAffected(), This()),))),
+        ("Creatures can't block this turn.", ForAWhile(All(CREATURE), (CantBlock(IsAffected()),))),
         ("Target creature can't attack until your next turn.",
-         ForAWhile(Target(), (CantAttack(Affected()),), UntilYourNextTurn())),
+         ForAWhile(Target(), (CantAttack(IsAffected()),), UntilYourNextTurn())),
         ("Target creature doesn't untap during its controller's next untap step.", StayTapped(Target())),
     ],
 )  # fmt: skip

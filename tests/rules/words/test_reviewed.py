@@ -9,7 +9,7 @@ from wordings import beast, effect, language, made, meaning, play, shrine, spell
 from apnap import Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
     all_of,
 )
-from apnap_plugins.rules.words.references import Back, Mention
+from apnap_plugins.rules.words.references import BackReference, Reference
 from apnap_plugins.testing import basic
 
 FOREST = basic("G")
@@ -50,7 +50,7 @@ def test_but_once_for_all_that_one_creature_is_dealt_at_once():
     s.put(1, "battlefield", beast("Oak", size="3/9"))
     first, second = s.put(0, "battlefield", BEAR), s.put(0, "battlefield", OGRE)
     oak = s.find("Oak")
-    s.happen(DealDamage(first, 1, obj=oak), DealDamage(second, 2, obj=oak))
+    s.happen(DamageDealt(first, 1, obj=oak), DamageDealt(second, 2, obj=oak))
     s.resolve_all()
     assert (s.damage("Oak"), s.counters_on("Oak")) == (3, 1)
 
@@ -177,7 +177,7 @@ def test_each_noun_has_its_own_adjective(words, filter):
 def test_a_name_in_a_cause_or_a_number_is_what_it_names(line):
     (ability,) = language().read(line)[0].abilities
     assert isinstance(ability, (Triggered, Static))
-    assert not [part for part in ability.walk() if isinstance(part, (Mention, Back))]
+    assert not [part for part in ability.walk() if isinstance(part, (Reference, BackReference))]
 
 
 def test_a_chalice_counters_what_costs_as_much_as_it_has_counters():

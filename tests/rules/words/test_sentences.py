@@ -17,11 +17,11 @@ from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.instructions import RemoveFromCombat
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.counters.instructions import PutCountersOn
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.entering import EntersTapped
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.permanents.filters import IsTapped
-from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs, YouHave
@@ -96,13 +96,13 @@ def test_instants_and_sorceries():
 
 def test_two_in_one_sentence():
     two = "Put a +1/+1 counter on target creature and a -1/-1 counter on another target creature."
-    assert effect(two) == Do((PutCountersOn("+1/+1", 1, Target(0)), PutCountersOn("-1/-1", 1, Target(1))))
+    assert effect(two) == Do((PutCounters("+1/+1", 1, Target(0)), PutCounters("-1/-1", 1, Target(1))))
     two = "Until end of turn, target creature gets +1/+1 and another target creature gets -1/-1."
     assert effect(two) == Do((Change(Target(0), (ModifyPT(1, 1),)), Change(Target(1), (ModifyPT(-1, -1),))))
 
 
 def test_whose_creatures():
-    assert effect("Tap all creatures target opponent controls.") == TapThem(All(THEIRS))
+    assert effect("Tap all creatures target opponent controls.") == Tap(All(THEIRS))
     assert effect("Remove target creature from combat.") == RemoveFromCombat(Target())
     with pytest.raises(NotUnderstood):
         effect("Destroy target creature target player controls.")

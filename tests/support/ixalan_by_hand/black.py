@@ -5,16 +5,16 @@ from __future__ import annotations
 from apnap import Continuous, Definition, Keyword, Static, Triggered
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.actions.explore import Explores, WhenExplores
+from apnap_plugins.actions.exile import Exile
+from apnap_plugins.actions.explore import Explore, WhenExplores
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.combat.conditions import YouAttacked
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import If, do
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.stack.abilities import Spell
@@ -30,7 +30,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Bishop of the Bloodstained",
         "Creature — Vampire Cleric",
-        Triggered(WhenEnters(), LosesLife(Count(All(all_of(VAMPIRE, YouControl()))), Target()), targets=(OPPONENT,)),
+        Triggered(WhenEnters(), LoseLife(Count(All(all_of(VAMPIRE, YouControl()))), Target()), targets=(OPPONENT,)),
         cost="{3}{B}{B}",
         power=3,
         toughness=3,
@@ -38,7 +38,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Dark Nourishment",
         "Instant",
-        Spell(do(DealDamageTo(3, Target()), GainsLife(3)), (ANY_TARGET,)),
+        Spell(do(DealDamage(3, Target()), GainLife(3)), (ANY_TARGET,)),
         cost="{4}{B}",
     ),
     card(
@@ -53,7 +53,7 @@ CARDS: tuple[Definition, ...] = (
         "Dire Fleet Interloper",
         "Creature — Human Pirate",
         Keyword("menace"),
-        Triggered(WhenEnters(), Explores()),
+        Triggered(WhenEnters(), Explore()),
         cost="{3}{B}",
         power=2,
         toughness=2,
@@ -87,7 +87,7 @@ CARDS: tuple[Definition, ...] = (
         "Queen's Agent",
         "Creature — Vampire Scout",
         Keyword("lifelink"),
-        Triggered(WhenEnters(), Explores()),
+        Triggered(WhenEnters(), Explore()),
         cost="{5}{B}",
         power=3,
         toughness=3,
@@ -96,7 +96,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Sanctum Seeker",
         "Creature — Vampire Knight",
-        Triggered(WhenAttacks(all_of(VAMPIRE, YouControl())), do(LosesLife(1, EachOpponent()), GainsLife(1))),
+        Triggered(WhenAttacks(all_of(VAMPIRE, YouControl())), do(LoseLife(1, EachOpponent()), GainLife(1))),
         cost="{2}{B}{B}",
         power=3,
         toughness=4,
@@ -104,7 +104,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Seekers' Squire",
         "Creature — Human Scout",
-        Triggered(WhenEnters(), Explores()),
+        Triggered(WhenEnters(), Explore()),
         cost="{1}{B}",
         power=1,
         toughness=2,
@@ -122,7 +122,7 @@ CARDS: tuple[Definition, ...] = (
         "Skymarch Bloodletter",
         "Creature — Vampire Soldier",
         Keyword("flying"),
-        Triggered(WhenEnters(), do(LosesLife(1, Target()), GainsLife(1)), targets=(OPPONENT,)),
+        Triggered(WhenEnters(), do(LoseLife(1, Target()), GainLife(1)), targets=(OPPONENT,)),
         cost="{2}{B}",
         power=2,
         toughness=2,
@@ -131,7 +131,7 @@ CARDS: tuple[Definition, ...] = (
         "Vanquish the Weak",
         "Instant",
         Spell(
-            DestroyThem(Target()),
+            Destroy(Target()),
             (TargetSpec(all_of(CREATURE, PowerAtMost(3)), prompt="target creature with power 3 or less"),),
         ),
         cost="{2}{B}",
@@ -139,7 +139,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Vicious Conquistador",
         "Creature — Vampire Soldier",
-        Triggered(WhenAttacks(), LosesLife(1, EachOpponent())),
+        Triggered(WhenAttacks(), LoseLife(1, EachOpponent())),
         cost="{B}",
         power=1,
         toughness=2,
@@ -148,7 +148,7 @@ CARDS: tuple[Definition, ...] = (
         "Vraska's Contempt",
         "Instant",
         Spell(
-            do(ExileThem(Target()), GainsLife(2)),
+            do(Exile(Target()), GainLife(2)),
             (TargetSpec(Or((CREATURE, PLANESWALKER)), prompt="target creature or planeswalker"),),
         ),
         cost="{2}{B}{B}",
@@ -156,9 +156,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Walk the Plank",
         "Sorcery",
-        Spell(
-            DestroyThem(Target()), (TargetSpec(all_of(CREATURE, Not(MERFOLK)), prompt="target non-Merfolk creature"),)
-        ),
+        Spell(Destroy(Target()), (TargetSpec(all_of(CREATURE, Not(MERFOLK)), prompt="target non-Merfolk creature"),)),
         cost="{B}{B}",
     ),
     card(

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from apnap import AffectsThis, Continuous, Definition, Indefinite, Keyword, Static, Triggered
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.actions.explore import Explores
-from apnap_plugins.actions.scry import ScryCards
+from apnap_plugins.actions.explore import Explore
+from apnap_plugins.actions.scry import Scry
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.conditions import YouAttacked
 from apnap_plugins.rules.combat.effects import CantBeBlocked
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import Loyalty
+from apnap_plugins.rules.costs.costs import LoyaltyCost
 from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.instructions import May, do
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -37,7 +37,7 @@ MERFOLK_TOKEN = Token("Creature — Merfolk", "U", 1, 1, (Keyword("hexproof"),))
 
 CARDS: tuple[Definition, ...] = (
     card("Air Elemental", "Creature — Elemental", Keyword("flying"), cost="{3}{U}{U}", power=4, toughness=4),
-    card("Cancel", "Instant", Spell(CounterThem(Target()), (A_SPELL,)), cost="{1}{U}{U}"),
+    card("Cancel", "Instant", Spell(Counter(Target()), (A_SPELL,)), cost="{1}{U}{U}"),
     card(
         "Deeproot Waters",
         "Enchantment",
@@ -67,10 +67,10 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Jace, Ingenious Mind-Mage",
         "Legendary Planeswalker — Jace",
-        Activated((Loyalty(1),), Draw(), loyalty=True),
-        Activated((Loyalty(1),), UntapThem(All(all_of(CREATURE, YouControl()))), loyalty=True),
+        Activated((LoyaltyCost(1),), DrawCards(), loyalty=True),
+        Activated((LoyaltyCost(1),), Untap(All(all_of(CREATURE, YouControl()))), loyalty=True),
         Activated(
-            (Loyalty(-9),),
+            (LoyaltyCost(-9),),
             Change(Target(), (YouGainControl(),), Indefinite()),
             (TargetSpec(CREATURE, minimum=0, maximum=3, prompt="up to three target creatures"),),
             loyalty=True,
@@ -78,8 +78,8 @@ CARDS: tuple[Definition, ...] = (
         cost="{4}{U}{U}",
         loyalty=5,
     ),
-    card("Opt", "Instant", Spell(do(ScryCards(1), Draw())), cost="{U}"),
-    card("Pirate's Prize", "Sorcery", Spell(do(Draw(2), CreateTokens("Treasure"))), cost="{3}{U}"),
+    card("Opt", "Instant", Spell(do(Scry(1), DrawCards())), cost="{U}"),
+    card("Pirate's Prize", "Sorcery", Spell(do(DrawCards(2), CreateTokens("Treasure"))), cost="{3}{U}"),
     card(
         "River Sneak",
         "Creature — Merfolk Warrior",
@@ -102,7 +102,7 @@ CARDS: tuple[Definition, ...] = (
         "Creature — Human Pirate",
         Triggered(
             WhenEnters(),
-            May(do(Draw(), DiscardCards(You())), prompt="Draw a card, then discard one?"),
+            May(do(DrawCards(), DiscardCards(You())), prompt="Draw a card, then discard one?"),
             YouAttacked(),
             tag="raid",
         ),
@@ -114,7 +114,7 @@ CARDS: tuple[Definition, ...] = (
         "Siren Lookout",
         "Creature — Siren Pirate",
         Keyword("flying"),
-        Triggered(WhenEnters(), Explores()),
+        Triggered(WhenEnters(), Explore()),
         cost="{2}{U}",
         power=1,
         toughness=2,
@@ -123,7 +123,7 @@ CARDS: tuple[Definition, ...] = (
         "Spell Pierce",
         "Instant",
         Spell(
-            UnlessPaid(CounterThem(Target()), (mana_cost("{2}"),), ControllerOf(Target())),
+            UnlessPaid(Counter(Target()), (mana_cost("{2}"),), ControllerOf(Target())),
             (TargetSpec(all_of(IsSpell(), Not(CREATURE)), zone="stack", prompt="target noncreature spell"),),
         ),
         cost="{U}",
@@ -140,7 +140,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Storm Fleet Spy",
         "Creature — Human Pirate",
-        Triggered(WhenEnters(), Draw(), YouAttacked(), tag="raid"),
+        Triggered(WhenEnters(), DrawCards(), YouAttacked(), tag="raid"),
         cost="{2}{U}",
         power=2,
         toughness=2,
@@ -148,7 +148,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Tempest Caller",
         "Creature — Merfolk Wizard",
-        Triggered(WhenEnters(), TapThem(ControlledBy(CREATURE, Target())), targets=(OPPONENT,)),
+        Triggered(WhenEnters(), Tap(ControlledBy(CREATURE, Target())), targets=(OPPONENT,)),
         cost="{2}{U}{U}",
         power=2,
         toughness=3,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from apnap import AffectsThis, Continuous, Definition, Keyword, Static, Triggered
 from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.explore import Explores, WhenExplores
-from apnap_plugins.actions.fight import Fights
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.actions.explore import Explore, WhenExplores
+from apnap_plugins.actions.fight import Fight
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked
 from apnap_plugins.rules.continuous.continuous import AffectsAll, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage
 from apnap_plugins.rules.effects.instructions import May, do
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -49,7 +49,7 @@ CARDS: tuple[Definition, ...] = (
         Keyword("reach"),
         Triggered(
             WhenEnters(),
-            May(Fights(This(), Target()), prompt="Fight the creature?"),
+            May(Fight(This(), Target()), prompt="Fight the creature?"),
             targets=(TargetSpec(all_of(CREATURE, Another()), prompt="another target creature"),),
         ),
         cost="{2}{G}",
@@ -64,11 +64,11 @@ CARDS: tuple[Definition, ...] = (
             modes=Modes(
                 (
                     Mode(
-                        DestroyThem(Target()),
+                        Destroy(Target()),
                         (TargetSpec(all_of(CREATURE, HasKeyword("flying")), prompt="target creature with flying"),),
                         "creature with flying",
                     ),
-                    Mode(DestroyThem(Target()), (TargetSpec(ENCHANTMENT, prompt="target enchantment"),), "enchantment"),
+                    Mode(Destroy(Target()), (TargetSpec(ENCHANTMENT, prompt="target enchantment"),), "enchantment"),
                 )
             )
         ),
@@ -77,7 +77,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Deeproot Champion",
         "Creature — Merfolk Shaman",
-        Triggered(WhenYouCast(Not(CREATURE)), PutCountersOn(PLUS)),
+        Triggered(WhenYouCast(Not(CREATURE)), PutCounters(PLUS)),
         cost="{1}{G}",
         power=1,
         toughness=1,
@@ -95,7 +95,7 @@ CARDS: tuple[Definition, ...] = (
         "Jade Guardian",
         "Creature — Merfolk Shaman",
         Keyword("hexproof"),
-        Triggered(WhenEnters(), PutCountersOn(PLUS, on=Target()), targets=(YOUR_MERFOLK,)),
+        Triggered(WhenEnters(), PutCounters(PLUS, on=Target()), targets=(YOUR_MERFOLK,)),
         cost="{3}{G}",
         power=2,
         toughness=2,
@@ -103,7 +103,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Jungle Delver",
         "Creature — Merfolk Warrior",
-        Activated((mana_cost("{3}{G}"),), PutCountersOn(PLUS)),
+        Activated((mana_cost("{3}{G}"),), PutCounters(PLUS)),
         cost="{G}",
         power=1,
         toughness=1,
@@ -122,7 +122,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Ravenous Daggertooth",
         "Creature — Dinosaur",
-        Triggered(WhenDealtDamage(), GainsLife(2), tag="enrage"),
+        Triggered(WhenDealtDamage(), GainLife(2), tag="enrage"),
         cost="{2}{G}",
         power=3,
         toughness=2,
@@ -130,7 +130,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Ripjaw Raptor",
         "Creature — Dinosaur",
-        Triggered(WhenDealtDamage(), Draw(), tag="enrage"),
+        Triggered(WhenDealtDamage(), DrawCards(), tag="enrage"),
         cost="{2}{G}{G}",
         power=4,
         toughness=5,
@@ -139,7 +139,7 @@ CARDS: tuple[Definition, ...] = (
         "River Heralds' Boon",
         "Instant",
         Spell(
-            do(PutCountersOn(PLUS, on=Target(0)), PutCountersOn(PLUS, on=Target(1))),
+            do(PutCounters(PLUS, on=Target(0)), PutCounters(PLUS, on=Target(1))),
             (A_CREATURE, TargetSpec(MERFOLK, minimum=0, prompt="up to one target Merfolk")),
         ),
         cost="{1}{G}",
@@ -148,7 +148,7 @@ CARDS: tuple[Definition, ...] = (
         "Slice in Twain",
         "Instant",
         Spell(
-            do(DestroyThem(Target()), Draw()),
+            do(Destroy(Target()), DrawCards()),
             (TargetSpec(Or((ARTIFACT, ENCHANTMENT)), prompt="target artifact or enchantment"),),
         ),
         cost="{2}{G}{G}",
@@ -165,7 +165,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Tishana's Wayfinder",
         "Creature — Merfolk Scout",
-        Triggered(WhenEnters(), Explores()),
+        Triggered(WhenEnters(), Explore()),
         cost="{2}{G}",
         power=2,
         toughness=2,
@@ -173,7 +173,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Wildgrowth Walker",
         "Creature — Elemental",
-        Triggered(WhenExplores(all_of(CREATURE, YouControl())), do(PutCountersOn(PLUS), GainsLife(3))),
+        Triggered(WhenExplores(all_of(CREATURE, YouControl())), do(PutCounters(PLUS), GainLife(3))),
         cost="{1}{G}",
         power=1,
         toughness=3,
@@ -183,7 +183,7 @@ CARDS: tuple[Definition, ...] = (
         "Creature — Merfolk Shaman",
         Triggered(
             WhenEnters(),
-            PutCountersOn(PLUS, on=Target()),
+            PutCounters(PLUS, on=Target()),
             targets=(
                 TargetSpec(
                     all_of(HasSubtype("Merfolk"), YouControl()),

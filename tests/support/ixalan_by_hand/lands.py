@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apnap import Definition, Static
-from apnap_plugins.rules.costs.costs import TapThis
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.effects.entering import EntersTapped
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated
@@ -16,7 +16,7 @@ BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 def _mana(*colors: str) -> Activated:
     """{T}: Add one mana of one of these colors."""
-    return Activated((TapThis(),), AddManaOf(tuple((color,) for color in colors)))
+    return Activated((TapThisCost(),), AddManaOf(tuple((color,) for color in colors)))
 
 
 def _two(name: str, first: str, second: str) -> Definition:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from apnap import Continuous, Definition, Keyword, Static, Triggered
 from apnap_plugins.abilities.crew import crew
 from apnap_plugins.abilities.equip import equip
-from apnap_plugins.actions.attach import AttachTo
+from apnap_plugins.actions.attach import Attach
 from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import Loyalty, TapThis
+from apnap_plugins.rules.costs.costs import LoyaltyCost, TapThisCost
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, GainsLife, LosesLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -39,21 +39,21 @@ CARDS: tuple[Definition, ...] = (
         "Huatli, Dinosaur Knight",
         "Legendary Planeswalker — Huatli",
         Activated(
-            (Loyalty(2),),
-            PutCountersOn(PLUS, 2, Target()),
+            (LoyaltyCost(2),),
+            PutCounters(PLUS, 2, Target()),
             (TargetSpec(YOUR_DINOSAUR, minimum=0, prompt="up to one target Dinosaur you control"),),
             loyalty=True,
         ),
         Activated(
-            (Loyalty(-3),),
-            DealDamageTo(PowerOf(Target(0)), Target(1), by=Target(0)),
+            (LoyaltyCost(-3),),
+            DealDamage(PowerOf(Target(0)), Target(1), by=Target(0)),
             (
                 TargetSpec(YOUR_DINOSAUR, prompt="target Dinosaur you control"),
                 TargetSpec(all_of(CREATURE, Not(YouControl())), prompt="target creature you don't control"),
             ),
             loyalty=True,
         ),
-        Activated((Loyalty(-7),), Change(All(YOUR_DINOSAUR), (ModifyPT(4, 4),)), loyalty=True),
+        Activated((LoyaltyCost(-7),), Change(All(YOUR_DINOSAUR), (ModifyPT(4, 4),)), loyalty=True),
         cost="{4}{R}{W}",
         loyalty=4,
     ),
@@ -86,8 +86,8 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Hierophant's Chalice",
         "Artifact",
-        Triggered(WhenEnters(), do(LosesLife(1, Target()), GainsLife(1)), targets=(OPPONENT,)),
-        Activated((TapThis(),), AddManaOf((("C",),))),
+        Triggered(WhenEnters(), do(LoseLife(1, Target()), GainLife(1)), targets=(OPPONENT,)),
+        Activated((TapThisCost(),), AddManaOf((("C",),))),
         cost="{3}",
     ),
     card(
@@ -95,7 +95,7 @@ CARDS: tuple[Definition, ...] = (
         "Artifact — Equipment",
         Triggered(
             WhenEnters(),
-            AttachTo(Target()),
+            Attach(Target()),
             targets=(TargetSpec(all_of(PIRATE, YouControl()), prompt="target Pirate you control"),),
         ),
         Static((Continuous(AffectsSelected(Enchanted()), (ModifyPT(2, 1),)),)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap import AffectsThis, Continuous, Definition, Keyword, Static, Triggered
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.actions.explore import Explores
+from apnap_plugins.actions.explore import Explore
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.combat.conditions import YouAttacked
 from apnap_plugins.rules.combat.effects import CantBlock
@@ -15,11 +15,11 @@ from apnap_plugins.rules.continuous.continuous import AffectsSelected, Gain, Mod
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.counters import PLUS, EntersWithCounters
 from apnap_plugins.rules.damage.effects import CantGainLife
-from apnap_plugins.rules.damage.instructions import DealDamageTo
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import A_CREATURE, ANY_TARGET
@@ -37,7 +37,7 @@ CARDS: tuple[Definition, ...] = (
         "Brazen Buccaneers",
         "Creature — Human Pirate",
         Keyword("haste"),
-        Triggered(WhenEnters(), Explores()),
+        Triggered(WhenEnters(), Explore()),
         cost="{3}{R}",
         power=2,
         toughness=2,
@@ -76,21 +76,21 @@ CARDS: tuple[Definition, ...] = (
         Spell(
             do(
                 Change(Target(), (YouGainControl(),)),
-                UntapThem(Target()),
+                Untap(Target()),
                 Change(Target(), (Gain((Keyword("haste"),)),)),
             ),
             (TargetSpec(Or((ARTIFACT, CREATURE)), prompt="target artifact or creature"),),
         ),
         cost="{1}{R}{R}",
     ),
-    card("Lightning Strike", "Instant", Spell(DealDamageTo(3, Target()), (ANY_TARGET,)), cost="{1}{R}"),
+    card("Lightning Strike", "Instant", Spell(DealDamage(3, Target()), (ANY_TARGET,)), cost="{1}{R}"),
     card("Nest Robber", "Creature — Dinosaur", Keyword("haste"), cost="{1}{R}", power=2, toughness=1),
     card(
         "Rampaging Ferocidon",
         "Creature — Dinosaur",
         Keyword("menace"),
         Static((CantGainLife(),)),
-        Triggered(WhenEnters(all_of(CREATURE, Another())), DealDamageTo(1, ControllerOf(TriggerObject()))),
+        Triggered(WhenEnters(all_of(CREATURE, Another())), DealDamage(1, ControllerOf(TriggerObject()))),
         cost="{2}{R}",
         power=3,
         toughness=3,
@@ -115,7 +115,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Storm Fleet Pyromancer",
         "Creature — Human Pirate Wizard",
-        Triggered(WhenEnters(), DealDamageTo(2, Target()), YouAttacked(), (ANY_TARGET,), tag="raid"),
+        Triggered(WhenEnters(), DealDamage(2, Target()), YouAttacked(), (ANY_TARGET,), tag="raid"),
         cost="{4}{R}",
         power=3,
         toughness=2,
@@ -152,7 +152,7 @@ CARDS: tuple[Definition, ...] = (
         power=2,
         toughness=2,
     ),
-    card("Unfriendly Fire", "Instant", Spell(DealDamageTo(4, Target()), (ANY_TARGET,)), cost="{4}{R}"),
+    card("Unfriendly Fire", "Instant", Spell(DealDamage(4, Target()), (ANY_TARGET,)), cost="{4}{R}"),
     card(
         "Wily Goblin",
         "Creature — Goblin Pirate",
@@ -165,7 +165,7 @@ CARDS: tuple[Definition, ...] = (
         "Dual Shot",
         "Instant",
         Spell(
-            DealDamageTo(1, Target()),
+            DealDamage(1, Target()),
             (TargetSpec(CREATURE, minimum=0, maximum=2, prompt="up to two target creatures"),),
         ),
         cost="{R}",

@@ -6,21 +6,21 @@ from apnap import Definition, Static, Triggered
 from apnap_plugins.abilities.crew import crew
 from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.actions.scry import ScryCards
-from apnap_plugins.actions.transform import PutTransformed, TransformThem
+from apnap_plugins.actions.exile import Exile
+from apnap_plugins.actions.scry import Scry
+from apnap_plugins.actions.transform import PutTransformed, Transform
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.conditions import YouAttacked
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.costs.costs import TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.counters.quantities import CountersOn
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.effects.delayed import at_next
 from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.effects.instructions import If, May, do
@@ -43,19 +43,19 @@ from apnap_plugins.rules.vocabulary.symbols import mana_cost
 LANDMARK = "landmark"
 CHARGE = "charge"
 INSTANT_OR_SORCERY = Or((HasType("instant"), HasType("sorcery")))
-TRANSFORM = TransformThem()
+TRANSFORM = Transform()
 
 
 def _mana(color: str) -> Activated:
     """{T}: Add one mana of this kind."""
-    return Activated((TapThis(),), AddManaOf(((color,),)))
+    return Activated((TapThisCost(),), AddManaOf(((color,),)))
 
 
 CARDS: tuple[Definition, ...] = (
     card(
         "Firecannon Blast",
         "Sorcery",
-        Spell(If(YouAttacked(), DealDamageTo(6, Target()), DealDamageTo(3, Target())), (A_CREATURE,)),
+        Spell(If(YouAttacked(), DealDamage(6, Target()), DealDamage(3, Target())), (A_CREATURE,)),
         cost="{1}{R}{R}",
     ),
     transforming(
@@ -65,7 +65,7 @@ CARDS: tuple[Definition, ...] = (
             Triggered(
                 AtBeginning("upkeep"),
                 do(
-                    ExileThem(TopOfLibrary()),
+                    Exile(TopOfLibrary()),
                     AllowPlaying(Among(Remembered("exiled"), Not(LAND)), Terms("allowed"), cast=True),
                 ),
             ),
@@ -76,7 +76,7 @@ CARDS: tuple[Definition, ...] = (
             "Spitfire Bastion",
             "Legendary Land",
             _mana("R"),
-            Activated((mana_cost("{2}{R}"), TapThis()), DealDamageTo(3, Target()), (ANY_TARGET,)),
+            Activated((mana_cost("{2}{R}"), TapThisCost()), DealDamage(3, Target()), (ANY_TARGET,)),
         ),
     ),
     transforming(
@@ -87,7 +87,7 @@ CARDS: tuple[Definition, ...] = (
                 WhenAttacks(),
                 at_next(
                     "end of combat",
-                    do(ExileThem(Remembered()), PutTransformed(Remembered("exiled"), under_your_control=True)),
+                    do(Exile(Remembered()), PutTransformed(Remembered("exiled"), under_your_control=True)),
                     This(),
                 ),
             ),
@@ -100,10 +100,10 @@ CARDS: tuple[Definition, ...] = (
             "Conqueror's Foothold",
             "Land",
             _mana("C"),
-            Activated((mana_cost("{2}"), TapThis()), do(Draw(), DiscardCards(You()))),
-            Activated((mana_cost("{4}"), TapThis()), Draw()),
+            Activated((mana_cost("{2}"), TapThisCost()), do(DrawCards(), DiscardCards(You()))),
+            Activated((mana_cost("{4}"), TapThisCost()), DrawCards()),
             Activated(
-                (mana_cost("{6}"), TapThis()),
+                (mana_cost("{6}"), TapThisCost()),
                 MoveTo(Target(), "hand"),
                 (TargetSpec(YouOwn(), zone="graveyard", prompt="target card from your graveyard"),),
             ),
@@ -117,10 +117,10 @@ CARDS: tuple[Definition, ...] = (
             Triggered(
                 WhenYouCast(INSTANT_OR_SORCERY),
                 do(
-                    PutCountersOn(CHARGE),
+                    PutCounters(CHARGE),
                     If(
                         SourceIs(HasCounter(CHARGE, 4)),
-                        May(do(RemoveCountersFrom(CHARGE, CountersOn(CHARGE)), TRANSFORM)),
+                        May(do(RemoveCounters(CHARGE, CountersOn(CHARGE)), TRANSFORM)),
                     ),
                 ),
             ),
@@ -130,7 +130,7 @@ CARDS: tuple[Definition, ...] = (
             "Primal Wellspring",
             "Land",
             Activated(
-                (TapThis(),),
+                (TapThisCost(),),
                 AddManaAnyColor(
                     rider=IfSpentOn(OnSpells(INSTANT_OR_SORCERY), CopySpell(Remembered()), triggers=True),
                 ),
@@ -142,13 +142,13 @@ CARDS: tuple[Definition, ...] = (
             "Treasure Map",
             "Artifact",
             Activated(
-                (mana_cost("{1}"), TapThis()),
+                (mana_cost("{1}"), TapThisCost()),
                 do(
-                    ScryCards(1),
-                    PutCountersOn(LANDMARK),
+                    Scry(1),
+                    PutCounters(LANDMARK),
                     If(
                         SourceIs(HasCounter(LANDMARK, 3)),
-                        do(RemoveCountersFrom(LANDMARK, CountersOn(LANDMARK)), TRANSFORM, CreateTokens("Treasure", 3)),
+                        do(RemoveCounters(LANDMARK, CountersOn(LANDMARK)), TRANSFORM, CreateTokens("Treasure", 3)),
                     ),
                 ),
             ),
@@ -158,7 +158,7 @@ CARDS: tuple[Definition, ...] = (
             "Treasure Cove",
             "Land",
             _mana("C"),
-            Activated((TapThis(), SacrificeOf(HasSubtype("Treasure"))), Draw()),
+            Activated((TapThisCost(), SacrificeCost(HasSubtype("Treasure"))), DrawCards()),
         ),
     ),
 )

@@ -7,23 +7,23 @@ from apnap_plugins.abilities.equip import equip
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.actions.reveal import RevealFromTop
 from apnap_plugins.actions.search import SearchLibrary
-from apnap_plugins.actions.surveil import SurveilCards
-from apnap_plugins.actions.transform import TransformThem
+from apnap_plugins.actions.surveil import Surveil
+from apnap_plugins.actions.transform import Transform
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.instructions import RemoveFromCombat
 from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage, WhenPlayerAttacks
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, ModifyPT
-from apnap_plugins.rules.costs.costs import PayLife, TapThis
-from apnap_plugins.rules.costs.object_costs import SacrificeOf
+from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.damage.conditions import YourLifeAtMost
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import If, May, do
 from apnap_plugins.rules.faces.faces import transforming
 from apnap_plugins.rules.mana.instructions import AddManaFor
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.permanents.instructions import UntapThem
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import OPPONENT
@@ -48,12 +48,12 @@ from ixalan_by_hand.white import VAMPIRE_TOKEN
 
 PLANT_TOKEN = Token("Creature — Plant", "G", 0, 2, (Keyword("defender"),))
 INSTANT_OR_SORCERY = Or((HasType("instant"), HasType("sorcery")))
-TRANSFORM = TransformThem()
+TRANSFORM = Transform()
 
 
 def _mana(color: str) -> Activated:
     """{T}: Add one mana of this kind."""
-    return Activated((TapThis(),), AddManaOf(((color,),)))
+    return Activated((TapThisCost(),), AddManaOf(((color,),)))
 
 
 CARDS: tuple[Definition, ...] = (
@@ -69,7 +69,7 @@ CARDS: tuple[Definition, ...] = (
             "Adanto, the First Fort",
             "Legendary Land",
             _mana("W"),
-            Activated((mana_cost("{2}{W}"), TapThis()), CreateTokens(VAMPIRE_TOKEN)),
+            Activated((mana_cost("{2}{W}"), TapThisCost()), CreateTokens(VAMPIRE_TOKEN)),
         ),
     ),
     transforming(
@@ -78,7 +78,7 @@ CARDS: tuple[Definition, ...] = (
             "Legendary Enchantment",
             Triggered(
                 AtBeginning("upkeep"),
-                do(SurveilCards(1), If(AtLeast(Count(InYour("graveyard")), 7), May(TRANSFORM))),
+                do(Surveil(1), If(AtLeast(Count(InYour("graveyard")), 7), May(TRANSFORM))),
             ),
             cost="{1}{U}",
         ),
@@ -87,7 +87,7 @@ CARDS: tuple[Definition, ...] = (
             "Legendary Land",
             _mana("U"),
             Activated(
-                (mana_cost("{2}{U}"), TapThis()),
+                (mana_cost("{2}{U}"), TapThisCost()),
                 RevealFromTop(4, all_of(Not(CREATURE), Not(LAND))),
             ),
         ),
@@ -96,7 +96,9 @@ CARDS: tuple[Definition, ...] = (
         card(
             "Thaumatic Compass",
             "Artifact",
-            Activated((mana_cost("{3}"), TapThis()), SearchLibrary(all_of(LAND, HasSupertype("basic")), reveal=True)),
+            Activated(
+                (mana_cost("{3}"), TapThisCost()), SearchLibrary(all_of(LAND, HasSupertype("basic")), reveal=True)
+            ),
             Triggered(AtBeginning("end"), TRANSFORM, YouHave(LAND, 7)),
             cost="{2}",
         ),
@@ -105,8 +107,8 @@ CARDS: tuple[Definition, ...] = (
             "Land",
             _mana("C"),
             Activated(
-                (TapThis(),),
-                do(UntapThem(Target()), RemoveFromCombat(Target())),
+                (TapThisCost(),),
+                do(Untap(Target()), RemoveFromCombat(Target())),
                 (TargetSpec(all_of(CREATURE, IsAttacking(), OpponentControls()), prompt="target attacking creature"),),
             ),
         ),
@@ -121,7 +123,7 @@ CARDS: tuple[Definition, ...] = (
             equip(mana_cost("{2}")),
             cost="{2}",
         ),
-        card("Lost Vale", "Land", Activated((TapThis(),), AddManaOf(tuple((c, c, c) for c in "WUBRG")))),
+        card("Lost Vale", "Land", Activated((TapThisCost(),), AddManaOf(tuple((c, c, c) for c in "WUBRG")))),
     ),
     transforming(
         card(
@@ -135,14 +137,14 @@ CARDS: tuple[Definition, ...] = (
             "Itlimoc, Cradle of the Sun",
             "Legendary Land",
             _mana("G"),
-            Activated((TapThis(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl()))))),
+            Activated((TapThisCost(),), AddManaFor("G", Count(All(all_of(CREATURE, YouControl()))))),
         ),
     ),
     transforming(
         card(
             "Arguel's Blood Fast",
             "Legendary Enchantment",
-            Activated((mana_cost("{1}{B}"), PayLife(2)), Draw()),
+            Activated((mana_cost("{1}{B}"), PayLifeCost(2)), DrawCards()),
             Triggered(AtBeginning("upkeep"), May(TRANSFORM), YourLifeAtMost(5)),
             cost="{1}{B}",
         ),
@@ -150,7 +152,7 @@ CARDS: tuple[Definition, ...] = (
             "Temple of Aclazotz",
             "Legendary Land",
             _mana("B"),
-            Activated((TapThis(), SacrificeOf(CREATURE)), GainsLife(ToughnessOf(Remembered("paid sacrificed")))),
+            Activated((TapThisCost(), SacrificeCost(CREATURE)), GainLife(ToughnessOf(Remembered("paid sacrificed")))),
         ),
     ),
 )

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from apnap import AffectsThis, Continuous, Definition, Keyword, Static, Triggered
 from apnap_plugins.actions.create import CreateTokens, Token
-from apnap_plugins.actions.destroy import DestroyThem
-from apnap_plugins.actions.explore import Explores
-from apnap_plugins.actions.scry import ScryCards
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.actions.explore import Explore
+from apnap_plugins.actions.scry import Scry
 from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.continuous.continuous import AffectsAll, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLife
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.counters.counters import PLUS
-from apnap_plugins.rules.counters.instructions import PutCountersOn
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage
 from apnap_plugins.rules.effects.entering import EnterTapped
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.permanents.instructions import TapThem
+from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import A_CREATURE, THEIR_CREATURE
@@ -45,7 +45,7 @@ CARDS: tuple[Definition, ...] = (
         "Adanto Vanguard",
         "Creature — Vampire Soldier",
         Static((Continuous(AffectsAll(all_of(Itself(), IsAttacking())), (ModifyPT(2, 0),)),)),
-        Activated((PayLife(4),), Change(This(), (Gain((Keyword("indestructible"),)),))),
+        Activated((PayLifeCost(4),), Change(This(), (Gain((Keyword("indestructible"),)),))),
         cost="{1}{W}",
         power=1,
         toughness=1,
@@ -55,7 +55,7 @@ CARDS: tuple[Definition, ...] = (
         "Creature — Dinosaur",
         Triggered(
             WhenDealtDamage(),
-            PutCountersOn(PLUS, on=All(all_of(CREATURE, YouControl(), Another()))),
+            PutCounters(PLUS, on=All(all_of(CREATURE, YouControl(), Another()))),
             tag="enrage",
         ),
         cost="{5}{W}",
@@ -74,7 +74,7 @@ CARDS: tuple[Definition, ...] = (
         "Bright Reprisal",
         "Instant",
         Spell(
-            do(DestroyThem(Target()), Draw()),
+            do(Destroy(Target()), DrawCards()),
             (TargetSpec(all_of(CREATURE, IsAttacking()), prompt="target attacking creature"),),
         ),
         cost="{4}{W}",
@@ -82,14 +82,14 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Demystify",
         "Instant",
-        Spell(DestroyThem(Target()), (TargetSpec(ENCHANTMENT, prompt="target enchantment"),)),
+        Spell(Destroy(Target()), (TargetSpec(ENCHANTMENT, prompt="target enchantment"),)),
         cost="{W}",
     ),
     card(
         "Emissary of Sunrise",
         "Creature — Human Cleric",
         Keyword("first-strike"),
-        Triggered(WhenEnters(), Explores()),
+        Triggered(WhenEnters(), Explore()),
         cost="{2}{W}",
         power=2,
         toughness=1,
@@ -150,7 +150,7 @@ CARDS: tuple[Definition, ...] = (
         "Legion's Judgment",
         "Sorcery",
         Spell(
-            DestroyThem(Target()),
+            Destroy(Target()),
             (TargetSpec(all_of(CREATURE, PowerAtLeast(4)), prompt="target creature with power 4 or greater"),),
         ),
         cost="{2}{W}",
@@ -165,11 +165,11 @@ CARDS: tuple[Definition, ...] = (
     ),
     card("Queen's Commission", "Sorcery", Spell(CreateTokens(VAMPIRE_TOKEN, 2)), cost="{2}{W}"),
     card("Raptor Companion", "Creature — Dinosaur", cost="{1}{W}", power=3, toughness=1),
-    card("Ritual of Rejuvenation", "Instant", Spell(do(GainsLife(4), Draw())), cost="{2}{W}"),
+    card("Ritual of Rejuvenation", "Instant", Spell(do(GainLife(4), DrawCards())), cost="{2}{W}"),
     card(
         "Sheltering Light",
         "Instant",
-        Spell(do(Change(Target(), (Gain((Keyword("indestructible"),)),)), ScryCards(1)), (A_CREATURE,)),
+        Spell(do(Change(Target(), (Gain((Keyword("indestructible"),)),)), Scry(1)), (A_CREATURE,)),
         cost="{W}",
     ),
     card(
@@ -183,7 +183,7 @@ CARDS: tuple[Definition, ...] = (
     card(
         "Territorial Hammerskull",
         "Creature — Dinosaur",
-        Triggered(WhenAttacks(), TapThem(Target()), targets=(THEIR_CREATURE,)),
+        Triggered(WhenAttacks(), Tap(Target()), targets=(THEIR_CREATURE,)),
         cost="{2}{W}",
         power=2,
         toughness=3,

@@ -55,7 +55,8 @@ def _own(view: View, player: int, filter_: Any) -> list[int]:
 def _can_tap(view: View, obj: int) -> bool:
     """CR 302.6: a creature that came newly under control can't, unless it has haste; those are left out."""
     return not view.game.get(table.TAPPED, obj) and (
-        not view.is_type(obj, "creature") or view.game.get(table.STEADY, obj) == view.game.controller(obj)
+        not view.is_type(obj, "creature")
+        or view.game.get(table.CONTINUOUSLY_CONTROLLED_BY, obj) == view.game.controller(obj)
     )
 
 

@@ -11,19 +11,19 @@ from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any, Final
 
-from apnap import ABILITIES, NAME, Cease, Keyword, Move, Shuffled
+from apnap import ABILITIES, NAME, CeasedToExist, Keyword, Moved, Shuffled
 from apnap.core.abilities import Triggered
 from apnap.core.events import AbilityTriggered
-from apnap_plugins.actions.counter import CounterThem
+from apnap_plugins.actions.counter import Counter
 from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.actions.destroy import DestroyThem
+from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.discard import DiscardCards
-from apnap_plugins.actions.exile import ExileThem
-from apnap_plugins.actions.mill import MillCards
-from apnap_plugins.actions.regenerate import RegenerateThem
-from apnap_plugins.actions.sacrifice import SacrificeChoice, Sacrificed, SacrificeThem
-from apnap_plugins.actions.scry import ScryCards
-from apnap_plugins.actions.search import Search, SearchLibrary
+from apnap_plugins.actions.exile import Exile
+from apnap_plugins.actions.mill import Mill
+from apnap_plugins.actions.regenerate import Regenerate
+from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice, SacrificedPermanents
+from apnap_plugins.actions.scry import Scry
+from apnap_plugins.actions.search import Searched, SearchLibrary
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.instructions import Pay, UnlessPaid
 from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKING
@@ -31,38 +31,46 @@ from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import BARRED, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLife, SacrificeThis, TapThis
+from apnap_plugins.rules.costs.costs import PayLifeCost, SacrificeThisCost, TapThisCost
 from apnap_plugins.rules.costs.needs import ChooseForCost
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ReturnOf, SacrificeOf, TapOf
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ReturnCost, SacrificeCost, TapCost
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.counters.quantities import CountersOn
-from apnap_plugins.rules.damage.damage import LIFE, DealDamage, DrawCard, DrawCards, GainLife, LoseLife, MarkDamage
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.damage import (
+    LIFE,
+    CardDrawn,
+    CardsDrawn,
+    DamageDealt,
+    DamageMarked,
+    LifeGained,
+    LifeLost,
+)
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, IfYouDo, InsteadIf, May, Nothing
 from apnap_plugins.rules.looking.looking import Place
 from apnap_plugins.rules.mana.instructions import AddManaAnyColor, AddManaFor
-from apnap_plugins.rules.mana.mana import POOL, AddMana, AddManaOf
-from apnap_plugins.rules.objects.actions import Discard, Exile, Mill, Sacrifice, Scry
+from apnap_plugins.rules.mana.mana import POOL, AddManaOf, ManaAdded
+from apnap_plugins.rules.objects.actions import Discarded, Exiled, Milled, Sacrificed, Scried
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named
-from apnap_plugins.rules.objects.revealing import LookAt, Reveal
+from apnap_plugins.rules.objects.names import IsNamed
+from apnap_plugins.rules.objects.revealing import LookedAt, Revealed
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.payment.payment import can_pay_mana
-from apnap_plugins.rules.permanents.actions import Tap, Untap
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.actions import Tapped, Untapped
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.permanents.filters import IsTapped
-from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
-from apnap_plugins.rules.permanents.permanents import STEADY, TAPPED
+from apnap_plugins.rules.permanents.instructions import Tap, Untap
+from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY, TAPPED
 from apnap_plugins.rules.stack.abilities import AbilityActivated, activated_abilities
-from apnap_plugins.rules.stack.actions import Counter
+from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY, CHOSEN_MODES, PAID, Resolved, text_of
-from apnap_plugins.rules.stack.targets import TARGETS, BecomesTarget, ChooseTargets
+from apnap_plugins.rules.stack.targets import TARGETS, BecameTarget, ChooseTargets
 from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
     FRONT_COST,
@@ -79,9 +87,9 @@ from apnap_plugins.rules.vocabulary.conditions import (
     AtLeast,
     AtMost,
     CardIs,
-    Neither,
     NumberIs,
     ObjectIs,
+    Unless,
     YouHave,
     YourTurn,
 )
@@ -114,7 +122,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     Count,
     Greatest,
     ManaValueOf,
-    OnlyIf,
+    NumberIf,
     Plus,
     PowerOf,
     Times,
@@ -151,33 +159,33 @@ INSTRUCTIONS: Final[tuple[Row, ...]] = (
     ("instead if", InsteadIf, "what condition instead"),
     ("pay", Pay, "cost who"),
     ("unless paid", UnlessPaid, "what cost who"),
-    ("deal damage", DealDamageTo, "number=amount to by"),
-    ("draw", Draw, "number=count who"),
-    ("gain life", GainsLife, "number=amount who"),
-    ("lose life", LosesLife, "number=amount who"),
-    ("put counters", PutCountersOn, "kind number=amount on"),
-    ("remove counters", RemoveCountersFrom, "kind number=amount on"),
+    ("deal damage", DealDamage, "number=amount to by"),
+    ("draw", DrawCards, "number=count who"),
+    ("gain life", GainLife, "number=amount who"),
+    ("lose life", LoseLife, "number=amount who"),
+    ("put counters", PutCounters, "kind number=amount on"),
+    ("remove counters", RemoveCounters, "kind number=amount on"),
     ("change", Change, "objects parts"),
     ("move", MoveTo, "objects zone under_your_control enters"),
     ("place", Place, "objects zone under_your_control tapped pick"),
     ("delayed trigger", DelayedTrigger, ""),
-    ("tap", TapThem, "objects"),
-    ("untap", UntapThem, "objects"),
+    ("tap", Tap, "objects"),
+    ("untap", Untap, "objects"),
     ("create tokens", CreateTokens, "token number=count who enters attacking"),
     ("add mana", AddManaOf, "options who"),
     ("add any color", AddManaAnyColor, "number=count who"),
     ("add mana for", AddManaFor, "type number=amount who"),
-    ("destroy", DestroyThem, "objects"),
-    ("exile", ExileThem, "objects"),
+    ("destroy", Destroy, "objects"),
+    ("exile", Exile, "objects"),
     ("search", SearchLibrary, "filter number=count to shuffle_first who enters"),
     ("discard", DiscardCards, "players number=count filter random"),
     ("for a while", ForAWhile, "about effects"),
-    ("counter", CounterThem, "objects"),
-    ("sacrifice", SacrificeThem, "objects"),
+    ("counter", Counter, "objects"),
+    ("sacrifice", Sacrifice, "objects"),
     ("sacrifice chosen", SacrificeChoice, "filter number=count who"),
-    ("regenerate", RegenerateThem, "objects"),
-    ("scry", ScryCards, "number=count who"),
-    ("mill", MillCards, "number=count who"),
+    ("regenerate", Regenerate, "objects"),
+    ("scry", Scry, "number=count who"),
+    ("mill", Mill, "number=count who"),
 )
 """What is followed. `FOLLOWED` of all instructions on understood cards are these; see `instructions`."""
 
@@ -200,7 +208,7 @@ FILTERS: Final[tuple[Row, ...]] = (
     ("another", Another, ""),
     ("itself", Itself, ""),
     ("token", IsToken, ""),
-    ("named", Named, "name"),
+    ("named", IsNamed, "name"),
     ("spell", IsSpell, ""),
     ("tapped", IsTapped, ""),
     ("attacking", IsAttacking, ""),
@@ -233,7 +241,7 @@ SELECTORS: Final[tuple[Row, ...]] = (
     ("in zone", InZone, "of zone"),
     ("cards of", CardsOf, "who zone filter"),
     ("top of library", TopOfLibrary, "number=count who"),
-    ("sacrificed", Sacrificed, ""),
+    ("sacrificed", SacrificedPermanents, ""),
 )
 
 QUANTITIES: Final[tuple[Row, ...]] = (
@@ -248,7 +256,7 @@ QUANTITIES: Final[tuple[Row, ...]] = (
     ("event amount", EventAmount, ""),
     ("greatest", Greatest, "what among"),
     ("life of", LifeOf, "of"),
-    ("only if", OnlyIf, "condition number=amount"),
+    ("only if", NumberIf, "condition number=amount"),
 )
 
 CONDITIONS: Final[tuple[Row, ...]] = (
@@ -259,19 +267,19 @@ CONDITIONS: Final[tuple[Row, ...]] = (
     ("object is", ObjectIs, "of filter"),
     ("card is", CardIs, "of filter"),
     ("your turn", YourTurn, ""),
-    ("neither", Neither, "of"),
+    ("neither", Unless, "of"),
     ("all of", AllOf, "parts"),
 )
 
 COSTS: Final[tuple[Row, ...]] = (
     ("mana", ManaCost, "symbols"),
-    ("tap this", TapThis, ""),
-    ("sacrifice this", SacrificeThis, ""),
-    ("sacrifice", SacrificeOf, "filter number=count"),
-    ("return", ReturnOf, "filter number=count"),
-    ("discard", DiscardOf, "filter number=count"),
-    ("tap", TapOf, "filter number=count"),
-    ("pay life", PayLife, "number=amount"),
+    ("tap this", TapThisCost, ""),
+    ("sacrifice this", SacrificeThisCost, ""),
+    ("sacrifice", SacrificeCost, "filter number=count"),
+    ("return", ReturnCost, "filter number=count"),
+    ("discard", DiscardCost, "filter number=count"),
+    ("tap", TapCost, "filter number=count"),
+    ("pay life", PayLifeCost, "number=amount"),
 )
 
 PARTS: Final[tuple[Row, ...]] = (
@@ -280,32 +288,32 @@ PARTS: Final[tuple[Row, ...]] = (
 )
 
 EVENTS: Final[tuple[Row, ...]] = (
-    ("gain", GainLife, "player number=amount"),
-    ("lose", LoseLife, "player number=amount"),
-    ("damage", DealDamage, "source number=amount obj player"),
-    ("mark", MarkDamage, "obj number=amount"),
-    ("draw", DrawCards, "player number=count"),
-    ("draw one", DrawCard, "player"),
-    ("put counters", PutCounters, "kind number=amount obj player"),
-    ("remove counters", RemoveCounters, "kind number=amount obj player"),
-    ("move", Move, "obj zone=to controller enters"),
-    ("exile", Exile, "obj"),
-    ("destroy", Destroy, "obj"),
-    ("sacrifice", Sacrifice, "obj player"),
-    ("discard", Discard, "obj player"),
-    ("create", Create, "player token number=count enters attacking"),
-    ("mana", AddMana, "player mana source"),
-    ("tap", Tap, "obj"),
-    ("untap", Untap, "obj"),
-    ("counter", Counter, "obj"),
-    ("mill", Mill, "player number=count"),
-    ("scry", Scry, "player number=count"),
-    ("search", Search, "player zone"),
+    ("gain", LifeGained, "player number=amount"),
+    ("lose", LifeLost, "player number=amount"),
+    ("damage", DamageDealt, "source number=amount obj player"),
+    ("mark", DamageMarked, "obj number=amount"),
+    ("draw", CardsDrawn, "player number=count"),
+    ("draw one", CardDrawn, "player"),
+    ("put counters", CountersPut, "kind number=amount obj player"),
+    ("remove counters", CountersRemoved, "kind number=amount obj player"),
+    ("move", Moved, "obj zone=to controller enters"),
+    ("exile", Exiled, "obj"),
+    ("destroy", Destroyed, "obj"),
+    ("sacrifice", Sacrificed, "obj player"),
+    ("discard", Discarded, "obj player"),
+    ("create", TokensCreated, "player token number=count enters attacking"),
+    ("mana", ManaAdded, "player mana source"),
+    ("tap", Tapped, "obj"),
+    ("untap", Untapped, "obj"),
+    ("counter", Countered, "obj"),
+    ("mill", Milled, "player number=count"),
+    ("scry", Scried, "player number=count"),
+    ("search", Searched, "player zone"),
     ("shuffle", Shuffled, "player"),
     ("activated", AbilityActivated, "source player ability obj"),
 )
 
-PASSED_OVER: Final = (Resolved, Cease, BecomesTarget, Reveal, LookAt, AbilityTriggered)
+PASSED_OVER: Final = (Resolved, CeasedToExist, BecameTarget, Revealed, LookedAt, AbilityTriggered)
 """Events that may come in between: what they do is nothing that is followed."""
 
 Fields = SimpleNamespace
@@ -352,9 +360,41 @@ def read_event(event: Any) -> tuple[str, Fields]:
 
 
 __all__ = [
-    "ABILITIES", "ABILITY", "ATTACHED_TO", "ATTACKING", "BARRED", "BLOCKING", "CHOSEN_MODES",
-    "COLORS", "FRONT_COST", "LIFE", "MANA_COST",
-    "NAME", "PAID", "POOL", "POWER", "STEADY", "SUBTYPES", "SUPERTYPES", "TAPPED", "TARGETS",
-    "TOUGHNESS", "TYPES", "X_VALUE", "ChooseForCost", "ChooseTargets", "Fields", "Keyword", "ManaCost", "NotJudged", "Triggered",
-    "activated_abilities", "can_pay_mana", "counters_on", "read", "read_event", "text_of", "word_of",
+    "ABILITIES",
+    "ABILITY",
+    "ATTACHED_TO",
+    "ATTACKING",
+    "BARRED",
+    "BLOCKING",
+    "CHOSEN_MODES",
+    "COLORS",
+    "CONTINUOUSLY_CONTROLLED_BY",
+    "FRONT_COST",
+    "LIFE",
+    "MANA_COST",
+    "NAME",
+    "PAID",
+    "POOL",
+    "POWER",
+    "SUBTYPES",
+    "SUPERTYPES",
+    "TAPPED",
+    "TARGETS",
+    "TOUGHNESS",
+    "TYPES",
+    "X_VALUE",
+    "ChooseForCost",
+    "ChooseTargets",
+    "Fields",
+    "Keyword",
+    "ManaCost",
+    "NotJudged",
+    "Triggered",
+    "activated_abilities",
+    "can_pay_mana",
+    "counters_on",
+    "read",
+    "read_event",
+    "text_of",
+    "word_of",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Remembered, Target, TriggerPlayer, You
-from apnap_plugins.rules.words.references import IT_WORDS, Back, Cause, Mention
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference
 
 SEVERAL_WORDS: Final = ("those", "each of")
 """How words begin that are for several things only; "they" and "their" may be one player."""
@@ -92,13 +92,13 @@ def _is_of_another_type(nouns: tuple[str, ...], types: frozenset[str]) -> bool:
     return bool(types) and "permanent" not in nouns and not types & set(nouns)
 
 
-def in_its_own_phrase(tree: object) -> tuple[Back, ...]:
+def in_its_own_phrase(tree: object) -> tuple[BackReference, ...]:
     """Words such as "its" in what a phrase says of what it will mean: they are about each thing that it could mean.
 
     "Target creature with mana value less than the number of cards in its controller's graveyard."
     """
     parts = tree if isinstance(tree, tuple) else (tree,)
-    mentions = [part for one in parts if isinstance(one, Node) for part in one.walk() if isinstance(part, Mention)]
+    mentions = [part for one in parts if isinstance(one, Node) for part in one.walk() if isinstance(part, Reference)]
     filters = (part for mention in mentions for part in mention.of.walk() if isinstance(part, Filter))
     inside = (inner for whole in filters for inner in whole.walk())
-    return tuple(dict.fromkeys(part for part in inside if isinstance(part, Back) and part.word in IT_WORDS))
+    return tuple(dict.fromkeys(part for part in inside if isinstance(part, BackReference) and part.word in IT_WORDS))

@@ -1,7 +1,7 @@
 """From what a text says to what a game plays: targets are numbered, and words such as "it" mean what was named before.
 
-`settled` puts in the places of `Mention`, `Back` and `Resulting` what they stand for (CR 115.1, 608.2h); `unsettled` is the
-way back.
+`settled` puts in the places of `Reference`, `BackReference` and `Resulting` what they stand for (CR 115.1, 608.2h);
+`unsettled` is the way back.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from apnap_plugins.oracle.references.following import Lost, moved_on
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another
-from apnap_plugins.rules.vocabulary.quantities import OnlyIf, X
+from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This, TriggerObject, You
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
     OTHER,
     PLACED,
     PLAYER_WORDS,
-    Again,
-    Back,
+    BackReference,
     Cause,
-    Mention,
     Moving,
+    Reference,
+    RepeatedReference,
     Resulting,
     ThatMuch,
     ToSettle,
@@ -104,14 +104,14 @@ class _Settling:
 
     def place(self, part: Any) -> bool:
         """Find what a word, a mention or a result stands for. Whether it stands for anything."""
-        if isinstance(part, Back):
+        if isinstance(part, BackReference):
             return self._look_back(part)
         if isinstance(part, Resulting):
             self._result(part)
             return True
         return self._name(part)
 
-    def _look_back(self, part: Back) -> bool:
+    def _look_back(self, part: BackReference) -> bool:
         meant = _found(part, self.known, self.about, self.uses)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
@@ -126,7 +126,7 @@ class _Settling:
         self.called[left] = part.kind
         self.of_several += [left] if _by_several(part.what) else []
 
-    def _name(self, part: Mention) -> bool:
+    def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
         if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
             return False  # one target by another: nothing asks for them in that order
@@ -142,7 +142,7 @@ def _means_something_else(
     own = any(isinstance(part, Selector) and part.of_own_event for part in own_parts((final, tuple(targets))))
     if own and (about is None or about.it != This()):
         return True
-    groups = (what.group() for part, what in places.items() if isinstance(part, Back))
+    groups = (what.group() for part, what in places.items() if isinstance(part, BackReference))
     if any(group is not None for group in groups) and not lasts(final):
         return True
     if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
@@ -226,7 +226,7 @@ def _uses(tree: Any) -> Uses:
 
 
 def _words_in(parts: Iterable[Node]) -> list[Node]:
-    return [inner for part in parts for inner in part.walk() if isinstance(inner, Back)]
+    return [inner for part in parts for inner in part.walk() if isinstance(inner, BackReference)]
 
 
 def _gone(parts: Iterable[Node]) -> list[Selector]:
@@ -255,7 +255,9 @@ def _branches(part: Node) -> tuple[Any, ...]:
     return tuple(getattr(part, name) for name in part.branches) if isinstance(part, Instruction) else ()
 
 
-def _found(part: Back, known: list[tuple[str, Selector, int]], about: Cause | None, uses: Uses) -> Selector | None:
+def _found(
+    part: BackReference, known: list[tuple[str, Selector, int]], about: Cause | None, uses: Uses
+) -> Selector | None:
     """What a word means. What is gone is only asked about, where the trigger's object can't be meant as well."""
     unmade = uses.unmade.get(part, frozenset())
     known = [mention for mention in known if mention[1] not in unmade]
@@ -284,7 +286,7 @@ def _is_about(word: str, about: Cause | None) -> bool:
 def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:
     """Whether a number is asked of "it" or "that player" where that means several, each of whom has a number of its own."""
     spoken_of = [
-        b for part in all_parts(tree) if isinstance(part, Quantity) for b in part.walk() if isinstance(b, Back)
+        b for part in all_parts(tree) if isinstance(part, Quantity) for b in part.walk() if isinstance(b, BackReference)
     ]
     return any(is_several(places[back], targets) for back in spoken_of)
 
@@ -385,12 +387,14 @@ def _kind_of_word(word: str) -> str:
     return "" if noun in ("permanent", "object") else noun
 
 
-def _meant_by(back: Back, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
+def _meant_by(back: BackReference, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
     """What a word means: not the subject of its own clause."""
     return _meant(back.word, [(kind, what) for kind, what, at in known if at != back.but], about)
 
 
-def _counted_on(back: Back, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
+def _counted_on(
+    back: BackReference, known: Iterable[tuple[str, Selector, int]], about: Cause | None
+) -> Selector | None:
     """What "it" means in "for each counter on it": the subject too. None where something else was named since then."""
     subject = next((what for kind, what, at in known if at == back.but and kind != "player"), None)
     nearest = _meant(back.word, [(kind, what) for kind, what, _ in known], about)
@@ -448,13 +452,13 @@ def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]
             return part
         again = part in named
         named.add(part)
-        return Again(slots[part]) if again else Mention(slots[part])
+        return RepeatedReference(slots[part]) if again else Reference(slots[part])
 
     return rewritten_own(tree, change)
 
 
 def _always(number: Amount) -> Amount:
-    return number.amount if isinstance(number, OnlyIf) else number
+    return number.amount if isinstance(number, NumberIf) else number
 
 
 def as_written(spec: TargetSpec) -> TargetSpec:

@@ -7,18 +7,18 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     TIMESTAMP,
-    AnyTime,
-    Cease,
+    AnyTimeCheck,
+    CeasedToExist,
     Context,
     Event,
     Field,
     Game,
     Happened,
-    Insertion,
+    InsertedStep,
     Instruction,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     PlayerLeft,
     Precondition,
     Question,
@@ -76,7 +76,7 @@ class CanBeAttached(Question[bool]):
 
 
 @event
-class Attach(Leaf):
+class Attached(Leaf):
     """An Aura, Equipment or Fortification becomes attached to an object or player (CR 701.3a)."""
 
     rule: ClassVar[str] = "701.3a"
@@ -97,7 +97,7 @@ class Attach(Leaf):
 
 
 @event
-class Unattach(Leaf):
+class Unattached(Leaf):
     """An attachment becomes unattached and stays where it is (CR 701.3d)."""
 
     rule: ClassVar[str] = "701.3d"
@@ -214,11 +214,11 @@ def unattached_by(game: Game, happened: Happened) -> tuple[tuple[int, Ref], ...]
     Also where one of the two left: the attachment the battlefield, the object its zone, the player the game.
     """
     event = happened.event
-    if isinstance(event, (Attach, Unattach)):
+    if isinstance(event, (Attached, Unattached)):
         return ((event.obj, happened.result),) if happened.result is not None else ()
     if isinstance(event, PlayerLeft):
         return _attachments_of(game, player_ref(event.player))
-    if not isinstance(event, (Move, Cease)) or not event.obj:
+    if not isinstance(event, (Moved, CeasedToExist)) or not event.obj:
         return ()
     own = ((event.obj, game.get(ATTACHED_TO, event.obj)),) if _was_attached(game, event.obj) else ()
     return own + _attachments_of(game, event.obj)
@@ -250,7 +250,7 @@ class WhenUnattached(TriggerCondition):
     """Whenever an attachment that a filter means becomes unattached from something (CR 701.3d)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Attach, Unattach, Move, Cease, PlayerLeft)
+    events: ClassVar[tuple[type[Event], ...]] = (Attached, Unattached, Moved, CeasedToExist, PlayerLeft)
     looks_back: ClassVar[bool] = True
     batched: ClassVar[bool] = True
 
@@ -287,7 +287,7 @@ class AuraEnters(Replacement):
     CR 303.4g: where there is nothing for it, it stays where it is, or goes to its owner's graveyard from the stack.
     """
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def precondition(self) -> Precondition:
         """An Aura may enter."""
@@ -295,14 +295,14 @@ class AuraEnters(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """An Aura entering the battlefield that does not say what it is attached to."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         if event.to != "battlefield" or event.entering(ATTACHED_TO.name, None) is not None:
             return False
         return "Aura" in ctx.game.would_be(event)[SUBTYPES]
 
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """The player under whose control it enters chooses."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         game = ctx.game
         options = game.foresee(event, lambda new: _hosts(game, new))
         if not options:
@@ -311,14 +311,14 @@ class AuraEnters(Replacement):
         return event.with_enters(ATTACHED_TO.name, host)
 
 
-def _stays_out(game: Game, event: Move) -> Event | None:
+def _stays_out(game: Game, event: Moved) -> Event | None:
     """CR 303.4g, 303.4i: the Aura stays where it is, or goes to the graveyard from the stack; a token isn't created."""
     on_stack = event.obj and game.object(event.obj).zone[0] == "stack"
-    return Move(event.obj, "graveyard", cause=event.cause, by=event.by) if on_stack else None
+    return Moved(event.obj, "graveyard", cause=event.cause, by=event.by) if on_stack else None
 
 
 def _is_to_be_attached(game: Game, event: Event) -> bool:
-    return isinstance(event, Move) and bool(event.enters) and event.entering(ATTACHED_TO.name, None) is not None
+    return isinstance(event, Moved) and bool(event.enters) and event.entering(ATTACHED_TO.name, None) is not None
 
 
 @node
@@ -328,7 +328,7 @@ class EntersAttached(Replacement):
     An Aura doesn't enter; anything else enters unattached.
     """
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def precondition(self) -> Precondition:
         """It enters the battlefield attached."""
@@ -336,7 +336,7 @@ class EntersAttached(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whether what would enter couldn't be attached to its host, as both would be there (CR 614.12)."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         host = event.entering(ATTACHED_TO.name, None)
         if event.to != "battlefield" or host is None:
             return False
@@ -344,7 +344,7 @@ class EntersAttached(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """By whether it would be an Aura."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         if "Aura" in ctx.game.would_be(event)[SUBTYPES]:
             return _stays_out(ctx.game, event)
         return event.with_enters(ATTACHED_TO.name, None)
@@ -382,7 +382,7 @@ class AttachAsTurnedUp(Instruction):
 
         options = as_face_up(game, aura, hosts)
         chosen = choose_some(game, ctx.controller, options, "303.4k", "Attach it to what?", most=1, source=aura)
-        game.happen_all([Attach(aura, host) for host in chosen])
+        game.happen_all([Attached(aura, host) for host in chosen])
 
 
 # State-based actions --------------------------------------------------------------------------------
@@ -395,12 +395,12 @@ def _illegal_attachments(game: Game) -> list[Event]:
         stored = game.get(ATTACHED_TO, obj)
         host = host_of(game, obj)
         if stored is not None and is_type(game, obj, "creature"):
-            found.append(Unattach(obj))  # CR 704.5p, an Aura too (CR 303.4d)
+            found.append(Unattached(obj))  # CR 704.5p, an Aura too (CR 303.4d)
         elif is_aura(game, obj):
             if host is None or not can_be_attached(game, obj, host):
                 found.append(PutIntoGraveyard(obj, cause="704.5m"))
         elif stored is not None and not _may_stay(game, obj, host):
-            found.append(Unattach(obj))
+            found.append(Unattached(obj))
     return found
 
 
@@ -423,11 +423,11 @@ apnap_declarations = declares(
     # What is attached to what.
     (ATTACHED_TO, LOST_HOST),
     # A step of resolving Aura spells.
-    Insertion("resolve", Step("Aura", _aura_spell, "608.3c"), before="permanent"),
+    InsertedStep("resolve", Step("Aura", _aura_spell, "608.3c"), before="permanent"),
     # Attachments that may not stay.
     StateBasedAction("illegal attachments", "704.5m", _illegal_attachments),
     # What was attached to something that left.
-    AnyTime("lost hosts", "701.3d", _note_lost_hosts),
+    AnyTimeCheck("lost hosts", "701.3d", _note_lost_hosts),
     # What happens to Auras that enter without being cast, and to what would enter attached.
     AuraEnters(),
     EntersAttached(),

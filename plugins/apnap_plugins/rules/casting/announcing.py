@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Context, Event, Game, Move, Replacement
+from apnap import Context, Event, Game, Moved, Replacement
 from apnap_plugins.rules.payment.frame import CastingWay
 
 
@@ -16,13 +16,13 @@ class ChangesSpell(Replacement):
     """
 
     __slots__ = ()
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
-    def awaits(self, ctx: Context, move: Move) -> bool:
+    def awaits(self, ctx: Context, move: Moved) -> bool:
         """Whether `move`, which puts a card on the stack as a spell, brings what it waits for."""
         raise TypeError(f"{type(self).__name__} does not define awaits()")
 
-    def changed(self, ctx: Context, move: Move) -> Move:
+    def changed(self, ctx: Context, move: Moved) -> Moved:
         """The move with what the spell is or has by this. It changes nothing else."""
         raise TypeError(f"{type(self).__name__} does not define changed()")
 
@@ -33,7 +33,7 @@ class ChangesSpell(Replacement):
     def applies(self, ctx: Context, event: Event) -> bool:
         """To a spell that is being cast."""
         return (
-            isinstance(event, Move)
+            isinstance(event, Moved)
             and (event.to, event.cause) == ("stack", "cast")
             and event.controller == ctx.controller
             and self.awaits(ctx, event)
@@ -41,7 +41,7 @@ class ChangesSpell(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """That spell and no other (CR 112.3)."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         self.used(ctx)
         return self.changed(ctx, event)
 
@@ -52,10 +52,10 @@ def spells_are_awaited(game: Game) -> bool:
 
 
 def _awaiting(game: Game) -> list[Any]:
-    return [active for active in game.index().replacements.get(Move, ()) if isinstance(active.effect, ChangesSpell)]
+    return [active for active in game.index().replacements.get(Moved, ()) if isinstance(active.effect, ChangesSpell)]
 
 
-def announced(game: Game, player: int, card: int, way: CastingWay) -> Move:
+def announced(game: Game, player: int, card: int, way: CastingWay) -> Moved:
     """How `player` would put the card on the stack, with what waits for the spell: for judging it before it is cast."""
     move = way.announcement(game, player, card)
     for active in game.kept(_awaiting):

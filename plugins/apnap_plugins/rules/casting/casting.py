@@ -36,9 +36,9 @@ from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
 from apnap_plugins.rules.mana.mana import POOL
-from apnap_plugins.rules.payment.frame import NORMAL, Castable, CastingWay, CostToPay, ExtraCost, PutFrame
+from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, CostToPay, ExtraCost
 from apnap_plugins.rules.payment.keys import NOT_BUSY
-from apnap_plugins.rules.payment.payment import atoms_of, keeping, pay_mana
+from apnap_plugins.rules.payment.payment import keeping, pay_mana, payment_sources
 from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
     CostReduction,
@@ -381,7 +381,7 @@ def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool
 
 
 def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
-    frame = PutFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, demanded=demanded)
+    frame = AnnouncementFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, demanded=demanded)
     way.begin(game, frame)
     if demanded and _asks_for_hidden_cards(game, frame):
         return False
@@ -400,22 +400,22 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
     return False
 
 
-def _more_may_help(game: Game, frame: PutFrame) -> bool:
+def _more_may_help(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether something looks at additional costs: a prohibition, a reduction, or what mana may be spent on (CR 106.6)."""
     if game.is_answered(CanCast) or game.is_answered(CostReduction):
         return True
-    atoms, windows = atoms_of(game, frame.player, frame)
+    atoms, windows = payment_sources(game, frame.player, frame)
     return bool(windows) or any(a.restricted for a in atoms) or any(m.only for m in game.get(POOL, frame.player))
 
 
-def _asks_for_hidden_cards(game: Game, frame: PutFrame) -> bool:
+def _asks_for_hidden_cards(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether a mandatory additional cost takes cards with a stated quality from a hidden zone (CR 118.8c)."""
     extras = game.query(AdditionalCosts(frame), ())
     parts = (part for extra in extras if not extra.optional for part in extra.cost)
     return any(isinstance(part, Cost) and part.takes_hidden(game) for part in parts)
 
 
-def _is_possible(game: Game, frame: PutFrame) -> bool:
+def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether it can be paid, and is not forbidden then: where a quality or a target depends on X, with some X (CR 601.3a)."""
     assert frame.way is not None
     cost = game.characteristics(frame.obj)[MANA_COST]
@@ -433,7 +433,7 @@ def _is_possible(game: Game, frame: PutFrame) -> bool:
         set_x(frame, 0)
 
 
-def _choices_exist(frame: PutFrame) -> bool:
+def _choices_exist(frame: AnnouncementFrame) -> bool:
     before = frame.x
     try:
         return any(True for _ in _values_of_x(frame))
@@ -441,7 +441,7 @@ def _choices_exist(frame: PutFrame) -> bool:
         frame.x = frame.ctx.x = before
 
 
-def _values_of_x(frame: PutFrame, every: bool = False) -> Iterator[int]:
+def _values_of_x(frame: AnnouncementFrame, every: bool = False) -> Iterator[int]:
     """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
 
     That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a
@@ -491,7 +491,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     ctx = Context(game, obj, player, ability)
     if not may_activate(ctx, ability):
         return False
-    frame = PutFrame(player, obj, ctx, ability=ability, obj=obj)
+    frame = AnnouncementFrame(player, obj, ctx, ability=ability, obj=obj)
     frame.base_cost, frame.costs = split_cost(ability.cost)
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
     if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
@@ -514,7 +514,7 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_prior
     chosen = game.act(player, lambda: choose_face(game, player, card, ways))
     if chosen is None:
         return None
-    frame = PutFrame(player, card, Context(game, card, player), chosen, has_priority=has_priority)
+    frame = AnnouncementFrame(player, card, Context(game, card, player), chosen, has_priority=has_priority)
     return _attempt(game, "cast", frame)
 
 
@@ -570,16 +570,16 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
 def activate(game: Game, player: int, obj: int, number: int) -> int | None:
     """`player` activates an ability of `obj` (CR 113.3b, 602.1, 602.2): its id on the stack, None where taken back."""
     ability = activated_abilities(game, obj)[number]
-    frame = PutFrame(player, obj, Context(game, obj, player, ability), ability=ability)
+    frame = AnnouncementFrame(player, obj, Context(game, obj, player, ability), ability=ability)
     return _attempt(game, "activate", frame)
 
 
-def _attempt(game: Game, procedure: str, frame: PutFrame) -> int | None:
+def _attempt(game: Game, procedure: str, frame: AnnouncementFrame) -> int | None:
     """Run the steps; an illegal action is taken back, mana abilities that may not be reversed are kept (CR 728.1)."""
     return frame.obj if undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
 
 
-def undoing(game: Game, frame: PutFrame, action: Callable[[], object]) -> bool:
+def undoing(game: Game, frame: AnnouncementFrame, action: Callable[[], object]) -> bool:
     """Whether what the player does could be completed; else it is taken back (CR 728.1), or it left with them."""
     mark, since = game.mark(), game.inputs_used()
 
@@ -595,7 +595,7 @@ def undoing(game: Game, frame: PutFrame, action: Callable[[], object]) -> bool:
     return bool(game.act(frame.player, attempt))
 
 
-def _announce_spell(game: Game, frame: PutFrame) -> None:
+def _announce_spell(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2a, 605.5b, 405.1: the card moves to the stack and is a spell."""
     assert frame.way is not None
     before = game.object(frame.card).zone[0]
@@ -610,7 +610,7 @@ def _announce_spell(game: Game, frame: PutFrame) -> None:
     frame.way.begin(game, frame)
 
 
-def _announce_ability(game: Game, frame: PutFrame) -> None:
+def _announce_ability(game: Game, frame: AnnouncementFrame) -> None:
     """CR 602.2a: the ability becomes the topmost object on the stack. A card in a hidden zone that has it is revealed."""
     assert frame.ability is not None
     if not game.rules.zone(game.object(frame.card).zone[0]).public:
@@ -620,7 +620,7 @@ def _announce_ability(game: Game, frame: PutFrame) -> None:
     frame.ctx = Context(game, frame.card, frame.player, frame.ability, this=frame.obj)
 
 
-def _choose(game: Game, frame: PutFrame) -> None:
+def _choose(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
     if frame.ability is not None:
         frame.base_cost, _ = split_cost(frame.ability.cost)
@@ -636,7 +636,7 @@ def _choose(game: Game, frame: PutFrame) -> None:
     choose_symbols(game, frame)
 
 
-def _choose_extra(game: Game, frame: PutFrame) -> None:
+def _choose_extra(game: Game, frame: AnnouncementFrame) -> None:
     """Which optional additional costs the player intends to pay, and how often (CR 601.2b, 107.1c, 118.8a, 118.8b)."""
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
     for at, extra in enumerate(extras):
@@ -650,7 +650,7 @@ def _choose_extra(game: Game, frame: PutFrame) -> None:
     _note_extra(game, frame, frame.extra)
 
 
-def _note_extra(game: Game, frame: PutFrame, extra: dict[str, int]) -> None:
+def _note_extra(game: Game, frame: AnnouncementFrame, extra: dict[str, int]) -> None:
     """Additional costs were chosen: from here on the spell knows it (CR 601.2b)."""
     frame.extra = dict(extra)
     note_cast(game, frame.obj, extra=tuple(sorted(extra.items())))
@@ -662,7 +662,7 @@ def note_cast(game: Game, obj: int, **values: object) -> None:
     game.set(CAST_INFO, obj, tuple(sorted({**dict(known), **values}.items())))
 
 
-def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> tuple[int, int]:
+def _times(game: Game, frame: AnnouncementFrame, extra: ExtraCost, later: Sequence[ExtraCost]) -> tuple[int, int]:
     """How often at least and at most an additional cost can be paid on top of what was chosen (CR 601.2b).
 
     At least once where only what it saves or allows lets the spell be cast. Raises LimitExceeded where it could be paid more
@@ -686,7 +686,7 @@ def _times(game: Game, frame: PutFrame, extra: ExtraCost, later: Sequence[ExtraC
     return least, most
 
 
-def _possible_with(game: Game, frame: PutFrame, chosen: dict[str, int], later: Sequence[ExtraCost]) -> bool:
+def _possible_with(game: Game, frame: AnnouncementFrame, chosen: dict[str, int], later: Sequence[ExtraCost]) -> bool:
     """Whether the spell can be paid for and modes and targets chosen, with these costs and perhaps some of the later.
 
     What the spell says then counts (CR 601.2c), and what may pay for it (CR 106.6).
@@ -700,24 +700,24 @@ def _possible_with(game: Game, frame: PutFrame, chosen: dict[str, int], later: S
     return False
 
 
-def _targets(game: Game, frame: PutFrame) -> None:
+def _targets(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2c, 115.1c: targets are chosen."""
     choose_all_targets(frame.ctx, frame.parts, frame.player)
 
 
-def _division(game: Game, frame: PutFrame) -> None:
+def _division(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2d: what is divided among targets is divided now."""
     targets = game.get(TARGETS, frame.obj)
     announce_division(frame.ctx, [specs for _, specs in frame.parts], targets, frame.player)
 
 
-def _legality(game: Game, frame: PutFrame) -> None:
+def _legality(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2e, 601.5: the spell must be one that can legally be cast, now that all choices are made."""
     if frame.way is not None and not game.query(CanCast(frame.player, frame.obj, frame.way), True):
         raise IllegalAction("the spell cannot be cast (CR 601.2e)")
 
 
-def _pay(game: Game, frame: PutFrame) -> None:
+def _pay(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
     taps = bool(frame.costs) and any(c.inner().taps_source for c in frame.costs)
     busy = keeping(frozenset([frame.card])) if taps else NOT_BUSY
@@ -726,14 +726,14 @@ def _pay(game: Game, frame: PutFrame) -> None:
     game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
 
 
-def _spell_is_cast(game: Game, frame: PutFrame) -> None:
+def _spell_is_cast(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
     note_cast(game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x)
     completed(game, frame.obj)
     game.happen(SpellCast(frame.obj, frame.player))
 
 
-def _ability_is_activated(game: Game, frame: PutFrame) -> None:
+def _ability_is_activated(game: Game, frame: AnnouncementFrame) -> None:
     """CR 602.2b: the ability becomes activated."""
     completed(game, frame.obj)
     game.happen(AbilityActivated(frame.card, frame.player, frame.ability, frame.obj))
@@ -763,12 +763,12 @@ def _procedures() -> list[Procedure]:
 # Paying while something resolves ---------------------------------------------------------------------------
 
 
-def payment_of(game: Game, due: CostToPay) -> PutFrame:
+def payment_of(game: Game, due: CostToPay) -> AnnouncementFrame:
     """The frame in which a cost is paid that is neither a spell's nor an ability's."""
     ctx = Context(game, due.source, due.player) if due.within is None else due.within.seen_by(due.player)
     ctx.memory, ctx.x = dict(ctx.memory), due.x
     mana = split_cost(due.cost)[0]
-    return PutFrame(due.player, due.source, ctx, base_cost=mana, given=due.cost, action=due.action, x=due.x)
+    return AnnouncementFrame(due.player, due.source, ctx, base_cost=mana, given=due.cost, action=due.action, x=due.x)
 
 
 def can_pay_costs(game: Game, due: CostToPay) -> bool:
@@ -791,7 +791,7 @@ def pay_costs(game: Game, due: CostToPay) -> bool:
     return undoing(game, frame, pay)
 
 
-def pay_given(game: Game, frame: PutFrame) -> None:
+def pay_given(game: Game, frame: AnnouncementFrame) -> None:
     """The player of a `payment_of` a cost pays it (CR 118.3). Raises IllegalAction where that fails: the caller takes it back.
 
     That is for what is reversed together with its payment, such as a declaration of attackers; see `pay_costs` for the rest.

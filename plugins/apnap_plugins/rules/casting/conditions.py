@@ -11,7 +11,7 @@ from apnap_plugins.rules.vocabulary.selectors import This
 
 
 @node
-class CastUntimely(Condition):
+class WasCastUntimely(Condition):
     """If it was cast any time a sorcery couldn't have been cast (CR 307.5a), of the spell or what it became."""
 
     reads = frozenset([CAST_INFO.name])
@@ -22,7 +22,7 @@ class CastUntimely(Condition):
 
 
 @node
-class CastThatWay(Condition):
+class WasCastThatWay(Condition):
     """If the spell, or the spell that became this permanent, was cast in the way of that id: "if its ... cost was paid".
 
     Copies are like the original: an alternative cost is a decision made for the spell (CR 400.7d, 707.10). A static ability
@@ -40,7 +40,7 @@ class CastThatWay(Condition):
 
 
 @node
-class CastFromZone(Condition):
+class WasCastFromZone(Condition):
     """If this spell was cast from a zone of that name (CR 601.2a)."""
 
     zone: str

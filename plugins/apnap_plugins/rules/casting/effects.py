@@ -15,7 +15,7 @@ from apnap import (
     Event,
     Game,
     Keyword,
-    Move,
+    Moved,
     Prohibition,
     Replacement,
     node,
@@ -29,10 +29,10 @@ from apnap_plugins.rules.casting.casting import (
     ConditionalCastPermissions,
 )
 from apnap_plugins.rules.casting.durations import WhileOnStack
-from apnap_plugins.rules.casting.lands import LandsPerTurn, PlayLand
+from apnap_plugins.rules.casting.lands import LandPlayed, LandsPerTurn
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart
-from apnap_plugins.rules.payment.frame import Castable, CastingWay, ExtraCost, PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, Castable, CastingWay, ExtraCost
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, way_for
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
@@ -64,7 +64,7 @@ class ByKeyword(CastingWay):
 
     ability: Keyword | None = None
 
-    def begin(self, game: Game, frame: PutFrame) -> None:
+    def begin(self, game: Game, frame: AnnouncementFrame) -> None:
         """Also where it was granted to the card."""
         if self.ability is not None:
             keep_ability(game, frame, self.ability)
@@ -207,7 +207,7 @@ class ActivatesAnyTime(Answering[CanActivateAtInstantSpeed, bool]):
         return value or (question.ability.tag == self.keyword and question.player in self.who.players(ctx))
 
 
-def _casts(ctx: Context, frame: PutFrame, which: Filter, who: Selector) -> bool:
+def _casts(ctx: Context, frame: AnnouncementFrame, which: Filter, who: Selector) -> bool:
     """Whether what is being paid for is a spell that the filter means, cast by one of the players."""
     return frame.way is not None and frame.player in who.players(ctx) and which.matches(ctx, frame.obj)
 
@@ -290,11 +290,11 @@ class ExiledFromStack(Replacement):
     """
 
     condition: Condition
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Resolved, countered, or moved by an effect (CR 614.1a)."""
-        leaves = isinstance(event, Move) and event.obj == ctx.source and event.to not in ("exile", "stack")
+        leaves = isinstance(event, Moved) and event.obj == ctx.source and event.to not in ("exile", "stack")
         return leaves and self.condition.holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
@@ -303,7 +303,7 @@ class ExiledFromStack(Replacement):
         return exiled
 
 
-def keep_ability(game: Game, frame: PutFrame, ability: Ability) -> None:
+def keep_ability(game: Game, frame: AnnouncementFrame, ability: Ability) -> None:
     """CR 400.7g: an ability granted to a card, by which it is being cast, goes on to be one of the spell's."""
     if ability not in game.characteristics(frame.obj)[ABILITIES]:
         effect = Continuous(AffectsRemembered(), (Gain((ability,)),))
@@ -328,11 +328,11 @@ class CantPlayLands(Prohibition):
     """Players can't play lands (CR 101.2, 305.2)."""
 
     who: Selector = EachPlayer()
-    events: ClassVar[tuple[type[Event], ...]] = (PlayLand,)
+    events: ClassVar[tuple[type[Event], ...]] = (LandPlayed,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would play it."""
-        return isinstance(event, PlayLand) and event.player in self.who.players(ctx)
+        return isinstance(event, LandPlayed) and event.player in self.who.players(ctx)
 
 
 @node

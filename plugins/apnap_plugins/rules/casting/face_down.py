@@ -10,10 +10,10 @@ from apnap import (
     Characteristics,
     Context,
     Game,
-    Insertion,
+    InsertedStep,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Node,
     Question,
     Step,
@@ -27,7 +27,7 @@ from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.faces.face_down import (
     FACE_DOWN,
     Facing,
-    TurnFaceUp,
+    TurnedFaceUp,
     arriving,
     face_up_characteristics,
     is_face_down,
@@ -61,9 +61,9 @@ class FaceDownWay(CastingWay):
         """What permissions and prohibitions look at (CR 708.4)."""
         return Characteristics(dict(self.facing.values))
 
-    def announcement(self, game: Game, player: int, card: int) -> Move:
+    def announcement(self, game: Game, player: int, card: int) -> Moved:
         """It is turned face down before it is put on the stack."""
-        return Move(card, "stack", controller=player, cause="cast", kind="spell", enters=(arriving(self.facing),))
+        return Moved(card, "stack", controller=player, cause="cast", kind="spell", enters=(arriving(self.facing),))
 
 
 def _stays_face_down(game: Game, frame: ResolveFrame) -> None:
@@ -110,7 +110,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
         for obj in down
         if game.controller(obj) == player
         for way in ways_to_turn_up(game, obj)
-        if game.possible(TurnFaceUp(obj, way.id)) and can_pay_costs(game, CostToPay(player, way.cost, obj, way.id))
+        if game.possible(TurnedFaceUp(obj, way.id)) and can_pay_costs(game, CostToPay(player, way.cost, obj, way.id))
     ]
 
 
@@ -136,5 +136,5 @@ apnap_declarations = declares(
     # CR 116.2b: any time they have priority.
     ActionKind("turn up", _options, _perform),
     # In the resolution of a permanent spell.
-    Insertion("resolve", Step("708.4", _stays_face_down, "708.4"), before="permanent"),
+    InsertedStep("resolve", Step("708.4", _stays_face_down, "708.4"), before="permanent"),
 )

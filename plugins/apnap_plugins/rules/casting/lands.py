@@ -12,7 +12,7 @@ from apnap import (
     Game,
     Happened,
     Manifest,
-    Move,
+    Moved,
     Node,
     Question,
     SampleCard,
@@ -56,7 +56,7 @@ class LandWay(Node):
 
     id: str
 
-    def announcement(self, move: Move) -> Move:
+    def announcement(self, move: Moved) -> Moved:
         """How the card is put onto the battlefield."""
         return move
 
@@ -76,7 +76,7 @@ class LandPlayOptions(Question[tuple[tuple[int, LandWay], ...]]):
 
 
 @event
-class PlayLand(Event):
+class LandPlayed(Event):
     """A player plays a land (CR 305.1): puts it onto the battlefield as a special action, without the stack."""
 
     rule: ClassVar[str] = "305.1"
@@ -89,7 +89,7 @@ class PlayLand(Event):
     def perform(self, game: Game) -> Happened | None:
         """With the face up that is a land (CR 712.8, 116.2a, 305.1, 305.4). Returns what it became."""
         game.set(LANDS_PLAYED, self.player, game.get(LANDS_PLAYED, self.player) + 1)
-        move = Move(self.obj, "battlefield", controller=self.player, cause="play")
+        move = Moved(self.obj, "battlefield", controller=self.player, cause="play")
         move = with_face(game, move, self.face) if self.face else move
         if self.way is None:
             return game.happen(move)
@@ -112,7 +112,7 @@ def land_faces(game: Game, player: int, card: int) -> tuple[str, ...]:
     """
     if not game.is_active(player) or game.get(LANDS_PLAYED, player) >= game.query(LandsPerTurn(player), 1):
         return ()
-    if not game.possible(PlayLand(card, player)):
+    if not game.possible(LandPlayed(card, player)):
         return ()
     front = ("",) if _is_land(game, player, card) else ()
     return (*front, BACK) if _is_land_behind(game, card) else front
@@ -132,7 +132,7 @@ def must_play(game: Game, player: int, card: int, way: CastingWay, source: int =
     kind, face = choose_one(game, player, ways, "608.2g", words, source=source, cost=True)
     if kind == "cast":
         return must_cast(game, player, card, way, source)
-    game.happen(PlayLand(card, player, face))
+    game.happen(LandPlayed(card, player, face))
     return None
 
 
@@ -140,7 +140,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not may_play_land(game, player):
         return []
     hand = game.kept(in_hand, player)
-    able = [card for card in hand.lands if game.possible(PlayLand(card, player))]  # CR 101.2
+    able = [card for card in hand.lands if game.possible(LandPlayed(card, player))]  # CR 101.2
     fronts = [("play", card) for card in able if hand.plain or _is_land(game, player, card)]
     backs = [("play", card, BACK) for card in able if not hand.plain and _is_land_behind(game, card)]
     return [*fronts, *backs, *_by_ways(game, player)]
@@ -150,7 +150,7 @@ def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not game.is_answered(LandPlayOptions):
         return
     for card, way in game.query(LandPlayOptions(player), ()):
-        if game.possible(PlayLand(card, player, "", way)):
+        if game.possible(LandPlayed(card, player, "", way)):
             if _is_land(game, player, card):
                 yield ("play", card, "", way)
             if _is_land_behind(game, card):
@@ -160,7 +160,7 @@ def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 def _is_land(game: Game, player: int, card: int) -> bool:
     """Whether it is a land card; one exiled face down is turned face up before it is played (CR 406.3a)."""
     if is_face_down(game, card):
-        return "land" in game.would_be(Move(card, "battlefield", controller=player, cause="play"))[TYPES]
+        return "land" in game.would_be(Moved(card, "battlefield", controller=player, cause="play"))[TYPES]
     return "land" in game.characteristics(card)[TYPES]
 
 
@@ -171,10 +171,10 @@ def _is_land_behind(game: Game, card: int) -> bool:
 
 
 def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    game.happen(PlayLand(action[1], player, *action[2:]))
+    game.happen(LandPlayed(action[1], player, *action[2:]))
 
 
-def _told_played(move: Move, new: int, teller: Teller) -> str:
+def _told_played(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.owner(move.obj)} plays {teller.card(new)}"
 
 

@@ -12,13 +12,13 @@ from apnap import (
     WAITING,
     Action,
     ActionKind,
-    AnyTime,
+    AnyTimeCheck,
     Context,
     Field,
     Game,
     IllegalAction,
     Manifest,
-    Move,
+    Moved,
     Namer,
     Shuffled,
     Triggered,
@@ -32,17 +32,17 @@ from apnap_plugins.rules.casting.casting import at_sorcery_time, undoing
 from apnap_plugins.rules.costs.costs import (
     PLANNED,
     Cost,
-    PayLife,
+    PayLifeCost,
     has_x,
-    held,
     pay_all,
     payable_together,
     remember_paid,
+    reserved_costs,
 )
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
-from apnap_plugins.rules.mana.mana import AddMana, AddsMana
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.mana.mana import AddMana, ManaAdded
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOT_BUSY, Busy
 from apnap_plugins.rules.payment.mana_plans import Step, most_x
 from apnap_plugins.rules.payment.payment import (
@@ -93,7 +93,7 @@ def activate_mana_ability(
     player: int,
     obj: int,
     number: int,
-    frame: PutFrame | None = None,
+    frame: AnnouncementFrame | None = None,
     planned: Step | None = None,
     busy: Busy = NOT_BUSY,
     beside: Sequence[Cost] = (),
@@ -183,7 +183,7 @@ class Announcing:
     __slots__ = ("ability", "beside", "busy", "costs", "ctx", "frame", "game", "mana", "player")
 
     def __init__(
-        self, game: Game, player: int, obj: int, number: int, ability: Activated, frame: PutFrame, busy: Busy,
+        self, game: Game, player: int, obj: int, number: int, ability: Activated, frame: AnnouncementFrame, busy: Busy,
         beside: Sequence[Cost],
     ) -> None:  # fmt: skip
         self.game, self.player, self.ability, self.frame = game, player, ability, frame
@@ -240,7 +240,7 @@ class Announcing:
 
     def _cost(self, x: int, halves: tuple[str, ...]) -> tuple[ManaCost, list[Cost]]:
         mana, life = with_halves(self.mana.with_x(x), halves)
-        return mana, [*self.costs, *([PayLife(life)] if life else [])]
+        return mana, [*self.costs, *([PayLifeCost(life)] if life else [])]
 
     def _ways(self, x: int) -> list[tuple[str, ...]]:
         """The ways to pay what symbols stand for, with this X, that work out."""
@@ -249,7 +249,7 @@ class Announcing:
         for halves in symbol_ways(open_symbols(self.mana)):
             mana, costs = self._cost(x, halves)
             if payable_together([*costs, *self.beside], self.ctx) and can_pay_mana(
-                self.game, self.player, mana, self.frame, self.busy, held([*costs, *self.beside], self.ctx)
+                self.game, self.player, mana, self.frame, self.busy, reserved_costs([*costs, *self.beside], self.ctx)
             ):
                 found.append(halves)
         self.ctx.x = before
@@ -262,7 +262,7 @@ def _is_irreversible(game: Game, since: int) -> bool:
         found = entry.happened.event if entry.happened is not None else None
         if isinstance(found, Shuffled):
             return True
-        if isinstance(found, Move) and "library" in (found.to, found.origin_zone(game)):
+        if isinstance(found, Moved) and "library" in (found.to, found.origin_zone(game)):
             return True
     return False
 
@@ -301,7 +301,7 @@ def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -
 
 
 def _mana_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    frame = PutFrame(player, action[1], Context(game, action[1], player))
+    frame = AnnouncementFrame(player, action[1], Context(game, action[1], player))
     undoing(game, frame, lambda: activate_mana_ability(game, player, action[1], action[2], frame))
 
 
@@ -333,7 +333,7 @@ def is_triggered_mana_ability(waiting: Waiting) -> bool:
 def _about_mana(event: Any) -> bool:
     if isinstance(event, AbilityActivated):
         return isinstance(event.ability, Activated) and event.ability.is_mana_ability()
-    return isinstance(event, AddMana)
+    return isinstance(event, ManaAdded)
 
 
 def resolve_triggered(game: Game) -> None:
@@ -387,7 +387,7 @@ def could_produce(game: Game, obj: int, asking: frozenset[int] = frozenset()) ->
         }
         ctx = Context(game, obj, player, ability, memory=memory, x=1)  # any X could be chosen, whatever it costs
         for part in ability.effect.walk():
-            if isinstance(part, AddsMana):
+            if isinstance(part, AddMana):
                 for way in _ways_paid(ctx, ability):
                     for types in part.choices(way):
                         found |= _produced(game, part, way, types)
@@ -407,9 +407,9 @@ def _ways_paid(ctx: Context, ability: Activated) -> Iterator[Context]:
             yield paid
 
 
-def _produced(game: Game, part: AddsMana, ctx: Context, types: tuple[str, ...]) -> frozenset[str]:
+def _produced(game: Game, part: AddMana, ctx: Context, types: tuple[str, ...]) -> frozenset[str]:
     """The types that would be added, as replacement effects have it in any order."""
-    event = AddMana(ctx.controller, part.made(ctx, types), ctx.source, ctx.memory["tapped for mana"])
+    event = ManaAdded(ctx.controller, part.made(ctx, types), ctx.source, ctx.memory["tapped for mana"])
     return frozenset(t for way in instead_of(game, event) for added in way for mana in added.mana for t in mana.type)
 
 
@@ -423,5 +423,5 @@ apnap_declarations = declares(
     ActionKind("mana", mana_options, _mana_action, worded=activation),
     ActionKind(TAP_FOR_MANA, plain_options, _mana_action, background=True, worded=_tapping),
     # What triggers on mana that a spell, or an ability that is no mana ability, adds.
-    AnyTime("triggered mana abilities", "605.4a", resolve_triggered),
+    AnyTimeCheck("triggered mana abilities", "605.4a", resolve_triggered),
 )

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Replacement, node
-from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana, ChangeMana, LoseMana, Mana, ManaEmpties, Restriction
+from apnap_plugins.rules.mana.mana import (
+    COLORS_OF_MANA,
+    Mana,
+    ManaAdded,
+    ManaChanged,
+    ManaEmpties,
+    ManaLost,
+    Restriction,
+)
 from apnap_plugins.rules.payment.frame import SpendableManaTypes
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -48,17 +56,17 @@ class LostManaBecomes(Replacement):
     """If you would lose unspent mana, that mana becomes mana of this type instead."""
 
     into: str = "C"
-    events = (LoseMana,)
+    events = (ManaLost,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Yours."""
-        return isinstance(event, LoseMana) and event.player == ctx.controller
+        return isinstance(event, ManaLost) and event.player == ctx.controller
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """What produced it, and restrictions, stay."""
-        assert isinstance(event, LoseMana)
+        assert isinstance(event, ManaLost)
         into = tuple(Mana(self.into, m.source, m.snow, m.only, m.rider) for m in event.mana)
-        return ChangeMana(event.player, event.mana, into)
+        return ManaChanged(event.player, event.mana, into)
 
 
 class _ProducesOther(Replacement):
@@ -67,24 +75,24 @@ class _ProducesOther(Replacement):
     __slots__ = ()
     filter: Filter
     least: int
-    events = (AddMana,)
+    events = (ManaAdded,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """A permanent that the filter means is tapped for that much mana."""
-        if not isinstance(event, AddMana) or not event.tapped_for or len(event.mana) < self.least:
+        if not isinstance(event, ManaAdded) or not event.tapped_for or len(event.mana) < self.least:
             return False
         return self.filter.matches(ctx, event.source) and self.concerns(ctx, event)
 
-    def concerns(self, ctx: Context, event: AddMana) -> bool:
+    def concerns(self, ctx: Context, event: ManaAdded) -> bool:
         """Whether it is a player that the effect speaks of."""
         return True
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Other mana of the same source."""
-        assert isinstance(event, AddMana)
-        return AddMana(event.player, self.instead(ctx, event), event.source, True)
+        assert isinstance(event, ManaAdded)
+        return ManaAdded(event.player, self.instead(ctx, event), event.source, True)
 
-    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+    def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """The mana that is produced instead."""
         raise TypeError(f"{type(self).__name__} does not define instead()")
 
@@ -98,11 +106,11 @@ class ProducesMore(_ProducesOther):
     least: int = 1
     whose: Selector = You()
 
-    def concerns(self, ctx: Context, event: AddMana) -> bool:
+    def concerns(self, ctx: Context, event: ManaAdded) -> bool:
         """Tapped by one of those players."""
         return event.player in self.whose.players(ctx)
 
-    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+    def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """Each mana that often."""
         check_count(ctx.game, len(event.mana) * self.times, "mana")
         return tuple(mana for mana in event.mana for _ in range(self.times))
@@ -116,7 +124,7 @@ class ProducesAdditional(_ProducesOther):
     types: tuple[str, ...]
     least: int = 1
 
-    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+    def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """With the restrictions and riders of the mana that it is added to (CR 106.6a)."""
         first = event.mana[0]
         return (*event.mana, *(Mana(t, first.source, first.snow, first.only, first.rider) for t in self.types))
@@ -130,7 +138,7 @@ class ProducesInstead(_ProducesOther):
     type: str
     least: int = 1
 
-    def instead(self, ctx: Context, event: AddMana) -> tuple[Mana, ...]:
+    def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """One mana."""
         first = event.mana[0]
         return (Mana(self.type, first.source, first.snow, first.only, first.rider),)

@@ -18,8 +18,8 @@ from apnap import (
     node,
     one_of,
 )
-from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana, Mana, Restriction, Rider
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, Mana, ManaAdded, Restriction, Rider
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
 
 
@@ -35,7 +35,7 @@ class IfSpentOn(Rider):
     effect: Instruction
     triggers: bool = False
 
-    def spent(self, game: Game, mana: Mana, frame: PutFrame | None) -> None:
+    def spent(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> None:
         """Once for each mana (CR 106.6a)."""
         if frame is None or not self.on.allows(game, mana, frame):
             return
@@ -72,7 +72,7 @@ class WhenManaIsSpent(TriggerCondition):
 
 
 @node
-class TappedForMana(TriggerCondition):
+class WhenTappedForMana(TriggerCondition):
     """Whenever a permanent that a filter means is tapped for mana, of one of `types` (CR 106.12a).
 
     `whose` says by whom: "each", "your" for you, or "opponent".
@@ -81,31 +81,31 @@ class TappedForMana(TriggerCondition):
     filter: Filter
     types: str = COLORS_OF_MANA
     whose: str = one_of(WHOSE, default="each")
-    events: ClassVar[tuple[type[Event], ...]] = (AddMana,)
+    events: ClassVar[tuple[type[Event], ...]] = (ManaAdded,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the mana that such an ability produced."""
         event = happened.event
-        if not isinstance(event, AddMana) or not event.tapped_for or not _has_type(event, self.types):
+        if not isinstance(event, ManaAdded) or not event.tapped_for or not _has_type(event, self.types):
             return False
         return is_whose(ctx, event.player, self.whose) and self.filter.matches(ctx, event.source)
 
 
-def _has_type(event: AddMana, types: str) -> bool:
+def _has_type(event: ManaAdded, types: str) -> bool:
     return any(t in types for mana in event.mana for t in mana.type)
 
 
 @node
 class WhenManaIsAdded(TriggerCondition):
-    """Whenever a player adds mana (CR 605.1b); `whose` as in `TappedForMana`, `not_own` leaves out what this one adds."""
+    """Whenever a player adds mana (CR 605.1b); `whose` as in `WhenTappedForMana`, `not_own` leaves out what this one adds."""
 
     whose: str = one_of(WHOSE, default="your")
     not_own: bool = True
-    events: ClassVar[tuple[type[Event], ...]] = (AddMana,)
+    events: ClassVar[tuple[type[Event], ...]] = (ManaAdded,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the player and the source."""
         event = happened.event
-        if not isinstance(event, AddMana) or (self.not_own and event.source == ctx.source):
+        if not isinstance(event, ManaAdded) or (self.not_own and event.source == ctx.source):
             return False
         return is_whose(ctx, event.player, self.whose)

@@ -8,15 +8,15 @@ from typing import ClassVar
 from apnap import Answering, Context, Game, IllegalAction, Verb, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info, note_cast
 from apnap_plugins.rules.costs.costs import remember_paid
-from apnap_plugins.rules.mana.atoms import Atom
+from apnap_plugins.rules.mana.atoms import PaymentSource
 from apnap_plugins.rules.mana.mana import ANY_GENERIC
-from apnap_plugins.rules.payment.frame import OtherManaPayments, PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, OtherManaPayments
 from apnap_plugins.rules.payment.keys import PayingOtherwise, paying_with
 from apnap_plugins.rules.vocabulary.actions import TAP
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
 
 
-class RatherThanMana(Answering[OtherManaPayments, tuple[Atom, ...]]):
+class RatherThanMana(Answering[OtherManaPayments, tuple[PaymentSource, ...]]):
     """For mana in the total cost of the spell that has this, its player may use objects rather than pay that mana.
 
     It is neither an additional nor an alternative cost: what is to be paid is determined before. Derive, define `usable`
@@ -37,7 +37,9 @@ class RatherThanMana(Answering[OtherManaPayments, tuple[Atom, ...]]):
         """What mana the object is used for: letters of WUBRG and `ANY_GENERIC`."""
         return frozenset([ANY_GENERIC])
 
-    def answer(self, ctx: Context, value: tuple[Atom, ...], question: OtherManaPayments) -> tuple[Atom, ...]:
+    def answer(
+        self, ctx: Context, value: tuple[PaymentSource, ...], question: OtherManaPayments
+    ) -> tuple[PaymentSource, ...]:
         """For this spell only, and for the player who casts it."""
         frame = question.frame
         if frame.obj != ctx.source or frame.ability is not None or frame.player != ctx.controller:
@@ -46,11 +48,11 @@ class RatherThanMana(Answering[OtherManaPayments, tuple[Atom, ...]]):
             return value
         return (*value, *(self._atom(ctx.game, obj) for obj in self.usable(ctx, frame.player)))
 
-    def _atom(self, game: Game, obj: int) -> Atom:
-        return Atom(self.kind, obj, 0, (self.pays_for(game, obj),), obj, moves=self.moves)
+    def _atom(self, game: Game, obj: int) -> PaymentSource:
+        return PaymentSource(self.kind, obj, 0, (self.pays_for(game, obj),), obj, moves=self.moves)
 
 
-def note_used(game: Game, frame: PutFrame, kind: str, objects: Iterable[int]) -> None:
+def note_used(game: Game, frame: AnnouncementFrame, kind: str, objects: Iterable[int]) -> None:
     """These objects were used for the spell; its text, and that of what it becomes, can speak of them (CR 400.7d)."""
     used = tuple(objects)
     remember_paid(frame.ctx, kind, *used)
@@ -60,7 +62,7 @@ def note_used(game: Game, frame: PutFrame, kind: str, objects: Iterable[int]) ->
 def tapped_for(kind: str, rule: str) -> Verb[PayingOtherwise]:
     """The verb `paying_with(kind)` of what is tapped rather than mana paid. It raises IllegalAction where something can't be."""
 
-    def tap(game: Game, player: int, objects: tuple[int, ...], frame: PutFrame) -> None:
+    def tap(game: Game, player: int, objects: tuple[int, ...], frame: AnnouncementFrame) -> None:
         """All at once."""
         if len(game.verb(TAP)(game, objects)) < len(objects):
             raise IllegalAction(f"a permanent cannot be tapped for {kind} (CR {rule})")

@@ -30,7 +30,7 @@ from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
 from apnap_plugins.rules.mana.atoms import solve
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, POOL, needs
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay, OtherManaPayments, SpendableManaTypes
-from apnap_plugins.rules.payment.payment import atoms_of
+from apnap_plugins.rules.payment.payment import payment_sources
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost
 from apnap_plugins.rules.stack.abilities import Spell, activated_but_mana, spell_ability
 from apnap_plugins.rules.stack.stack import SpellAbilities
@@ -56,14 +56,14 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
 def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
     """What can be cast, in a main phase with an empty stack or at another time: each is kept by itself."""
     found: list[tuple[Any, ...]] = []
-    means: Means | None = None
+    means: PaymentEstimate | None = None
     hand = game.kept(in_hand, player)
     instants_only = not main and not game.is_answered(CanCastAtInstantSpeed)
     for card, way in ways_to_cast(game, player, instants_only):
         if instants_only and way is NORMAL and card not in hand.instants:
             if card in hand.spells or not _is_instant(game, card):
                 continue
-        means = means or game.kept(Means, player)
+        means = means or game.kept(PaymentEstimate, player)
         if means.too_expensive(game, card, way, hand):
             continue
         if not as_face(game, card, way.face, may_cast_now, game, player, card, way):
@@ -81,10 +81,10 @@ def _is_instant(game: Game, card: int) -> bool:
     return "instant" in game.characteristics(card)[TYPES] or is_face_down(game, card)
 
 
-class Means:
+class PaymentEstimate:
     """What a player could pay mana with now: short cuts for telling what can be cast without trying it.
 
-    They are exact: where a plain look can't tell, nothing is said. `game.kept(Means, player)` gives them.
+    They are exact: where a plain look can't tell, nothing is said. `game.kept(PaymentEstimate, player)` gives them.
     """
 
     __slots__ = ("atoms", "judged", "known", "most", "plain", "player", "said")
@@ -99,7 +99,7 @@ class Means:
             or "stack" in game.computed().zones
             or spells_are_awaited(game)
         )
-        self.atoms, windows = ((), ((0, 0),)) if open_ended else atoms_of(game, player)
+        self.atoms, windows = ((), ((0, 0),)) if open_ended else payment_sources(game, player)
         restricted, self.most, clear = 0, 0, not windows
         for mana in game.get(POOL, player):
             restricted += mana.only is not None
@@ -114,7 +114,7 @@ class Means:
 
     def __eq__(self, other: object) -> bool:
         """Whether the same can be paid with them."""
-        return isinstance(other, Means) and self._compared() == other._compared()
+        return isinstance(other, PaymentEstimate) and self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:
         return self.player, self.atoms, self.most, self.plain, self.said, self.judged

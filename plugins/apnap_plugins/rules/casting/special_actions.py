@@ -83,7 +83,7 @@ class AvailableSpecialActions(Question[tuple[SpecialAction, ...]]):
 
 
 @event
-class TookSpecialAction(Leaf):
+class SpecialActionTaken(Leaf):
     """A player took a special action (CR 116.1)."""
 
     rule: ClassVar[str] = "116.1"
@@ -106,7 +106,7 @@ def take(game: Game, due: CostToPay, do: Callable[[int], object]) -> bool:
     x = game.act(due.player, lambda: choose_x(game, due, least=due.x))
     if x is None or not pay_costs(game, replace(due, x=x)):
         return False
-    game.happen(TookSpecialAction(due.source, due.player, due.action))
+    game.happen(SpecialActionTaken(due.source, due.player, due.action))
     do(x)
     return True
 

@@ -34,7 +34,7 @@ class AffectsSpells(Affects):
 
 
 @node
-class FirstEachTurn(Filter):
+class IsFirstEachTurn(Filter):
     """The first spell among those that a filter means that its player casts each turn."""
 
     of: Filter
@@ -49,7 +49,7 @@ class FirstEachTurn(Filter):
 
 
 @node
-class CastFrom(Filter):
+class WasCastFrom(Filter):
     """A spell that was cast from that zone."""
 
     zone: str

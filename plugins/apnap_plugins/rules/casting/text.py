@@ -21,7 +21,7 @@ from apnap_plugins.rules.casting.effects import (
     CostsMore,
 )
 from apnap_plugins.rules.costs.text import is_cost
-from apnap_plugins.rules.effects.history import SpellsCast
+from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat
 from apnap_plugins.rules.turn.phases import COMBAT
@@ -86,7 +86,7 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
 
 def _first_costs_less(f: Filter, m: ManaCost) -> Any:
     """Until such a spell has been cast this turn, also one that was cast before this was there."""
-    none_yet = NumberIs(SpellsCast(f), EQUAL, 0)
+    none_yet = NumberIs(SpellsCastThisTurn(f), EQUAL, 0)
     return None if _has_x(m) else (Static((CostsLess(m, f, You()),), none_yet),)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apnap import Ability, Continuous, Part
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.spells_you_cast import AffectsSpells, CastFrom, FirstEachTurn
+from apnap_plugins.rules.casting.spells_you_cast import AffectsSpells, IsFirstEachTurn, WasCastFrom
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.effects.lasting import ChangeNextSpell
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -48,12 +48,12 @@ def _both_kinds(a: Filter, b: Filter) -> Filter:
 
 
 def _first_from_exile(f: Filter) -> Filter:
-    return FirstEachTurn(both(f, CastFrom("exile")))
+    return IsFirstEachTurn(both(f, WasCastFrom("exile")))
 
 
 def _says_first_from_exile(tree: Any) -> Iterator[Bindings]:
-    parts = parts_of(tree.of) if isinstance(tree, FirstEachTurn) else ()
-    if len(parts) > 1 and parts[-1] == CastFrom("exile"):
+    parts = parts_of(tree.of) if isinstance(tree, IsFirstEachTurn) else ()
+    if len(parts) > 1 and parts[-1] == WasCastFrom("exile"):
         yield {"f": both(*parts[:-1])}
 
 
@@ -63,7 +63,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     your_spells_s("each {a:adjective} and {b:adjective} spell you cast", _both_kinds),
     words("your spells.p", "{f:spell core.p} you cast {h:having}", both, _said_behind),
     your_spells_s("each {f:spell core.s} you cast {h:having}", both, _said_behind),
-    your_spells_s("the first {f:spell filter.s} you cast each turn", FirstEachTurn),
+    your_spells_s("the first {f:spell filter.s} you cast each turn", IsFirstEachTurn),
     your_spells_s(
         "the first {f:spell filter.s} you cast from exile each turn", _first_from_exile, _says_first_from_exile
     ),

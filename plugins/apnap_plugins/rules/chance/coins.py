@@ -45,7 +45,7 @@ class CoinFlipped(Leaf):
 
 
 @event
-class FlipCoin(Event):
+class CoinsFlipped(Event):
     """A player flips a coin (CR 705.1). Replacement effects set `coins`: more are flipped, and all but one ignored."""
 
     rule: ClassVar[str] = "705.1"
@@ -71,8 +71,8 @@ def flip_coin(game: Game, player: int, call: bool = True) -> tuple[str, str] | N
     called = ""
     if call:
         called = choose_one(game, player, SIDES, "705.2", "Heads or tails?")
-    happened = game.happen(FlipCoin(player, called))
-    if happened is None or not isinstance(happened.event, FlipCoin):
+    happened = game.happen(CoinsFlipped(player, called))
+    if happened is None or not isinstance(happened.event, CoinsFlipped):
         return None
     return called, happened.result
 

@@ -146,7 +146,7 @@ def _pick(game: Game, rolled: Rolled, offers: list[RollChange]) -> RollChange | 
 
 
 @event
-class RollDice(Event):
+class DiceRolled(Event):
     """A player rolls dice (CR 706.1); `cause` says what for, as other text speaks of it ("roll to visit").
 
     Replacement effects add to `modifier`, or roll more dice of which `ignored` lowest ones count as never rolled (CR
@@ -181,8 +181,8 @@ def roll_dice(
     game: Game, player: int, sides: int, count: int = 1, cause: str = "", modifier: int = 0
 ) -> tuple[int, ...]:
     """`player` rolls dice. Returns the results (CR 706.2), none where something else happened instead."""
-    rolled = game.happen(RollDice(player, sides, count, modifier, cause=cause)) if count > 0 else None
-    return tuple(rolled.result) if rolled is not None and isinstance(rolled.event, RollDice) else ()
+    rolled = game.happen(DiceRolled(player, sides, count, modifier, cause=cause)) if count > 0 else None
+    return tuple(rolled.result) if rolled is not None and isinstance(rolled.event, DiceRolled) else ()
 
 
 # The words of cards ---------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class RolledDoubles(Condition):
 class WhenRollsDice(WhenPlayer):
     """Whenever a player rolls one or more dice: once for each roll; `whose` as in `AtBeginning`."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (RollDice,)
+    events: ClassVar[tuple[type[Event], ...]] = (DiceRolled,)
 
 
 @node
@@ -295,7 +295,7 @@ STORED: Final = Field[tuple[tuple[int, int], ...]]("stored results", OBJECT, (),
 
 
 @event
-class StoreResults(Leaf):
+class ResultsStored(Leaf):
     """The stored results of a permanent become these (CR 706.8a)."""
 
     rule: ClassVar[str] = "706.8a"
@@ -320,7 +320,7 @@ class RollAndStore(Instruction):
         game = ctx.game
         for obj in self.on.objects(ctx)[:1]:
             results = roll_dice(game, ctx.controller, self.sides, amount(ctx, self.count))
-            game.happen(StoreResults(obj, (*game.get(STORED, obj), *((self.sides, r) for r in results))))
+            game.happen(ResultsStored(obj, (*game.get(STORED, obj), *((self.sides, r) for r in results))))
 
 
 @node
@@ -340,7 +340,7 @@ class RerollStored(Instruction):
             for sides in dict.fromkeys(stored[i][0] for i in chosen):
                 count = len([i for i in chosen if stored[i][0] == sides])
                 kept += [(sides, result) for result in roll_dice(game, ctx.controller, sides, count)]
-            game.happen(StoreResults(obj, tuple(kept)))
+            game.happen(ResultsStored(obj, tuple(kept)))
 
 
 @node

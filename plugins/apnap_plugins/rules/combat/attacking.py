@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     PLAYER,
-    AnyTime,
+    AnyTimeCheck,
     Field,
     Game,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     Node,
     Procedure,
     Question,
@@ -159,7 +159,7 @@ class DeclareAttackers(Declare):
 
 
 @event
-class Attacks(Leaf):
+class AttackerDeclared(Leaf):
     """A creature is declared as an attacker and becomes an attacking creature (CR 508.1k, 508.3a)."""
 
     rule: ClassVar[str] = "508.1k"
@@ -179,7 +179,7 @@ class Attacks(Leaf):
 
 
 @event
-class IsAttacked(Leaf):
+class WasAttacked(Leaf):
     """A player or planeswalker is attacked by one or more creatures (CR 508.3b, 508.3e) of the attacking `player`.
 
     `too` where creatures of a player on the same team attack it in the same declaration, and that has been told (CR 805.10b).
@@ -193,7 +193,7 @@ class IsAttacked(Leaf):
     too: bool = False
 
     def perform(self, game: Game) -> None:
-        """`Attacks` has made the change; this is for abilities that trigger on it."""
+        """`AttackerDeclared` has made the change; this is for abilities that trigger on it."""
 
 
 @event
@@ -364,17 +364,17 @@ def _become_attackers(game: Game, frame: AttackFrame) -> None:
     if attacks:
         fighting = {obj for obj, _ in attacks}
         paid = [PaidToAttack(o.creature, o.name) for o in frame.taken if o.creature in fighting]
-        declared = [Attacks(obj, target) for obj, target in attacks]
+        declared = [AttackerDeclared(obj, target) for obj, target in attacks]
         game.happen_all([*declared, *_are_attacked(game, attacks), *_have_declared(game, players, attacks), *paid])
 
 
-def _are_attacked(game: Game, attacks: tuple[Pair, ...]) -> list[IsAttacked]:
+def _are_attacked(game: Game, attacks: tuple[Pair, ...]) -> list[WasAttacked]:
     """CR 508.3b, 508.3e: each of what is attacked, once for each player who attacks it."""
     targets = dict.fromkeys((target, game.controller(obj)) for obj, target in attacks)
     told: list[Ref] = []
     found = []
     for target, player in targets:
-        found.append(IsAttacked(player, target, target in told))
+        found.append(WasAttacked(player, target, target in told))
         told.append(target)
     return found
 
@@ -436,8 +436,10 @@ def _stages() -> list[Stage]:
 # Attacking without being declared --------------------------------------------------------------------
 
 
-def entering_attacking(game: Game, move: Move, target: Ref | None = None, among: tuple[Ref, ...] | None = None) -> Move:
-    """The `Move` event, so that the creature enters the battlefield attacking (CR 508.4, 508.4c).
+def entering_attacking(
+    game: Game, move: Moved, target: Ref | None = None, among: tuple[Ref, ...] | None = None
+) -> Moved:
+    """The `Moved` event, so that the creature enters the battlefield attacking (CR 508.4, 508.4c).
 
     Without `target` its controller chooses among defending players and their planeswalkers, or those `among` them that a
     text names. It doesn't attack where its controller isn't the attacking player, or the target isn't there (CR 506.3b,
@@ -504,5 +506,5 @@ apnap_declarations = declares(
     _stages(),
     _procedures(),
     # What enters attacking joins the combat at once.
-    AnyTime("entering attacking", "508.4", _welcome),
+    AnyTimeCheck("entering attacking", "508.4", _welcome),
 )

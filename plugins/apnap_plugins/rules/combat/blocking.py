@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
-    AnyTime,
+    AnyTimeCheck,
     Event,
     Field,
     Frame,
     Game,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     Procedure,
     Question,
     Step,
@@ -167,7 +167,7 @@ class DeclareBlockers(Declare):
 
 
 @event
-class Blocks(Leaf):
+class BlockerDeclared(Leaf):
     """A creature becomes a blocking creature, blocking these attackers (CR 509.1g, 509.5a)."""
 
     rule: ClassVar[str] = "509.1g"
@@ -187,7 +187,7 @@ class Blocks(Leaf):
 
 
 @event
-class BlocksCreature(Leaf):
+class CreatureBlocked(Leaf):
     """A creature blocks one attacking creature (CR 509.5b, 509.5d). `entered` where it was put there blocking."""
 
     rule: ClassVar[str] = "509.1g"
@@ -198,11 +198,11 @@ class BlocksCreature(Leaf):
     entered: bool = False
 
     def perform(self, game: Game) -> None:
-        """`Blocks` has made the change; this is for abilities that trigger on each pair."""
+        """`BlockerDeclared` has made the change; this is for abilities that trigger on each pair."""
 
 
 @event
-class BecomesBlocked(Leaf):
+class BecameBlocked(Leaf):
     """An attacking creature becomes a blocked creature (CR 509.1h, 509.5c), by these creatures or by an effect."""
 
     rule: ClassVar[str] = "509.1h"
@@ -246,7 +246,7 @@ class BlockedChanged(Leaf):
 
 
 @event
-class BecomesUnblocked(Leaf):
+class BecameUnblocked(Leaf):
     """An attacking creature becomes an unblocked creature (CR 509.1h): it attacks and isn't blocked (CR 509.5g).
 
     `by_effect` where an effect says so later, which is no "attacks and isn't blocked".
@@ -404,15 +404,15 @@ def _become_blockers(game: Game, frame: BlockFrame) -> None:
     for obj, blocked in blocks.items():
         for attacker in blocked:
             by.setdefault(attacker, []).append(obj)
-    events: list[Event] = [Blocks(obj, blocked) for obj, blocked in blocks.items()]
-    events += [BlocksCreature(obj, a) for obj, blocked in blocks.items() for a in blocked]
+    events: list[Event] = [BlockerDeclared(obj, blocked) for obj, blocked in blocks.items()]
+    events += [CreatureBlocked(obj, a) for obj, blocked in blocks.items() for a in blocked]
     for attacker in dict.fromkeys((*frame.attackers, *by)):
         if not game.exists(attacker) or not is_attacking(game, attacker):
             continue
         if attacker in by:
-            events.append(BecomesBlocked(attacker, tuple(by[attacker])))
+            events.append(BecameBlocked(attacker, tuple(by[attacker])))
         elif game.get(BLOCKED, attacker) is None:
-            events.append(BecomesUnblocked(attacker))
+            events.append(BecameUnblocked(attacker))
     game.set(DECLARED_BLOCKERS, 0, (*game.get(DECLARED_BLOCKERS), *blocks))
     game.happen_all(events)
 
@@ -473,7 +473,7 @@ def _begin(game: Game, item: Any) -> bool:
             declare_blockers(game, first)
     nobody = [a for a in attackers(game) if game.get(BLOCKED, a) is None]
     if nobody:
-        game.happen_all([BecomesUnblocked(a) for a in nobody])
+        game.happen_all([BecameUnblocked(a) for a in nobody])
     game.carry_out("damage assignment orders", Frame())
     return True
 
@@ -483,7 +483,7 @@ def _begin(game: Game, item: Any) -> bool:
 
 def become_blocked(game: Game, objects: Iterable[int]) -> None:
     """An effect says that attacking creatures become blocked (CR 509.1h)."""
-    game.happen_all([BecomesBlocked(o) for o in _blocked_at_once(game, objects) if not game.get(BLOCKED, o)])
+    game.happen_all([BecameBlocked(o) for o in _blocked_at_once(game, objects) if not game.get(BLOCKED, o)])
 
 
 def become_unblocked(game: Game, objects: Iterable[int]) -> None:
@@ -492,7 +492,7 @@ def become_unblocked(game: Game, objects: Iterable[int]) -> None:
         for blocker in game.get(BLOCKERS, obj):
             game.set(BLOCKING, blocker, tuple(a for a in game.get(BLOCKING, blocker) or () if a != obj))
         game.set(BLOCKERS, obj, ())
-        game.happen(BecomesUnblocked(obj, True))
+        game.happen(BecameUnblocked(obj, True))
 
 
 def start_blocking(game: Game, blocker: int, attacker: int) -> bool:
@@ -509,17 +509,17 @@ def start_blocking(game: Game, blocker: int, attacker: int) -> bool:
 def _block_too(game: Game, blocker: int, attacker: int, entered: bool = False) -> None:
     """A creature blocks an attacker, whether it blocks others already or not (CR 509.5a, 509.5b)."""
     now = game.get(BLOCKING, blocker)
-    events: list[Event] = [BlocksCreature(blocker, attacker, entered)]
+    events: list[Event] = [CreatureBlocked(blocker, attacker, entered)]
     if now is None:
-        events.insert(0, Blocks(blocker, (attacker,)))
+        events.insert(0, BlockerDeclared(blocker, (attacker,)))
     else:
         game.set(BLOCKING, blocker, (*now, attacker))
         game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), blocker))
     _join(game, blocker, attacker, events)
 
 
-def entering_blocking(game: Game, move: Move, attacker: int = 0) -> Move:
-    """The `Move` event, so that the creature enters the battlefield blocking (CR 509.7, 509.7b).
+def entering_blocking(game: Game, move: Moved, attacker: int = 0) -> Moved:
+    """The `Moved` event, so that the creature enters the battlefield blocking (CR 509.7, 509.7b).
 
     Without `attacker` its controller chooses. It doesn't block what isn't attacking its controller or a planeswalker
     of theirs (CR 506.3d, 509.7a).
@@ -553,7 +553,7 @@ def _welcome(game: Game) -> None:
 def _join(game: Game, blocker: int, attacker: int, events: list[Event]) -> None:
     """CR 509.5c, 509.6, 509.7: the attacker becomes blocked if it wasn't; the newcomer's place in both orders."""
     if not game.get(BLOCKED, attacker):
-        events.append(BecomesBlocked(attacker, (blocker,)))
+        events.append(BecameBlocked(attacker, (blocker,)))
     game.happen_all(events)
     _place(game, BLOCKERS, attacker, blocker)
     _place(game, BLOCKING, blocker, attacker)
@@ -594,6 +594,6 @@ apnap_declarations = declares(
     step_stage(BLOCKERS_STEP, _begin, "509"),
     _procedures(),
     # What enters blocking joins the combat at once; then blockers are counted.
-    AnyTime("entering blocking", "509.7", _welcome),
-    AnyTime("number of blockers", "509.5e", _count),
+    AnyTimeCheck("entering blocking", "509.7", _welcome),
+    AnyTimeCheck("number of blockers", "509.5e", _count),
 )

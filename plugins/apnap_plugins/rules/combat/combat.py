@@ -15,7 +15,7 @@ from apnap import (
     AGENDA,
     GAME,
     OBJECT,
-    AnyTime,
+    AnyTimeCheck,
     Duration,
     Field,
     Frame,
@@ -352,5 +352,5 @@ apnap_declarations = declares(
     # As the beginning of combat step begins. In the base game every opponent is a defending player (CR 802.2).
     Procedure("beginning of combat", ()),
     # Whoever can't be in combat is removed from it at once.
-    AnyTime("removal from combat", "506.4", _keep_in_order),
+    AnyTimeCheck("removal from combat", "506.4", _keep_in_order),
 )

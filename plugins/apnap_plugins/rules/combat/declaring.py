@@ -31,7 +31,7 @@ from apnap.provisional import first_alike
 from apnap.provisional import shown_number as shown
 from apnap_plugins.rules.casting.casting import can_pay_costs, pay_given, payment_of
 from apnap_plugins.rules.costs.costs import CostPart
-from apnap_plugins.rules.payment.frame import CostToPay, PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, CostToPay
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 
 T = TypeVar("T")
@@ -98,7 +98,7 @@ class Declare(Match):
         """Find how many requirements can be obeyed, and how (CR 508.1d, 509.1c). Called once, when it is built."""
         if not self.demands:
             return  # to declare nothing is as good as anything
-        puzzle = Puzzle(self)
+        puzzle = DeclarationSearch(self)
         found = puzzle.solve(())
         assert found is not None, "declaring nothing disobeys no restriction"
         self.best, self.maximum = found, puzzle.obeyed(found)
@@ -114,7 +114,7 @@ class Declare(Match):
 
     def _disobeyed(self, answer: Answer) -> str | None:
         """What says that a restriction is disobeyed, or not as many requirements are obeyed as can be."""
-        puzzle = Puzzle(self)
+        puzzle = DeclarationSearch(self)
         limit = puzzle.broken(answer)
         if limit is not None:
             most = f" and at most {limit.most}" if limit.most >= 0 else ""
@@ -152,14 +152,14 @@ class Declare(Match):
         """Adds pairs until no restriction is disobeyed and the most requirements are obeyed."""
         given = tuple(sorted(freeze(partial)))
         wrong = self._shape(given)
-        found = None if wrong is not None else Puzzle(self).solve(given)
+        found = None if wrong is not None else DeclarationSearch(self).solve(given)
         if found is None or not self.legal(found):
             raise IllegalAnswer(f"{shown(partial)} cannot be completed: {wrong or 'no legal declaration contains it'}")
         return found
 
     def sample(self, rng: Rng) -> Answer:
         """Each creature takes part or not, mended where that disobeys something."""
-        puzzle = Puzzle(self)
+        puzzle = DeclarationSearch(self)
         for _ in range(3):
             answer = puzzle.mended(self._random(rng))
             if self.legal(answer):
@@ -197,7 +197,7 @@ class Declare(Match):
 
 
 @final
-class Alike:
+class AlikeOptions:
     """A class of options among which it makes no difference which one is declared: same partners, limits, demands."""
 
     __slots__ = ("choices", "demands", "gains", "limits", "members")
@@ -215,7 +215,7 @@ class Alike:
 
 
 @final
-class Puzzle:
+class DeclarationSearch:
     """The search for the declaration that obeys the most requirements without disobeying a restriction.
 
     Exact: branch and bound over classes of alike options, so that a thousand equal tokens are a few numbers.
@@ -313,7 +313,7 @@ class Puzzle:
         self.own = self._own()
         self._sort_demands()
         costly = set(self.decision.costly)
-        groups: dict[Any, Alike] = {}
+        groups: dict[Any, AlikeOptions] = {}
         for i, partners in enumerate(self.decision.partners):
             mine = frozenset(j for k, j in given if k == i)
             free = [j for j, r in enumerate(partners) if j in mine or (self.decision.options[i], r) not in costly]
@@ -326,7 +326,7 @@ class Puzzle:
                 continue
             choices = list(self._choices(useful, mine, self.decision.capacity[i]))
             choices.sort(key=lambda c: (-self._worth(i, c), len(c), c))
-            groups[key] = self._described(Alike([i], [tuple(partners[j] for j in c) for c in choices]), i)
+            groups[key] = self._described(AlikeOptions([i], [tuple(partners[j] for j in c) for c in choices]), i)
         self.fixed = {i for i, _ in given}
         self.classes = sorted(groups.values(), key=lambda c: not (any(c.gains) or any(c.demands)))
         self.room = [[0] * len(self.decision.limits)]
@@ -391,7 +391,7 @@ class Puzzle:
             parts.append((repr(partners[j]), shared, tuple(limits)))
         return tuple(parts)
 
-    def _described(self, alike: Alike, i: int) -> Alike:
+    def _described(self, alike: AlikeOptions, i: int) -> AlikeOptions:
         """Note what each choice of a class does for demands and limits."""
         for choice in alike.choices:
             places = {(i, self.places(i)[p]) for p in choice}
@@ -441,7 +441,7 @@ class Puzzle:
                 self.tally[n][0] -= count if applies else 0
                 self.tally[n][1] -= count if counts else 0
 
-    def _tries(self, alike: Alike, choice: int, left: int) -> Iterable[int]:
+    def _tries(self, alike: AlikeOptions, choice: int, left: int) -> Iterable[int]:
         """How many could make the choice: no more than limits that apply leave room for."""
         room = left
         for n, applies, counts in alike.limits[choice]:
@@ -517,7 +517,7 @@ class DeclareFrame(Frame):
     limits: tuple[Limit, ...] = ()
     chosen: tuple[Pair, ...] = ()
     costs: dict[int, tuple[CostPart, ...]] = field(default_factory=dict)
-    payments: tuple[PutFrame, ...] = ()
+    payments: tuple[AnnouncementFrame, ...] = ()
     notes: dict[str, Any] = field(default_factory=dict)
     illegal: bool = False
 
@@ -662,12 +662,12 @@ def pay(game: Game, frame: DeclareFrame) -> None:
             return
 
 
-def _pays(game: Game, player: int, payment: PutFrame) -> bool:
+def _pays(game: Game, player: int, payment: AnnouncementFrame) -> bool:
     """Whether that player has paid."""
     return bool(game.act(player, lambda: _is_paid(game, payment)))
 
 
-def _is_paid(game: Game, payment: PutFrame) -> bool:
+def _is_paid(game: Game, payment: AnnouncementFrame) -> bool:
     try:
         pay_given(game, payment)
     except IllegalAction:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from apnap import Context, Duration, Instruction, Move, StaticEffect, node
+from apnap import Context, Duration, Instruction, Moved, StaticEffect, node
 from apnap_plugins.rules.combat.attacking import entering_attacking, reselect
 from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked, entering_blocking
 from apnap_plugins.rules.combat.combat import attackable, remove_from_combat
 from apnap_plugins.rules.combat.effects import NOBODY
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -17,7 +17,7 @@ from apnap_plugins.rules.vocabulary.selectors import All
 
 @node
 class ForAWhile(Instruction):
-    """Effects that change what objects may do, not what they are, for a time; they mean the objects by `Affected`.
+    """Effects that change what objects may do, not what they are, for a time; they mean the objects by `IsAffected`.
 
     Objects that the text describes are whatever fits as the game goes on, also later ones (CR 611.2c); those that it
     points out, such as targets, are determined now.
@@ -40,8 +40,8 @@ class ForAWhile(Instruction):
 
 
 def _put(effect: StaticEffect, described: Filter) -> StaticEffect:
-    """An effect with a description in place of `Affected`."""
-    changed = effect.rewritten(lambda part: described if part == Affected() else part)
+    """An effect with a description in place of `IsAffected`."""
+    changed = effect.rewritten(lambda part: described if part == IsAffected() else part)
     assert isinstance(changed, StaticEffect)
     return changed
 
@@ -85,7 +85,7 @@ class PutAttacking(Instruction):
         target = next(iter(self.whom.refs(ctx)), NOBODY) if self.whom is not None else None
         moves = []
         for obj in self.objects.objects(ctx):
-            move = Move(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source)
+            move = Moved(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source)
             move = entering_attacking(game, move, target)
             moves.append(move.with_enters("tapped", True) if self.tapped else move)
         carry_out_moves(ctx, moves)
@@ -104,7 +104,7 @@ class PutBlocking(Instruction):
         attacker = next(iter(self.what.objects(ctx)), -1) if self.what is not None else 0
         moves = [
             entering_blocking(
-                game, Move(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source), attacker
+                game, Moved(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source), attacker
             )
             for obj in self.objects.objects(ctx)
         ]

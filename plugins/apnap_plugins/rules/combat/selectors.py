@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, node
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
-from apnap_plugins.rules.combat.blocking import BlocksCreature
+from apnap_plugins.rules.combat.blocking import CreatureBlocked
 from apnap_plugins.rules.combat.combat import DEFENDER, defending_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
 
@@ -32,7 +32,7 @@ class CombatPartner(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The other one of the two; of what this is attached to where that fights."""
         event = ctx.happened.event if ctx.happened is not None else None
-        if not isinstance(event, BlocksCreature):
+        if not isinstance(event, CreatureBlocked):
             return ()
         mine = (ctx.source, ctx.game.get(ATTACHED_TO, ctx.source))
         return (event.attacker,) if event.obj in mine else (event.obj,)

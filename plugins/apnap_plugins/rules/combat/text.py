@@ -30,7 +30,7 @@ from apnap_plugins.rules.combat.effects import (
 )
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
@@ -44,7 +44,7 @@ lasting_rule: Final = partial(words, "lasting rule#")
 static: Final = partial(words, "static")
 verb: Final = partial(words, "verb#")
 
-WHO: Final = Affected()
+WHO: Final = IsAffected()
 """Stands in the words of a restriction for the objects that it is about."""
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Happened, TriggerCondition, node, one_of
-from apnap_plugins.rules.combat.attacking import AttackersDeclared, Attacks, IsAttacked, PaidToAttack
+from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
 from apnap_plugins.rules.combat.blocking import (
-    BecomesBlocked,
-    BecomesUnblocked,
+    BecameBlocked,
+    BecameUnblocked,
     BlockedChanged,
+    BlockerDeclared,
     BlockersChanged,
-    Blocks,
-    BlocksCreature,
+    CreatureBlocked,
 )
 from apnap_plugins.rules.combat.combat import attacks_alone
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_player, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type
@@ -33,12 +33,12 @@ class WhenAttacks(TriggerCondition):
     filter: Filter = Itself()
     target: str = one_of(("", "player", "planeswalker"), default="")
     alone: bool = False
-    events: ClassVar[tuple[type, ...]] = (Attacks,)
+    events: ClassVar[tuple[type, ...]] = (AttackerDeclared,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Only as it is declared as an attacker (CR 508.2a)."""
         event = happened.event
-        if not isinstance(event, Attacks) or not _attacks_kind(event.target, self.target):
+        if not isinstance(event, AttackerDeclared) or not _attacks_kind(event.target, self.target):
             return False
         return self.filter.matches(ctx, event.obj) and (not self.alone or attacks_alone(ctx.game, event.obj))
 
@@ -88,12 +88,12 @@ class WhenIsAttacked(TriggerCondition):
     """
 
     planeswalker: Filter | None = None
-    events: ClassVar[tuple[type, ...]] = (IsAttacked,)
+    events: ClassVar[tuple[type, ...]] = (WasAttacked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where the controller was attacked, or with a filter a planeswalker that it means (CR 508.3)."""
         event = happened.event
-        if not isinstance(event, IsAttacked) or event.too:
+        if not isinstance(event, WasAttacked) or event.too:
             return False
         if is_player(event.target):
             mine: bool = self.planeswalker is None and event.target == player_ref(ctx.controller)
@@ -110,12 +110,12 @@ class WhenPlayerAttacksPlayer(TriggerCondition):
 
     whose: str = one_of(WHOSE, default="your")
     whom: str = one_of(WHOSE, default="each")
-    events: ClassVar[tuple[type, ...]] = (IsAttacked,)
+    events: ClassVar[tuple[type, ...]] = (WasAttacked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By both players."""
         event = happened.event
-        if not isinstance(event, IsAttacked) or not is_player(event.target):
+        if not isinstance(event, WasAttacked) or not is_player(event.target):
             return False
         pairs = ((event.player, self.whose), (event.target[1], self.whom))
         return all(is_whose(ctx, seat, w) for seat, w in pairs)
@@ -177,11 +177,11 @@ class WhenBlocks(TriggerCondition):
     """Whenever a creature blocks (CR 509.5a): once, however many creatures it blocks."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type, ...]] = (Blocks,)
+    events: ClassVar[tuple[type, ...]] = (BlockerDeclared,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As it becomes a blocking creature (CR 509.5, 509.5f)."""
-        return isinstance(happened.event, Blocks) and self.filter.matches(ctx, happened.event.obj)
+        return isinstance(happened.event, BlockerDeclared) and self.filter.matches(ctx, happened.event.obj)
 
 
 @node
@@ -190,12 +190,12 @@ class WhenBlocksCreature(TriggerCondition):
 
     filter: Filter = Itself()
     blocked: Filter = Anything()
-    events: ClassVar[tuple[type, ...]] = (BlocksCreature,)
+    events: ClassVar[tuple[type, ...]] = (CreatureBlocked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Not where it entered the battlefield blocking."""
         event = happened.event
-        if not isinstance(event, BlocksCreature) or event.entered:
+        if not isinstance(event, CreatureBlocked) or event.entered:
             return False
         return self.filter.matches(ctx, event.obj) and self.blocked.matches(ctx, event.attacker)
 
@@ -205,11 +205,11 @@ class WhenBecomesBlocked(TriggerCondition):
     """Whenever a creature becomes blocked (CR 509.5c): once, by creatures or by an effect."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type, ...]] = (BecomesBlocked,)
+    events: ClassVar[tuple[type, ...]] = (BecameBlocked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As it becomes a blocked creature."""
-        return isinstance(happened.event, BecomesBlocked) and self.filter.matches(ctx, happened.event.obj)
+        return isinstance(happened.event, BecameBlocked) and self.filter.matches(ctx, happened.event.obj)
 
 
 @node
@@ -218,12 +218,12 @@ class WhenBecomesBlockedBy(TriggerCondition):
 
     filter: Filter = Itself()
     blocker: Filter = Anything()
-    events: ClassVar[tuple[type, ...]] = (BlocksCreature,)
+    events: ClassVar[tuple[type, ...]] = (CreatureBlocked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Also where the blocker entered the battlefield blocking."""
         event = happened.event
-        if not isinstance(event, BlocksCreature):
+        if not isinstance(event, CreatureBlocked):
             return False
         return self.filter.matches(ctx, event.attacker) and self.blocker.matches(ctx, event.obj)
 
@@ -233,12 +233,12 @@ class WhenAttacksUnblocked(TriggerCondition):
     """Whenever a creature attacks and isn't blocked (CR 508.3f, 509.5g)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type, ...]] = (BecomesUnblocked,)
+    events: ClassVar[tuple[type, ...]] = (BecameUnblocked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As no creature is declared as a blocker for it."""
         event = happened.event
-        return isinstance(event, BecomesUnblocked) and not event.by_effect and self.filter.matches(ctx, event.obj)
+        return isinstance(event, BecameUnblocked) and not event.by_effect and self.filter.matches(ctx, event.obj)
 
 
 @node
@@ -251,7 +251,7 @@ class WhenDealsCombatDamage(TriggerCondition):
     filter: Filter = Itself()
     to: str = one_of(("", "player", "creature", "planeswalker"), default="")
     player: Selector | None = None
-    events: ClassVar[tuple[type, ...]] = (DealDamage,)
+    events: ClassVar[tuple[type, ...]] = (DamageDealt,)
     looks_back: ClassVar[bool] = False
 
     def about(self) -> Selector:
@@ -261,11 +261,11 @@ class WhenDealsCombatDamage(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Damage of 0 is not dealt (CR 120.8, 510.3a)."""
         event = happened.event
-        if not isinstance(event, DealDamage) or not event.combat or event.amount <= 0:
+        if not isinstance(event, DamageDealt) or not event.combat or event.amount <= 0:
             return False
         return self._is_to(ctx, event) and self.filter.matches(ctx, event.source)
 
-    def _is_to(self, ctx: Context, event: DealDamage) -> bool:
+    def _is_to(self, ctx: Context, event: DamageDealt) -> bool:
         if self.player is not None and event.player not in self.player.players(ctx):
             return False
         if not self.to:

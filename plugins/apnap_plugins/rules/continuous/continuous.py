@@ -149,7 +149,7 @@ class AffectsSelected(Affects):
 
 
 @node
-class Put(Op):
+class SetCharacteristics(Op):
     """Sets characteristics, by name, to values."""
 
     values: tuple[tuple[str, Any], ...]
@@ -242,7 +242,7 @@ class SetPT(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The amounts are determined now (CR 208.4a)."""
-        return Put((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
+        return SetCharacteristics((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
 
     def fixed(self, ctx: Context) -> Part:
         """With these numbers from then on (CR 608.2h)."""
@@ -261,7 +261,7 @@ class DefinePT(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The amounts are determined now (CR 208.2, 208.2a)."""
         defined = (("power", self.power), ("toughness", self.toughness))
-        return Put(tuple((name, amount(ctx, number)) for name, number in defined if number is not None))
+        return SetCharacteristics(tuple((name, amount(ctx, number)) for name, number in defined if number is not None))
 
 
 @node
@@ -354,7 +354,7 @@ class LoseAllAbilities(Part):
 
 
 @node
-class Drop(Op):
+class DropKeyword(Op):
     """Loses keyword abilities with this id."""
 
     keyword: str
@@ -374,18 +374,18 @@ class LoseKeyword(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Drops all instances of the keyword."""
-        return Drop(self.keyword)
+        return DropKeyword(self.keyword)
 
 
 @node
-class Bar(Op):
+class BarKeyword(Op):
     """Loses keyword abilities with this id, and can't have them."""
 
     keyword: str
 
     def apply(self, values: Working) -> None:
         """Those that it has, and those that effects after this one would add."""
-        Drop(self.keyword).apply(values)
+        DropKeyword(self.keyword).apply(values)
         values[BARRED] = values[BARRED] | {self.keyword}
 
 
@@ -399,7 +399,7 @@ class CantHaveKeyword(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Drops the keyword, and bars it for what would add it."""
-        return Bar(self.keyword)
+        return BarKeyword(self.keyword)
 
 
 @node
@@ -571,7 +571,11 @@ class BecomeColors(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Always the same (CR 105.3, 202.2f, 113.12)."""
-        return AddWords(COLORS.name, self.colors) if self.in_addition else Put(((COLORS.name, self.colors),))
+        return (
+            AddWords(COLORS.name, self.colors)
+            if self.in_addition
+            else SetCharacteristics(((COLORS.name, self.colors),))
+        )
 
 
 @node
@@ -583,7 +587,7 @@ class YouGainControl(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The player is the one who controls the effect."""
-        return Put(((CONTROLLER.name, ctx.controller),))
+        return SetCharacteristics(((CONTROLLER.name, ctx.controller),))
 
 
 # Durations ------------------------------------------------------------------------------------------

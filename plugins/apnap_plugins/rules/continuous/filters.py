@@ -7,7 +7,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 
 
 @node
-class Affected(Filter):
+class IsAffected(Filter):
     """One of the objects that an effect was created for (CR 611.2c)."""
 
     def matches(self, ctx: Context, obj: int) -> bool:

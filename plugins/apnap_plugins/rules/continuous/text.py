@@ -59,7 +59,7 @@ from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, plural
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
-from apnap_plugins.rules.words.references import Back, Subject, ToSettle
+from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle
 
 becoming: Final = partial(words, "becoming#")
 color_set: Final = partial(words, "color set")
@@ -352,14 +352,14 @@ def speaks_of_a_choice(tree: object) -> bool:
 
 def _its_own(amount: Any) -> Any:
     """The counters on "it" are the object's own."""
-    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, Back) and amount.of.word == "it"
+    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, BackReference) and amount.of.word == "it"
     return CountersOn(amount.kind, This()) if on_it else amount
 
 
 def _defined(power: Any, toughness: Any) -> Any:
     power, toughness = _its_own(power), _its_own(toughness)
     parts = (part for amount in (power, toughness) if isinstance(amount, Node) for part in amount.walk())
-    if any(isinstance(part, Back) for part in parts):
+    if any(isinstance(part, BackReference) for part in parts):
         return None
     return ToSettle(
         lambda tree, targets: (

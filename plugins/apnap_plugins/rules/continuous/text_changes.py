@@ -26,7 +26,7 @@ from apnap import (
     Working,
     node,
 )
-from apnap_plugins.rules.continuous.continuous import COPIABLE, Put, TakeValues, affect
+from apnap_plugins.rules.continuous.continuous import COPIABLE, SetCharacteristics, TakeValues, affect
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
@@ -120,7 +120,7 @@ class HasText(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Puts the same text in place of any other."""
-        return Put(((ABILITIES.name, self.abilities),))
+        return SetCharacteristics(((ABILITIES.name, self.abilities),))
 
 
 @node
@@ -133,7 +133,7 @@ class HasName(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Sets the same name on any object."""
-        return Put(((NAME.name, self.name),))
+        return SetCharacteristics(((NAME.name, self.name),))
 
 
 @node

@@ -19,7 +19,7 @@ from apnap_plugins.rules.vocabulary.filters import Another, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import IT_WORDS, Back, Mention, ToSettle, replaced, with_x
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Reference, ToSettle, replaced, with_x
 
 affected_s: Final = partial(words, "affected.s")
 other_line: Final = partial(words, "other line")
@@ -42,7 +42,7 @@ def _of_it(part: Any, it: Selector | None) -> Any:
     """A change of power and toughness by a number that is "its own"."""
     if it is None or not isinstance(part, ModifyPT):
         return part
-    return part.rewritten(lambda inner: it if isinstance(inner, Back) and inner.word in IT_WORDS else inner)
+    return part.rewritten(lambda inner: it if isinstance(inner, BackReference) and inner.word in IT_WORDS else inner)
 
 
 def _always(who: Affects, p: tuple[Any, ...]) -> Any:
@@ -111,10 +111,10 @@ def lasting(
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
     condition = _about_it(effects, condition)
-    if any(isinstance(part, Back) for effect in effects for part in effect.walk()):
+    if any(isinstance(part, BackReference) for effect in effects for part in effect.walk()):
         return None
     if condition is not None and not all(map(_about_itself, effects)):
-        if any(isinstance(part, Back) for part in condition.walk()):
+        if any(isinstance(part, BackReference) for part in condition.walk()):
             return None
 
     def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
@@ -137,12 +137,12 @@ def _about_it(effects: Any, condition: Any) -> Any:
     it = SINGLE.get(changed.pop()) if len(changed) == 1 and isinstance(condition, Node) else None  # type: ignore[arg-type]
     if it is None:
         return condition
-    return condition.rewritten(lambda part: it if isinstance(part, Back) and part.word in IT_WORDS else part)
+    return condition.rewritten(lambda part: it if isinstance(part, BackReference) and part.word in IT_WORDS else part)
 
 
 def _it(c: Any) -> Affects | None:
     """What "it" is behind a condition on what one object is or has."""
-    of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Mention) else None
+    of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Reference) else None
     return next((who for who, what in SINGLE.items() if what == of), None)
 
 

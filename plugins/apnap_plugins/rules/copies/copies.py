@@ -17,7 +17,7 @@ from apnap import (
     Ability,
     AffectsRemembered,
     AffectsThis,
-    AnyTime,
+    AnyTimeCheck,
     Characteristics,
     Context,
     Continuous,
@@ -25,13 +25,13 @@ from apnap import (
     Duration,
     Event,
     Field,
+    FieldEffect,
     FloatingEffect,
     Game,
     Indefinite,
     Instruction,
-    Intrinsic,
     Manifest,
-    Move,
+    Moved,
     Node,
     Part,
     Precondition,
@@ -43,7 +43,7 @@ from apnap import (
     declares,
     node,
 )
-from apnap_plugins.rules.continuous.continuous import HasValues, Put, affect, copiable_values
+from apnap_plugins.rules.continuous.continuous import HasValues, SetCharacteristics, affect, copiable_values
 from apnap_plugins.rules.objects.arrivals import COPY
 from apnap_plugins.rules.objects.creating import CREATE
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
@@ -107,9 +107,9 @@ class SetsValues(Part):
         """The characteristics that were set."""
         return frozenset(name for name, _ in self.values)
 
-    def op(self, ctx: Context, obj: int) -> Put:
+    def op(self, ctx: Context, obj: int) -> SetCharacteristics:
         """Sets the copied values, the same for each object."""
-        return Put(self.values)
+        return SetCharacteristics(self.values)
 
 
 def _as_chosen(game: Game, obj: int, values: Values) -> Iterable[tuple[Continuous, int]]:
@@ -332,7 +332,7 @@ def values_for_copy(
     return tuple(sorted(_with_exceptions(ctx, values, apply, dict(own)).items()))
 
 
-def judge_as_made(ctx: Context, made: Callable[[Values], Move]) -> Judge:
+def judge_as_made(ctx: Context, made: Callable[[Values], Moved]) -> Judge:
     """Judges a copy that is yet to be made by what it would be where `made` puts one with these copiable values."""
     game = ctx.game
 
@@ -412,7 +412,7 @@ def _first_object(ctx: Context, of: Selector) -> int:
 
 
 @node
-class BecomesCopy(Instruction):
+class BecomeCopy(Instruction):
     """Objects become copies of another one, with exceptions, for as long as `duration` says (CR 707.4, 707.9)."""
 
     of: Selector
@@ -431,8 +431,8 @@ class BecomesCopy(Instruction):
 
 
 def enter_as_copy(
-    ctx: Context, event: Move, of: int, exceptions: tuple[CopyException, ...] = (), also: tuple[Node, ...] = ()
-) -> Move:
+    ctx: Context, event: Moved, of: int, exceptions: tuple[CopyException, ...] = (), also: tuple[Node, ...] = ()
+) -> Moved:
     """The event, entering as a copy of `of` (CR 707.5).
 
     `also` are exceptions that are no values (CR 707.9e): those of copy effects that were applied before are dropped.
@@ -463,7 +463,7 @@ class EntersAsCopy(AsItEnters):
     also: tuple[Node, ...] = ()
     category: ClassVar[str] = COPY
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """What is on its way to the battlefield itself is not there to be chosen (CR 614.12a)."""
         of = self._chosen(ctx, event)
         return enter_as_copy(ctx, event, of, self.exceptions, self.also) if of else event
@@ -477,7 +477,7 @@ class EntersAsCopy(AsItEnters):
         there = (obj for owner in owners for obj in game.zone(self.zone, owner))
         return tuple(obj for obj in there if obj != ctx.source and self.filter.matches(ctx, obj))
 
-    def _chosen(self, ctx: Context, event: Move) -> int:
+    def _chosen(self, ctx: Context, event: Moved) -> int:
         options = self._options(ctx)
         if not options:
             return 0
@@ -497,11 +497,11 @@ class OthersEnterAsCopies(AsTheyEnter):
     exceptions: tuple[CopyException, ...] = ()
     category: ClassVar[str] = COPY
 
-    def wanted(self, ctx: Context, event: Move) -> bool:
+    def wanted(self, ctx: Context, event: Moved) -> bool:
         """Where there is something to copy."""
         return bool(_first_object(ctx, self.of))
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Whatever it would be a copy of otherwise."""
         return enter_as_copy(ctx, event, _first_object(ctx, self.of), self.exceptions)
 
@@ -526,14 +526,14 @@ class LinkedTrigger(Node):
 
 
 def _has_extras(game: Game, event: Event) -> bool:
-    return isinstance(event, Move) and bool(event.enters) and bool(event.entering(EXTRAS.name, ()))
+    return isinstance(event, Moved) and bool(event.enters) and bool(event.entering(EXTRAS.name, ()))
 
 
 @node
 class EntersWithExtras(Replacement):
     """CR 707.9e, 707.9g: what the copy effect that was applied last comes with is added, once no other one is left."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def precondition(self) -> Precondition:
         """It enters the battlefield with something that a copy effect gave it."""
@@ -541,11 +541,11 @@ class EntersWithExtras(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Where there is something of the kind."""
-        return isinstance(event, Move) and event.to == "battlefield" and bool(event.entering(EXTRAS.name, ()))
+        return isinstance(event, Moved) and event.to == "battlefield" and bool(event.entering(EXTRAS.name, ()))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """From the point of view of what enters."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         game = ctx.game
         also, of = event.entering(EXTRAS.name, ())
         result: Event = event.with_enters(EXTRAS.name, ())
@@ -556,7 +556,7 @@ class EntersWithExtras(Replacement):
                 if not as_it_will_be(game, event, lambda new, matches=matches: matches(mine, new)):  # type: ignore[misc]
                     continue
                 extra = extra.what
-            assert isinstance(result, Move)
+            assert isinstance(result, Moved)
             if isinstance(extra, LinkedTrigger):
                 ability = Triggered(LinkedToEntering(), extra.effect, targets=extra.targets)
                 result = result.with_enters(TO_TRIGGER.name, (ability, of))
@@ -591,7 +591,7 @@ class EntersAs(AsItEnters):
 
     choices: tuple[tuple[str, tuple[CopyException, ...]], ...]
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """The player under whose control it enters chooses (CR 208.2b, 707.6)."""
         game = ctx.game
         names = tuple(words for words, _ in self.choices)
@@ -616,9 +616,9 @@ def copy_definition(values: Values, layout: str = "token") -> Definition:
 def token_copy(ctx: Context, of: int, exceptions: tuple[CopyException, ...] = ()) -> Definition:
     """What a token that's a copy of `of`, which may be gone, is like (CR 111.3, 707.2)."""
 
-    def made(values: Values) -> Move:
+    def made(values: Values) -> Moved:
         component = ctx.game.make_component(copy_definition(values), ctx.controller, "token")
-        return Move(0, "battlefield", controller=ctx.controller, kind="token", made=(component,), owner=ctx.controller)
+        return Moved(0, "battlefield", controller=ctx.controller, kind="token", made=(component,), owner=ctx.controller)
 
     return copy_definition(values_for_copy(ctx, of, exceptions, (), judge_as_made(ctx, made)))
 
@@ -658,10 +658,10 @@ apnap_declarations = declares(
     # What permanents that entered as copies remember.
     (COPIED, ENTERED_AS, EXTRAS, TO_TRIGGER),
     # Abilities that are linked to entering as a copy.
-    AnyTime("linked to entering as a copy", "603.11", _trigger_linked),
+    AnyTimeCheck("linked to entering as a copy", "603.11", _trigger_linked),
     # What entering as a copy comes with.
     EntersWithExtras(),
     # What entering as a copy, or as something chosen, does in layer 1a; in this order.
-    Intrinsic(COPIED.name, _as_copied),
-    Intrinsic(ENTERED_AS.name, _as_chosen),
+    FieldEffect(COPIED.name, _as_copied),
+    FieldEffect(ENTERED_AS.name, _as_chosen),
 )

@@ -16,7 +16,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Order,
     TriggerCondition,
     event,
@@ -65,7 +65,7 @@ def decisions_of(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:
 
 
 @event
-class CopyOnStack(Event):
+class CopiedOnStack(Event):
     """A player copies a spell or ability a number of times (CR 707.10). What replaces copying, or triggers on it, sees this.
 
     `values` are a spell's copiable values; `targets` are those of each copy where the effect says them; with `new_targets`
@@ -101,7 +101,7 @@ class CopyOnStack(Event):
         return tuple(made)
 
 
-def _copy(game: Game, obj: int, player: int, values: Values, targets: Targets | None) -> Move:
+def _copy(game: Game, obj: int, player: int, values: Values, targets: Targets | None) -> Moved:
     """How a copy comes onto the stack: under the player's control and owned by them (CR 707.10, 112.2, 707.10b)."""
     ability = game.get(ABILITY, obj) is not None
     definition = ABILITY_DEFINITION if ability else copy_definition(values, "copy")
@@ -111,7 +111,7 @@ def _copy(game: Game, obj: int, player: int, values: Values, targets: Targets | 
     if targets is not None:
         decided[TARGETS.name] = targets
     enters, made = tuple(sorted(decided.items())), (component,)
-    return Move(0, "stack", controller=player, cause="copy", kind=kind, made=made, owner=player, enters=enters)
+    return Moved(0, "stack", controller=player, cause="copy", kind=kind, made=made, owner=player, enters=enters)
 
 
 def _values_of_copy(ctx: Context, obj: int, player: int, exceptions: tuple[CopyException, ...]) -> Values:
@@ -136,7 +136,7 @@ def copy_on_stack(
     if count <= 0 or game.get(LEFT, player):
         return ()
     values = _values_of_copy(ctx, obj, player, exceptions)
-    done = game.happen(CopyOnStack(obj, player, count, new_targets, values, targets))
+    done = game.happen(CopiedOnStack(obj, player, count, new_targets, values, targets))
     return tuple(done.result or ()) if done is not None else ()
 
 
@@ -236,12 +236,12 @@ class WhenCopies(TriggerCondition):
 
     filter: Filter
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (CopyOnStack,)
+    events: ClassVar[tuple[type[Event], ...]] = (CopiedOnStack,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where the filter means one of what was put onto the stack, and the player is meant."""
         copied = happened.event
-        if not isinstance(copied, CopyOnStack) or not copied.values:
+        if not isinstance(copied, CopiedOnStack) or not copied.values:
             return False
         fits = any(self.filter.matches(ctx, obj) for obj in happened.result or ())
         return is_whose(ctx, copied.player, self.whose) and fits
@@ -279,10 +279,10 @@ def cast_copies(
     return tuple(cast)
 
 
-def _copy_of_card(game: Game, definition: Definition, zone: str, player: int) -> Move:
+def _copy_of_card(game: Game, definition: Definition, zone: str, player: int) -> Moved:
     """How a copy of a card is created in a zone, owned by the player (CR 707.12)."""
     component = game.make_component(definition, player, "copy")
-    return Move(0, zone, cause="copy", kind="copy", made=(component,), owner=player)
+    return Moved(0, zone, cause="copy", kind="copy", made=(component,), owner=player)
 
 
 def copy_of_card(ctx: Context, obj: int, exceptions: tuple[CopyException, ...] = ()) -> Definition:

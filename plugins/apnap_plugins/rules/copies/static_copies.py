@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import ABILITIES, OBJECT, AnyTime, Context, Continuous, Field, Game, Manifest, Op, Part, declares, node
+from apnap import ABILITIES, OBJECT, AnyTimeCheck, Context, Continuous, Field, Game, Manifest, Op, Part, declares, node
 from apnap_plugins.rules.continuous.continuous import COPIABLE, TakeValues
 from apnap_plugins.rules.copies.copies import CopyException, Values, values_for_copy
 from apnap_plugins.rules.vocabulary.base import Selector, is_player
@@ -65,5 +65,5 @@ apnap_declarations = declares(
     # What static abilities grant.
     GRANTS,
     # Copy effects of static abilities begin to apply.
-    AnyTime("static copy effects", "707.2c", _begin_to_apply),
+    AnyTimeCheck("static copy effects", "707.2c", _begin_to_apply),
 )

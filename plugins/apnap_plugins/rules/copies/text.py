@@ -14,7 +14,7 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies.copying_spells import CopySpell
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.words.references import Back, ToSettle, Unsettled, cause
+from apnap_plugins.rules.words.references import BackReference, ToSettle, Unsettled, cause
 from apnap_plugins.rules.words.verbs import a_quantity
 
 clause: Final = partial(words, "clause")
@@ -22,7 +22,7 @@ clause: Final = partial(words, "clause")
 
 def _copy(o: Any, n: Any = 1, new: bool = False) -> CopySpell | None:
     """Copies of what is on the stack; "that card" is not."""
-    return None if isinstance(o, Back) and "card" in o.word else CopySpell(o, n, new)
+    return None if isinstance(o, BackReference) and "card" in o.word else CopySpell(o, n, new)
 
 
 def _copy_each(o: Any, q: Any) -> CopySpell | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Move, Node, Question, node, question
-from apnap_plugins.rules.costs.needs import KeptBack, Needs, by_use, distinct, to_keep_back
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on, player_counters
-from apnap_plugins.rules.damage.damage import LIFE, LoseLife, draw
+from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Moved, Node, Question, node, question
+from apnap_plugins.rules.costs.needs import Needs, Reservation, by_use, distinct, reservations_for
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, player_counters
+from apnap_plugins.rules.damage.damage import LIFE, LifeLost, draw
 from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -139,14 +139,14 @@ def payable(cost: Cost, ctx: Context) -> bool:
 
 def each_payable(costs: Sequence[Cost], ctx: Context) -> bool:
     """Whether each of these can be paid by itself, loyalty aside, which other costs may change (CR 118.3, 606.5)."""
-    return all(payable(c, ctx) for c in costs if not isinstance(c, (Loyalty, MinusX)))
+    return all(payable(c, ctx) for c in costs if not isinstance(c, (LoyaltyCost, LoyaltyMinusXCost)))
 
 
 def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
     """Whether all of these can be paid: no resource pays for two of them (CR 118.3, 118.10)."""
     if len(costs) < 2:
         return not costs or payable(costs[0], ctx)
-    choice = next((c for c in costs if isinstance(c, OneOf)), None)
+    choice = next((c for c in costs if isinstance(c, ChosenCost)), None)
     if choice is not None:
         rest = [c for c in costs if c is not choice]
         return any(payable_together((c, *rest), ctx) for c in choice.costs)
@@ -160,14 +160,14 @@ def payable_together(costs: Sequence[Cost], ctx: Context) -> bool:
 
 def _added_up(costs: Sequence[Cost], ctx: Context) -> list[Cost]:
     """Costs of the same life, counters or cards of a library, each as one."""
-    life = sum(amount(ctx, c.amount) for c in costs if isinstance(c, PayLife))
-    cards = sum(amount(ctx, c.count) for c in costs if isinstance(c, (MillAsCost, ExileTop)))
-    counters: dict[tuple[type[PayCounters | RemoveCountersOf], str], int] = {}
+    life = sum(amount(ctx, c.amount) for c in costs if isinstance(c, PayLifeCost))
+    cards = sum(amount(ctx, c.count) for c in costs if isinstance(c, (MillCost, ExileTopCost)))
+    counters: dict[tuple[type[PayCountersCost | RemoveCountersFromThisCost], str], int] = {}
     for cost in costs:
-        if isinstance(cost, (PayCounters, RemoveCountersOf)):
+        if isinstance(cost, (PayCountersCost, RemoveCountersFromThisCost)):
             key = (type(cost), cost.kind)
             counters[key] = counters.get(key, 0) + amount(ctx, cost.count)
-    return [PayLife(life), ExileTop(cards), *(kind(name, number) for (kind, name), number in counters.items())]
+    return [PayLifeCost(life), ExileTopCost(cards), *(kind(name, number) for (kind, name), number in counters.items())]
 
 
 def in_order(costs: Sequence[Cost]) -> list[Cost]:
@@ -181,13 +181,13 @@ def combined(costs: Sequence[Cost]) -> list[Cost]:
     """The same costs, those that add or remove loyalty counters as one (CR 606.5)."""
     if len(costs) < 2:
         return list(costs)
-    changes = [c for c in costs if isinstance(c, (Loyalty, MinusX))]
+    changes = [c for c in costs if isinstance(c, (LoyaltyCost, LoyaltyMinusXCost))]
     if len(changes) < 2:
         return list(costs)
     rest = [c for c in costs if c not in changes]
-    change = sum(c.change for c in changes if isinstance(c, Loyalty))
-    minus = any(isinstance(c, MinusX) for c in changes)
-    return [MinusX(change) if minus else Loyalty(change), *rest]
+    change = sum(c.change for c in changes if isinstance(c, LoyaltyCost))
+    minus = any(isinstance(c, LoyaltyMinusXCost) for c in changes)
+    return [LoyaltyMinusXCost(change) if minus else LoyaltyCost(change), *rest]
 
 
 def pay_all(costs: Sequence[Cost], ctx: Context, beside: Sequence[Cost] = ()) -> None:
@@ -203,7 +203,7 @@ def pay_all(costs: Sequence[Cost], ctx: Context, beside: Sequence[Cost] = ()) ->
 
 
 @node
-class Held(Cost):
+class ReservedCost(Cost):
     """Stands for a cost that will be paid later, while mana abilities are activated to pay for the same thing (CR 601.2g)."""
 
     needed: Needs
@@ -217,14 +217,16 @@ class Held(Cost):
         return self.needed
 
 
-def held(costs: Sequence[Cost], ctx: Context) -> tuple[Cost, ...]:
+def reserved_costs(costs: Sequence[Cost], ctx: Context) -> tuple[Cost, ...]:
     """What these costs need of objects, life and counters that mana abilities could be paid with."""
     if not costs:
         return ()
     needed = (cost.needs(ctx) for cost in costs)
-    objects = [Held(each) for each in needed if each is not None and each.use]
-    life = [PayLife(amount(ctx, cost.amount)) for cost in costs if isinstance(cost, PayLife)]
-    counters = [PayCounters(cost.kind, amount(ctx, cost.count)) for cost in costs if isinstance(cost, PayCounters)]
+    objects = [ReservedCost(each) for each in needed if each is not None and each.use]
+    life = [PayLifeCost(amount(ctx, cost.amount)) for cost in costs if isinstance(cost, PayLifeCost)]
+    counters = [
+        PayCountersCost(cost.kind, amount(ctx, cost.count)) for cost in costs if isinstance(cost, PayCountersCost)
+    ]
     return (*objects, *life, *counters)
 
 
@@ -242,7 +244,7 @@ def learn_paid(ctx: Context, paid: Context) -> None:
 
 
 @node
-class TapThis(Cost):
+class TapThisCost(Cost):
     """{T}: tap this permanent (CR 107.5)."""
 
     taps_source: ClassVar[bool] = True
@@ -264,7 +266,7 @@ class TapThis(Cost):
 
 
 @node
-class UntapThis(Cost):
+class UntapThisCost(Cost):
     """{Q}: untap this permanent (CR 107.6)."""
 
     def can_pay(self, ctx: Context) -> bool:
@@ -278,7 +280,7 @@ class UntapThis(Cost):
 
 
 @node
-class SacrificeThis(Cost):
+class SacrificeThisCost(Cost):
     """Sacrifice this permanent."""
 
     moves_source: ClassVar[bool] = True
@@ -301,7 +303,7 @@ class SacrificeThis(Cost):
 
 
 @node
-class MoveThis(Cost):
+class MoveThisCost(Cost):
     """Exile this card or permanent, or return it to its owner's hand: `to` is the zone; from `zone`, else from where it is."""
 
     moves_source: ClassVar[bool] = True
@@ -319,7 +321,7 @@ class MoveThis(Cost):
         game, obj = ctx.game, ctx.source
         if not game.exists(obj) or (self.zone and game.object(obj).zone[0] != self.zone):
             return False
-        return game.possible(Move(obj, self.to, cause="cost"))
+        return game.possible(Moved(obj, self.to, cause="cost"))
 
     def needs(self, ctx: Context) -> Needs:
         """One object, the source, and what it is moved for."""
@@ -327,12 +329,12 @@ class MoveThis(Cost):
 
     def pay(self, ctx: Context) -> None:
         """Move it as a cost; what it was is remembered as paid."""
-        ctx.game.happen(Move(ctx.source, self.to, cause="cost", by=ctx.source))
+        ctx.game.happen(Moved(ctx.source, self.to, cause="cost", by=ctx.source))
         remember_paid(ctx, self.remembered, ctx.source)
 
 
 @node
-class DiscardItself(Cost):
+class DiscardThisCost(Cost):
     """Discard this card (CR 701.8): such an ability functions in the hand (CR 113.6j)."""
 
     moves_source: ClassVar[bool] = True
@@ -358,7 +360,7 @@ class DiscardItself(Cost):
 
 
 @node
-class RevealItself(Cost):
+class RevealThisCost(Cost):
     """Reveal this card from your hand, or another of these zones, while the ability is on the stack (CR 701.16a)."""
 
     zones: tuple[str, ...] = ("hand",)
@@ -373,7 +375,7 @@ class RevealItself(Cost):
 
 
 @node
-class RemoveCountersOf(Cost):
+class RemoveCountersFromThisCost(Cost):
     """Remove `count` counters of a kind from this permanent."""
 
     kind: str
@@ -392,11 +394,11 @@ class RemoveCountersOf(Cost):
         """Nothing happens where the number is 0."""
         removed = amount(ctx, self.count)
         if removed:
-            ctx.game.happen(RemoveCounters(self.kind, removed, ctx.source))
+            ctx.game.happen(CountersRemoved(self.kind, removed, ctx.source))
 
 
 @node
-class PutCountersOnThis(Cost):
+class PutCountersOnThisCost(Cost):
     """Put `count` counters of a kind on this permanent."""
 
     kind: str
@@ -404,15 +406,15 @@ class PutCountersOnThis(Cost):
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether it is there, and nothing forbids such counters on it."""
-        return ctx.game.exists(ctx.source) and ctx.game.possible(PutCounters(self.kind, 1, ctx.source))
+        return ctx.game.exists(ctx.source) and ctx.game.possible(CountersPut(self.kind, 1, ctx.source))
 
     def pay(self, ctx: Context) -> None:
         """How many is found now; effects may change what is put (CR 614.1)."""
-        ctx.game.happen(PutCounters(self.kind, amount(ctx, self.count), ctx.source))
+        ctx.game.happen(CountersPut(self.kind, amount(ctx, self.count), ctx.source))
 
 
 @node
-class Loyalty(Cost):
+class LoyaltyCost(Cost):
     """The loyalty cost [+N], [0] or [-N] of a planeswalker's ability (CR 606.4)."""
 
     change: int
@@ -424,13 +426,13 @@ class Loyalty(Cost):
     def pay(self, ctx: Context) -> None:
         """Put or remove loyalty counters."""
         if self.change > 0:
-            ctx.game.happen(PutCounters("loyalty", self.change, ctx.source))
+            ctx.game.happen(CountersPut("loyalty", self.change, ctx.source))
         elif self.change < 0:
-            ctx.game.happen(RemoveCounters("loyalty", -self.change, ctx.source))
+            ctx.game.happen(CountersRemoved("loyalty", -self.change, ctx.source))
 
 
 @node
-class MinusX(Cost):
+class LoyaltyMinusXCost(Cost):
     """The loyalty cost [-X] (CR 107.7, 606.4); `change` is what else was combined with it (CR 606.5)."""
 
     of_x: ClassVar[bool] = True
@@ -438,7 +440,7 @@ class MinusX(Cost):
 
     def can_pay(self, ctx: Context) -> bool:
         """There are that many loyalty counters (CR 606.6)."""
-        return Loyalty(self.change - ctx.x).can_pay(ctx)
+        return LoyaltyCost(self.change - ctx.x).can_pay(ctx)
 
     def most_x(self, ctx: Context) -> int | None:
         """As many counters as there are, and are put on it."""
@@ -446,11 +448,11 @@ class MinusX(Cost):
 
     def pay(self, ctx: Context) -> None:
         """Remove X loyalty counters."""
-        Loyalty(self.change - ctx.x).pay(ctx)
+        LoyaltyCost(self.change - ctx.x).pay(ctx)
 
 
 @node
-class PayLife(Cost):
+class PayLifeCost(Cost):
     """Pay so much life, which is to lose it; nobody can pay more than they have (CR 119.4)."""
 
     amount: Amount
@@ -460,7 +462,7 @@ class PayLife(Cost):
         game, player, life = ctx.game, ctx.controller, amount(ctx, self.amount)
         if life == 0:
             return True
-        return game.get(LIFE, player) >= life and game.possible(LoseLife(player, life, "paid"))
+        return game.get(LIFE, player) >= life and game.possible(LifeLost(player, life, "paid"))
 
     def most_x(self, ctx: Context) -> int | None:
         """The life total."""
@@ -470,11 +472,11 @@ class PayLife(Cost):
         """The player loses that much life (CR 118.3b)."""
         life = amount(ctx, self.amount)
         if life:
-            ctx.game.happen(LoseLife(ctx.controller, life, "paid"))
+            ctx.game.happen(LifeLost(ctx.controller, life, "paid"))
 
 
 @node
-class PayCounters(Cost):
+class PayCountersCost(Cost):
     """Remove `count` counters of a kind from yourself, such as energy for {E} (CR 107.14)."""
 
     kind: str
@@ -492,11 +494,11 @@ class PayCounters(Cost):
         """From the player's own; nothing happens where the number is 0."""
         removed = amount(ctx, self.count)
         if removed:
-            ctx.game.happen(RemoveCounters(self.kind, removed, player=ctx.controller))
+            ctx.game.happen(CountersRemoved(self.kind, removed, player=ctx.controller))
 
 
 @node
-class MillAsCost(Cost):
+class MillCost(Cost):
     """Mill cards (CR 701.13)."""
 
     count: Amount
@@ -517,7 +519,7 @@ class MillAsCost(Cost):
 
 
 @node
-class ExileTop(Cost):
+class ExileTopCost(Cost):
     """Exile cards from the top of your library."""
 
     count: Amount = 1
@@ -535,12 +537,12 @@ class ExileTop(Cost):
         """Exile them at once."""
         count = amount(ctx, self.count)
         top = ctx.game.zone("library", ctx.controller)[-count:] if count else ()
-        ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in reversed(top)])
+        ctx.game.happen_all([Moved(c, "exile", cause="cost", by=ctx.source) for c in reversed(top)])
         remember_paid(ctx, "exiled", *top)
 
 
 @node
-class DrawAsCost(Cost):
+class DrawCost(Cost):
     """Draw cards; the cost is paid also where something replaces the draws (CR 118.11)."""
 
     count: Amount = 1
@@ -555,7 +557,7 @@ class DrawAsCost(Cost):
 
 
 @node
-class DiscardAtRandom(Cost):
+class DiscardAtRandomCost(Cost):
     """Discard cards at random."""
 
     count: Amount = 1
@@ -590,7 +592,7 @@ PLANNED: Final = "planned for costs"
 
 
 @node
-class OneOf(Cost):
+class ChosenCost(Cost):
     """One of several costs, which the player chooses."""
 
     costs: tuple[Cost, ...]
@@ -615,8 +617,8 @@ class OneOf(Cost):
         chosen.pay_before(ctx, later)
 
 
-def kept_back(
+def reserved_for_mana(
     costs: Sequence[Cost], ctx: Context, tapped: frozenset[int], sacrificed: frozenset[int]
-) -> tuple[KeptBack, ...]:
+) -> tuple[Reservation, ...]:
     """What costs need of what would be tapped for mana, or be sacrificed for it or go elsewhere (CR 118.3)."""
-    return to_keep_back((cost.needs(ctx) for cost in costs), tapped, sacrificed)
+    return reservations_for((cost.needs(ctx) for cost in costs), tapped, sacrificed)

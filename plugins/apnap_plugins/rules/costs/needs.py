@@ -93,12 +93,12 @@ class ChooseForCost(Choose):
 # Together with mana -----------------------------------------------------------------------------------
 
 
-Reserved = frozenset[int]
+ReservedObjects = frozenset[int]
 """Permanents that mana abilities can't tap or sacrifice, for a cost needs them as they are."""
 
 
 @node
-class KeptBack(Node):
+class Reservation(Node):
     """So many of these objects must be left for a cost when mana has been paid; `untapped` where tapping uses them up too."""
 
     objects: tuple[int, ...]
@@ -106,21 +106,21 @@ class KeptBack(Node):
     untapped: bool = False
 
 
-def ways_to_spare(kept: tuple[KeptBack, ...]) -> Iterable[tuple[tuple[tuple[int, ...], KeptBack], ...]]:
+def ways_to_spare(kept: tuple[Reservation, ...]) -> Iterable[tuple[tuple[tuple[int, ...], Reservation], ...]]:
     """The ways to say which objects are kept back, each with what for."""
     for choice in itertools.product(*(itertools.combinations(each.objects, each.number) for each in kept)):
         yield tuple(zip(choice, kept, strict=True))
 
 
-def to_keep_back(
+def reservations_for(
     needed: Iterable[Needs | None], tapped: frozenset[int], sacrificed: frozenset[int]
-) -> tuple[KeptBack, ...]:
+) -> tuple[Reservation, ...]:
     """What costs need of the permanents and cards that paying mana would use up (CR 118.3).
 
     `tapped` are the permanents that would be tapped for mana, `sacrificed` those that would be sacrificed for it or go
     elsewhere. What was tapped for mana can still be sacrificed, but not be tapped once more.
     """
-    found: list[KeptBack] = []
+    found: list[Reservation] = []
     for use, wanted in by_use(needed).items():
         used_up = tapped | sacrificed if use == "tap" else sacrificed
         if not any(o in used_up for each in wanted for o in each.objects):
@@ -133,20 +133,20 @@ def to_keep_back(
     return tuple(found)
 
 
-def _short(sets: dict[tuple[int, ...], int], used_up: frozenset[int], taps: bool, together: int) -> list[KeptBack]:
+def _short(sets: dict[tuple[int, ...], int], used_up: frozenset[int], taps: bool, together: int) -> list[Reservation]:
     """What is to be kept back of sets of objects, so many of each, for each `together` of these to have enough (Hall)."""
-    found: list[KeptBack] = []
+    found: list[Reservation] = []
     for size in range(1, together + 1):
         for some in itertools.combinations(sets, size):
             objects = tuple(dict.fromkeys(itertools.chain(*some)))
             disputed = tuple(o for o in objects if o in used_up)
             short = sum(sets[each] for each in some) - (len(objects) - len(disputed))
             if short > max((k.number for k in found if set(k.objects) <= set(disputed)), default=0):
-                found.append(KeptBack(disputed, short, taps))
+                found.append(Reservation(disputed, short, taps))
     return found
 
 
-def reservations(kept: Sequence[KeptBack]) -> Iterable[Reserved]:
+def reservations(kept: Sequence[Reservation]) -> Iterable[ReservedObjects]:
     """The ways to keep back as many objects as is needed."""
     for choice in itertools.product(*(itertools.combinations(each.objects, each.number) for each in kept)):
         yield frozenset().union(*choice)

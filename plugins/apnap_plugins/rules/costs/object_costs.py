@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from apnap import COUNTERS, Context, Game, IllegalAction, Move, node
+from apnap import COUNTERS, Context, Game, IllegalAction, Moved, node
 from apnap_plugins.rules.costs.costs import PLANNED, CanUseForCost, Cost, how_many, payable, remember_paid
 from apnap_plugins.rules.costs.needs import ChooseForCost, Needs, by_use, distinct
-from apnap_plugins.rules.counters.counters import RemoveCounters, counters_on
+from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, DISCARD, REVEAL, SACRIFICE, TAP
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
@@ -131,7 +131,7 @@ def _is_hidden(game: Game, obj: int) -> bool:
 
 
 @node
-class SacrificeOf(ObjectCost):
+class SacrificeCost(ObjectCost):
     """Sacrifice `count` permanents that a filter means."""
 
     filter: Filter
@@ -172,7 +172,7 @@ class AnnouncedCost(ObjectCost):
 
 
 @node
-class SacrificeAnnounced(AnnouncedCost):
+class AnnouncedSacrificeCost(AnnouncedCost):
     """Sacrifice a permanent that a filter means; which one is chosen as the spell is announced (CR 601.2b, 702.48b, 702.119b).
 
     `by` is the ability that asks for it and `number` which of its instances: each asks for one of its own.
@@ -187,15 +187,15 @@ class SacrificeAnnounced(AnnouncedCost):
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
-        return SacrificeOf(self.filter).options(ctx)
+        return SacrificeCost(self.filter).options(ctx)
 
     def settled(self, obj: int) -> Cost:
         """The cost to sacrifice the permanent that was chosen, and no other."""
-        return SacrificeOf(IsObject(obj))
+        return SacrificeCost(IsObject(obj))
 
 
 @node
-class DiscardOf(ObjectCost):
+class DiscardCost(ObjectCost):
     """Discard `count` cards, those that `filter` means where it is given."""
 
     count: Amount = 1
@@ -220,7 +220,7 @@ class DiscardOf(ObjectCost):
 
 
 @node
-class RevealOf(ObjectCost):
+class RevealCost(ObjectCost):
     """Reveal `count` cards from your hand, those that `filter` means where it is given, while it is on the stack (CR 701.16a)."""
 
     count: Amount = 1
@@ -235,7 +235,7 @@ class RevealOf(ObjectCost):
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Cards in hand, the card being cast not counted."""
-        return DiscardOf(1, self.filter).options(ctx)
+        return DiscardCost(1, self.filter).options(ctx)
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Reveal them at once."""
@@ -243,7 +243,7 @@ class RevealOf(ObjectCost):
 
 
 @node
-class ExileOf(ObjectCost):
+class ExileCost(ObjectCost):
     """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given.
 
     Permanents are anybody's, where the filter doesn't say whose.
@@ -268,11 +268,11 @@ class ExileOf(ObjectCost):
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Exile them at once."""
-        ctx.game.happen_all([Move(c, "exile", cause="cost", by=ctx.source) for c in chosen])
+        ctx.game.happen_all([Moved(c, "exile", cause="cost", by=ctx.source) for c in chosen])
 
 
 @node
-class ReturnOf(ObjectCost):
+class ReturnCost(ObjectCost):
     """Return `count` permanents that a filter means to their owner's hand: anybody's, where it doesn't say whose."""
 
     filter: Filter
@@ -286,11 +286,11 @@ class ReturnOf(ObjectCost):
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Return them at once."""
-        ctx.game.happen_all([Move(c, "hand", cause="cost", by=ctx.source) for c in chosen])
+        ctx.game.happen_all([Moved(c, "hand", cause="cost", by=ctx.source) for c in chosen])
 
 
 @node
-class TapOf(ObjectCost):
+class TapCost(ObjectCost):
     """Tap `count` untapped permanents you control that a filter means; newly controlled ones too (CR 302.6)."""
 
     filter: Filter
@@ -309,7 +309,7 @@ class TapOf(ObjectCost):
 
 
 @node
-class RemoveCountersFromOne(ObjectCost):
+class RemoveCountersCost(ObjectCost):
     """Remove `number` counters of a kind from a permanent you control that a filter means."""
 
     kind: str
@@ -326,4 +326,4 @@ class RemoveCountersFromOne(ObjectCost):
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """All from the one that was chosen."""
-        ctx.game.happen_all([RemoveCounters(self.kind, self.number, o) for o in chosen])
+        ctx.game.happen_all([CountersRemoved(self.kind, self.number, o) for o in chosen])

@@ -10,23 +10,23 @@ from apnap.words import Bindings, Reader, WordDeclaration, reserved_words, word_
 from apnap_plugins.rules.casting.instructions import Pay
 from apnap_plugins.rules.costs.costs import (
     Cost,
-    DiscardAtRandom,
-    MoveThis,
-    PayCounters,
-    PayLife,
-    PutCountersOnThis,
-    RemoveCountersOf,
-    SacrificeThis,
-    TapThis,
-    UntapThis,
+    DiscardAtRandomCost,
+    MoveThisCost,
+    PayCountersCost,
+    PayLifeCost,
+    PutCountersOnThisCost,
+    RemoveCountersFromThisCost,
+    SacrificeThisCost,
+    TapThisCost,
+    UntapThisCost,
 )
 from apnap_plugins.rules.costs.object_costs import (
-    DiscardOf,
-    ExileOf,
-    RemoveCountersFromOne,
-    RevealOf,
-    SacrificeOf,
-    TapOf,
+    DiscardCost,
+    ExileCost,
+    RemoveCountersCost,
+    RevealCost,
+    SacrificeCost,
+    TapCost,
 )
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, MINUS, PLUS, UNEVEN
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
@@ -68,26 +68,26 @@ def others_of(tree: object, kind: type[Any], number: int = 0) -> Iterator[Bindin
 
 def _from_one(n: Any, k: str, f: Filter) -> Any:
     """Counters from a permanent you control, a number of them that is given."""
-    return (RemoveCountersFromOne(k, n, f),) if isinstance(n, int) and YouControl() in parts_of(f) else None
+    return (RemoveCountersCost(k, n, f),) if isinstance(n, int) and YouControl() in parts_of(f) else None
 
 
 def _says_from_one(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], RemoveCountersFromOne) and tree[0].count == 1:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], RemoveCountersCost) and tree[0].count == 1:
         yield {"n": tree[0].number, "k": tree[0].kind, "f": tree[0].filter}
 
 
 def _life_for_each(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], PayLife):
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], PayLifeCost):
         yield from ({"n": n, "q": q} for n, q in split_times(tree[0].amount))
 
 
 def _discard(n: Any, f: Any) -> Any:
     """Cards that aren't just any cards."""
-    return None if f == Anything() else (DiscardOf(n, f),)
+    return None if f == Anything() else (DiscardCost(n, f),)
 
 
 def _discarded(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], DiscardOf) and tree[0].filter is not None:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], DiscardCost) and tree[0].filter is not None:
         yield {"n": tree[0].count, "f": tree[0].filter}
 
 
@@ -155,29 +155,30 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("counter kind", _marker, _written_marker, leaves=("counter kind", "player counter")),
     Reader("mana cost", _symbols, lambda value: str(value) if isinstance(value, ManaCost) else None),
     _part("{m:mana cost}", lambda m: m),
-    _part("{T}", TapThis),
-    _part("{Q}", UntapThis),
-    _part("sacrifice ~", SacrificeThis),
-    _part("exile ~", lambda: MoveThis("exile")),
-    _part("return ~ to its owner's hand", lambda: MoveThis("hand")),
-    _part("sacrifice {f:a filter}", SacrificeOf),
-    _part("sacrifice {n:many} {f:filter.p}", lambda n, f: SacrificeOf(f, n)),
-    _part("tap an untapped {f:filter.s} you control", TapOf),
-    _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapOf(f, n)),
-    _part("pay {n:number} life", PayLife),
-    cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLife(times(n, q)),), _life_for_each),
-    _part("discard a card", DiscardOf),
-    _part("discard {n:many} cards", DiscardOf),
-    _part("remove a {k:counter kind} counter from ~", RemoveCountersOf),
-    _part("remove {n:many} {k:counter kind} counters from ~", lambda n, k: RemoveCountersOf(k, n)),
-    _part("put a {k:counter kind} counter on ~", PutCountersOnThis),
-    _part("put {n:many} {k:counter kind} counters on ~", lambda n, k: PutCountersOnThis(k, n)),
+    _part("{T}", TapThisCost),
+    _part("{Q}", UntapThisCost),
+    _part("sacrifice ~", SacrificeThisCost),
+    _part("exile ~", lambda: MoveThisCost("exile")),
+    _part("return ~ to its owner's hand", lambda: MoveThisCost("hand")),
+    _part("sacrifice {f:a filter}", SacrificeCost),
+    _part("sacrifice {n:many} {f:filter.p}", lambda n, f: SacrificeCost(f, n)),
+    _part("tap an untapped {f:filter.s} you control", TapCost),
+    _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapCost(f, n)),
+    _part("pay {n:number} life", PayLifeCost),
+    cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLifeCost(times(n, q)),), _life_for_each),
+    _part("discard a card", DiscardCost),
+    _part("discard {n:many} cards", DiscardCost),
+    _part("remove a {k:counter kind} counter from ~", RemoveCountersFromThisCost),
+    _part("remove {n:many} {k:counter kind} counters from ~", lambda n, k: RemoveCountersFromThisCost(k, n)),
+    _part("put a {k:counter kind} counter on ~", PutCountersOnThisCost),
+    _part("put {n:many} {k:counter kind} counters on ~", lambda n, k: PutCountersOnThisCost(k, n)),
     cost_part(
         "remove {n:many} {k:counter kind} counters from ~ and sacrifice it",
-        lambda n, k: (RemoveCountersOf(k, n), SacrificeThis()),
+        lambda n, k: (RemoveCountersFromThisCost(k, n), SacrificeThisCost()),
     ),
     cost_part(
-        "remove a {k:counter kind} counter from ~ and sacrifice it", lambda k: (RemoveCountersOf(k), SacrificeThis())
+        "remove a {k:counter kind} counter from ~ and sacrifice it",
+        lambda k: (RemoveCountersFromThisCost(k), SacrificeThisCost()),
     ),
     cost_part(
         "remove a {k:counter kind} counter from a {f:filter.s}",
@@ -187,42 +188,45 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cost_part("remove {n:many} {k:counter kind} counters from a {f:filter.s}", _from_one, _says_from_one),
     cost_part(
         "tap another untapped {f:filter.s} you control",
-        lambda f: (TapOf(both(f, Another())),),
-        lambda t: others_of(t, TapOf, 1),
+        lambda f: (TapCost(both(f, Another())),),
+        lambda t: others_of(t, TapCost, 1),
     ),
     cost_part(
         "sacrifice {n:many} other {f:filter.p}",
-        lambda n, f: (SacrificeOf(both(f, Another()), n),),
-        lambda t: others_of(t, SacrificeOf),
+        lambda n, f: (SacrificeCost(both(f, Another()), n),),
+        lambda t: others_of(t, SacrificeCost),
     ),
     cost_part(
         "tap {n:many} other untapped {f:filter.p} you control",
-        lambda n, f: (TapOf(both(f, Another()), n),),
-        lambda t: others_of(t, TapOf),
+        lambda n, f: (TapCost(both(f, Another()), n),),
+        lambda t: others_of(t, TapCost),
     ),
-    cost_part("exile another {f:filter.s}", lambda f: (ExileOf(1, f, "battlefield"),)),
+    cost_part("exile another {f:filter.s}", lambda f: (ExileCost(1, f, "battlefield"),)),
     cost_part(
         "discard a {f:card filter.s}",
         lambda f: _discard(1, f),
         lambda t: (found for found in _discarded(t) if found["n"] == 1),
     ),
     cost_part("discard {n:many} {f:card filter.p}", _discard, _discarded),
-    _part("reveal a {f:card filter.s} in your hand", lambda f: RevealOf(1, f)),
-    _part("discard a card at random", DiscardAtRandom),
-    _part("discard {n:many} cards at random", DiscardAtRandom),
+    _part("reveal a {f:card filter.s} in your hand", lambda f: RevealCost(1, f)),
+    _part("discard a card at random", DiscardAtRandomCost),
+    _part("discard {n:many} cards at random", DiscardAtRandomCost),
     cost_part(
         "pay life equal to {q:quantity}",
-        lambda q: (PayLife(q),),
+        lambda q: (PayLifeCost(q),),
         lambda t: (
             [{"q": t[0].amount}]
-            if len(t) == 1 and isinstance(t[0], PayLife) and isinstance(t[0].amount, Quantity) and t[0].amount != X()
+            if len(t) == 1
+            and isinstance(t[0], PayLifeCost)
+            and isinstance(t[0].amount, Quantity)
+            and t[0].amount != X()
             else []
         ),
     ),
     Reader("energy", _energy, lambda value: "{E}" * value if isinstance(value, int) and value > 0 else None),
-    cost_part("pay ({n:energy}|{n:many} {E})", lambda n: (PayCounters(ENERGY, n),)),
-    words("clause", "pay ({n:energy}|{n:many} {E})", lambda n: Pay((PayCounters(ENERGY, n),))),
-    words("clause", "pay {n:number} life", lambda n: Pay((PayLife(n),))),
+    cost_part("pay ({n:energy}|{n:many} {E})", lambda n: (PayCountersCost(ENERGY, n),)),
+    words("clause", "pay ({n:energy}|{n:many} {E})", lambda n: Pay((PayCountersCost(ENERGY, n),))),
+    words("clause", "pay {n:number} life", lambda n: Pay((PayLifeCost(n),))),
     words("cost", "{a:cost part}", lambda a: a),
     words("cost", "{a:cost part}, {b:cost}", lambda a, b: (*a, *b), _one_or_more),
 )

@@ -19,7 +19,7 @@ from apnap import (
     Leaf,
     LimitExceeded,
     Manifest,
-    Move,
+    Moved,
     Part,
     Question,
     Replacement,
@@ -97,7 +97,7 @@ def with_counters(
 
 
 @event
-class PutCounters(Leaf):
+class CountersPut(Leaf):
     """Counters are put on an object or a player (CR 122.1, 122.6): `obj` or `player`, the other left out.
 
     `by` is the object whose effect does it; 0 where no effect does: a cost, damage, a turn-based action (CR 614.16).
@@ -126,7 +126,7 @@ class PutCounters(Leaf):
 
 
 @event
-class RemoveCounters(Leaf):
+class CountersRemoved(Leaf):
     """Counters are removed from an object or a player (CR 122.1), at most as many as there are."""
 
     rule: ClassVar[str] = "122.1"
@@ -150,7 +150,7 @@ class RemoveCounters(Leaf):
         return removed
 
 
-def player_who_puts(game: Game, event: PutCounters) -> int:
+def player_who_puts(game: Game, event: CountersPut) -> int:
     """The player who puts counters on something: for "if you would put counters"; -1 where nobody does."""
     if event.who >= 0:
         return event.who
@@ -163,9 +163,9 @@ def counters_put(happened: Happened, kind: str) -> tuple[tuple[int, int, int], .
     Objects that entered the battlefield with some had none before.
     """
     event = happened.event
-    if isinstance(event, PutCounters):
+    if isinstance(event, CountersPut):
         return ((event.obj, *happened.result),) if event.kind == kind and event.obj and happened.result else ()
-    if isinstance(event, Move) and event.to == "battlefield" and event.enters:
+    if isinstance(event, Moved) and event.to == "battlefield" and event.enters:
         count = next((n for k, n, _ in event.entering(COUNTERS.name, ()) if k == kind), 0)
         return tuple((new, 0, count) for new in happened.result or ()) if count else ()
     return ()
@@ -228,7 +228,7 @@ def _too_many(game: Game) -> list[Event]:
         for kind, count, _ in game.get(COUNTERS, obj):
             limit = game.query(CounterLimit(obj, kind), None)
             if limit is not None and count > limit:
-                found.append(RemoveCounters(kind, count - limit, obj))
+                found.append(CountersRemoved(kind, count - limit, obj))
     return found
 
 
@@ -241,12 +241,12 @@ def _annihilate(game: Game) -> list[Event]:
         if game.get(COUNTERS, obj):
             pairs = min(counters_on(game, obj, PLUS), counters_on(game, obj, MINUS))
             if pairs:
-                found += [RemoveCounters(PLUS, pairs, obj), RemoveCounters(MINUS, pairs, obj)]
+                found += [CountersRemoved(PLUS, pairs, obj), CountersRemoved(MINUS, pairs, obj)]
     return found
 
 
-def enters_with_counters(game: Game, move: Move, kind: str, amount: int) -> Move:
-    """The `Move` event with more counters of a kind to enter with (CR 122.6a). All of them get one timestamp."""
+def enters_with_counters(game: Game, move: Moved, kind: str, amount: int) -> Moved:
+    """The `Moved` event with more counters of a kind to enter with (CR 122.6a). All of them get one timestamp."""
     current = move.entering(COUNTERS.name, ())
     stamp = current[0][2] if current else game.next_timestamp()
     return move.with_enters(COUNTERS.name, with_counters(current, kind, amount, stamp))
@@ -269,11 +269,11 @@ class EntersWithCounters(AsItEnters):
     count: Amount = 1
     condition: Condition | None = None
 
-    def wanted(self, ctx: Context, event: Move) -> bool:
+    def wanted(self, ctx: Context, event: Moved) -> bool:
         """By the condition."""
         return self.condition is None or before_it(self.condition).holds(ctx)
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """In addition to others."""
         count = number_as_it_enters(ctx, self.count)
         return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
@@ -285,7 +285,7 @@ class EntersWithChosenCounter(AsItEnters):
 
     kinds: tuple[str, ...]
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """In addition to others; chosen before it is there."""
         game, player = ctx.game, event.chooser(ctx.game)
         kind = choose_one(game, player, self.kinds, "614.12a", "Enter with which counter?", source=ctx.source)
@@ -299,7 +299,7 @@ class CounterReplacement(Replacement):
     """
 
     __slots__ = ()
-    events: ClassVar[tuple[type, ...]] = (PutCounters, Move)
+    events: ClassVar[tuple[type, ...]] = (CountersPut, Moved)
 
     def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
         """How many are put instead; `obj` is what gets them, as it will be there (CR 614.12). Must not change anything."""
@@ -315,17 +315,17 @@ class CounterReplacement(Replacement):
 
     def _changed(self, ctx: Context, event: Event) -> Event:
         changed: Event = event
-        if isinstance(event, Move):
+        if isinstance(event, Moved):
             counters = event.entering(COUNTERS.name, ())
             if counters:
                 numbers = as_it_will_be(ctx.game, event, lambda new: self._numbers(ctx, event, new))
                 pairs = zip(counters, numbers, strict=True)
                 changed = event.with_enters(COUNTERS.name, tuple((k, n, t) for (k, _, t), n in pairs if n > 0))
-        elif isinstance(event, PutCounters) and event.obj:
+        elif isinstance(event, CountersPut) and event.obj:
             changed = event.with_(amount=self.how_many(ctx, event, event.obj, event.kind, event.amount))
         return changed
 
-    def _numbers(self, ctx: Context, event: Move, obj: int) -> list[int]:
+    def _numbers(self, ctx: Context, event: Moved, obj: int) -> list[int]:
         return [self.how_many(ctx, event, obj, k, n) for k, n, _ in event.entering(COUNTERS.name, ())]
 
 

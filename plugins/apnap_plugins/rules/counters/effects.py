@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import COUNTERS, Context, Event, Move, Prohibition, Replacement, StaticEffect, node
-from apnap_plugins.rules.counters.counters import PutCounters
+from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, StaticEffect, node
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.objects.arrivals import SELF
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -17,11 +17,11 @@ class CantPutCounters(Prohibition):
 
     filter: Filter = Itself()
     kind: str = ""
-    events: ClassVar[tuple[type[Event], ...]] = (PutCounters,)
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what would get them; players are no objects."""
-        put = isinstance(event, PutCounters) and event.obj > 0 and self.kind in ("", event.kind)
+        put = isinstance(event, CountersPut) and event.obj > 0 and self.kind in ("", event.kind)
         return put and self.filter.matches(ctx, event.obj)  # type: ignore[attr-defined]
 
 
@@ -33,7 +33,7 @@ class CantEnterWithCounters(Replacement):
     """
 
     kind: str = ""
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     entering: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
     category: ClassVar[str] = SELF
@@ -47,7 +47,7 @@ class CantEnterWithCounters(Replacement):
         return self._kept(event)
 
     def _kept(self, event: Event) -> Event:
-        if not isinstance(event, Move) or event.to != "battlefield" or not event.entering(COUNTERS.name, ()):
+        if not isinstance(event, Moved) or event.to != "battlefield" or not event.entering(COUNTERS.name, ()):
             return event
         kept = tuple(c for c in event.entering(COUNTERS.name, ()) if self.kind not in ("", c[0]))
         return event.with_enters(COUNTERS.name, kept)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import COUNTERS, Context, Instruction, node
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on
 from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
 
 @node
-class MoveCountersTo(Instruction):
+class MoveCounters(Instruction):
     """Move counters of a kind, or with an empty `kind` of all kinds, from an object onto another (CR 122.5)."""
 
     to: Selector
@@ -49,13 +49,13 @@ class RemoveAllCounters(Instruction):
         """All at once; the memory has how many under "counters removed"."""
         game = ctx.game
         events = [
-            RemoveCounters(kind, count, obj, by=ctx.source)
+            CountersRemoved(kind, count, obj, by=ctx.source)
             for obj in self.on.objects(ctx)
             for kind, count, _ in game.get(COUNTERS, obj)
             if self.kind in ("", kind)
         ]
         done = game.happen_all(events) if events else []
-        ctx.memory["counters removed"] = sum(h.result or 0 for h in done if isinstance(h.event, RemoveCounters))
+        ctx.memory["counters removed"] = sum(h.result or 0 for h in done if isinstance(h.event, CountersRemoved))
 
 
 @node
@@ -72,7 +72,7 @@ class GetCounters(Instruction):
         count = amount(ctx, self.count)
         if count > 0:
             players = self.who.players(ctx)
-            ctx.game.happen_all([PutCounters(self.kind, count, player=p, by=ctx.source) for p in players])
+            ctx.game.happen_all([CountersPut(self.kind, count, player=p, by=ctx.source) for p in players])
 
 
 @node
@@ -86,13 +86,13 @@ class PutItsCounters(Instruction):
         """Nothing is moved: the first object keeps what it has."""
         game = ctx.game
         had = [game.get(COUNTERS, ref) for ref in self.of.refs(ctx)[:1] if not is_player(ref)]
-        events = [PutCounters(k, n, obj, by=ctx.source) for obj in self.on.objects(ctx) for cs in had for k, n, _ in cs]
+        events = [CountersPut(k, n, obj, by=ctx.source) for obj in self.on.objects(ctx) for cs in had for k, n, _ in cs]
         if events:
             game.happen_all(events)
 
 
 @node
-class PutCountersOn(Instruction):
+class PutCounters(Instruction):
     """Put counters of a kind on objects (CR 122.6)."""
 
     steady: ClassVar[bool] = True
@@ -114,13 +114,13 @@ class PutCountersOn(Instruction):
     def perform(self, ctx: Context) -> bool:
         """All at once. Returns whether any were put on anything."""
         count = amount(ctx, self.amount)
-        events = [PutCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
+        events = [CountersPut(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
         done = ctx.game.happen_all(events) if events else []
-        return any(isinstance(happened.event, PutCounters) for happened in done)
+        return any(isinstance(happened.event, CountersPut) for happened in done)
 
 
 @node
-class RemoveCountersFrom(Instruction):
+class RemoveCounters(Instruction):
     """Remove counters of a kind from objects (CR 122.1)."""
 
     kind: str
@@ -135,9 +135,9 @@ class RemoveCountersFrom(Instruction):
     def perform(self, ctx: Context) -> bool:
         """At most as many as there are. Returns whether all of them were removed from something (CR 609.3)."""
         count = amount(ctx, self.amount)
-        events = [RemoveCounters(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
+        events = [CountersRemoved(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
         done = ctx.game.happen_all(events) if events else []
-        return any(isinstance(happened.event, RemoveCounters) and happened.result >= count for happened in done)
+        return any(isinstance(happened.event, CountersRemoved) and happened.result >= count for happened in done)
 
 
 @node

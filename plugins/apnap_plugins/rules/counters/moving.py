@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Event, Game, event
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on
 
 
 @event
-class MoveCounters(Event):
+class CountersMoved(Event):
     """Counters are moved from one object to another (CR 122.5): removed from it and put onto the other."""
 
     rule: ClassVar[str] = "122.5"
@@ -24,8 +24,8 @@ class MoveCounters(Event):
         """Both at once. Returns how many."""
         game.happen_all(
             [
-                RemoveCounters(self.kind, self.amount, self.obj, by=self.by),
-                PutCounters(self.kind, self.amount, self.to, by=self.by),
+                CountersRemoved(self.kind, self.amount, self.obj, by=self.by),
+                CountersPut(self.kind, self.amount, self.to, by=self.by),
             ]
         )
         return self.amount
@@ -41,6 +41,6 @@ def move_counters(game: Game, kind: str, amount: int, obj: int, to: int, by: int
         return False
     moved = min(amount, counters_on(game, obj, kind))
     possible = moved > 0 and all(
-        game.possible(e) for e in (RemoveCounters(kind, moved, obj, by=by), PutCounters(kind, moved, to, by=by))
+        game.possible(e) for e in (CountersRemoved(kind, moved, obj, by=by), CountersPut(kind, moved, to, by=by))
     )
-    return possible and game.happen(MoveCounters(kind, moved, obj, to, by)) is not None
+    return possible and game.happen(CountersMoved(kind, moved, obj, to, by)) is not None

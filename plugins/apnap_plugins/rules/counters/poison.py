@@ -9,7 +9,7 @@ from apnap import (
     CounterKind,
     Event,
     Game,
-    LoseGame,
+    GameLost,
     Manifest,
     Question,
     StateBasedAction,
@@ -63,7 +63,7 @@ def _poisoned_to_death(game: Game) -> list[Event]:
         count = player_counters(game, player, POISON)
         if count:
             lethal = game.query(LethalPoison(player), 10)
-            found += [LoseGame(player, "poison counters")] if lethal is not None and count >= lethal else []
+            found += [GameLost(player, "poison counters")] if lethal is not None and count >= lethal else []
     return found
 
 

@@ -12,8 +12,8 @@ from apnap_plugins.rules.costs.text import ENERGY
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import (
     GetCounters,
-    MoveCountersTo,
-    PutCountersOn,
+    MoveCounters,
+    PutCounters,
     RemoveAllCounters,
     RemoveThose,
 )
@@ -21,7 +21,7 @@ from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.effects.choosing import WithChoice
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
-from apnap_plugins.rules.stack.quantities import Noted
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.words.references import Subject, replaced
 
@@ -35,21 +35,21 @@ EXPERIENCE: Final = "experience"
 
 def _on_chosen(n: Any, k: str, c: Any, at: int) -> Any:
     """Counters on what is chosen as this is done."""
-    return chosen_first(c, PutCountersOn(k, n, CHOSEN), at)
+    return chosen_first(c, PutCounters(k, n, CHOSEN), at)
 
 
 def _says_on_chosen(tree: Any) -> Iterator[Bindings]:
     act = tree.then if isinstance(tree, WithChoice) else None
-    if isinstance(act, PutCountersOn) and act.on == CHOSEN:
+    if isinstance(act, PutCounters) and act.on == CHOSEN:
         yield {"k": act.kind, "n": act.amount, "c": tree.choice}
 
 
-def _moved_all(k: str, a: Any, b: Any) -> MoveCountersTo:
-    return MoveCountersTo(b, k, None, a)
+def _moved_all(k: str, a: Any, b: Any) -> MoveCounters:
+    return MoveCounters(b, k, None, a)
 
 
-def _moved(n: Any, k: str, a: Any, b: Any) -> MoveCountersTo:
-    return MoveCountersTo(b, k, n, a)
+def _moved(n: Any, k: str, a: Any, b: Any) -> MoveCounters:
+    return MoveCounters(b, k, n, a)
 
 
 def _if_counters(n: Any, k: str, o: Any, s: Any) -> Any:
@@ -93,7 +93,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}", lambda k, a, b: _moved(1, k, a, b)),
     clause("move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved),
     clause("move all {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved_all),
-    clause("move all counters from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCountersTo(b, "", None, a)),
+    clause("move all counters from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCounters(b, "", None, a)),
     clause("remove all {k:counter kind} counters from {o:mentions}", lambda k, o: RemoveAllCounters(o, k)),
     clause("remove all counters from {o:mentions}", RemoveAllCounters),
     clause("remove those counters", RemoveThose),
@@ -103,5 +103,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_counters,
         _says_if_counters,
     ),
-    quantity("the number of counters removed this way", lambda: Noted("counters removed")),
+    quantity("the number of counters removed this way", lambda: NotedAmount("counters removed")),
 )

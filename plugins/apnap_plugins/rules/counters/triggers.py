@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, Move, TriggerCondition, node
-from apnap_plugins.rules.counters.counters import PutCounters, RemoveCounters, counters_on, counters_put
+from apnap import Context, Event, Happened, Moved, TriggerCondition, node
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, counters_put
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
 
@@ -17,7 +17,7 @@ class WhenNthCounter(TriggerCondition):
     kind: str
     number: int
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut, Moved)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """It had fewer before, and has that many or more after."""
@@ -33,7 +33,7 @@ class WhenCountersPut(TriggerCondition):
 
     kind: str
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut, Moved)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Also where it enters with them."""
@@ -48,11 +48,11 @@ class WhenLastCounterRemoved(TriggerCondition):
 
     kind: str
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (RemoveCounters,)
+    events: ClassVar[tuple[type[Event], ...]] = (CountersRemoved,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """There was one, and none is left."""
         event = happened.event
-        if not isinstance(event, RemoveCounters) or event.kind != self.kind or not event.obj or not happened.result:
+        if not isinstance(event, CountersRemoved) or event.kind != self.kind or not event.obj or not happened.result:
             return False
         return not counters_on(ctx.game, event.obj, self.kind) and self.filter.matches(ctx, event.obj)

@@ -10,18 +10,18 @@ from apnap import (
     OBJECT,
     PLAYER,
     Answering,
-    AnyTime,
+    AnyTimeCheck,
     Cause,
     Context,
     Event,
     Field,
     Game,
+    GameLost,
     Happened,
     Instruction,
     Leaf,
-    LoseGame,
     Manifest,
-    Move,
+    Moved,
     Precondition,
     Prohibition,
     Question,
@@ -32,7 +32,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.counters.counters import MINUS, PutCounters, RemoveCounters
+from apnap_plugins.rules.counters.counters import MINUS, CountersPut, CountersRemoved
 from apnap_plugins.rules.faces.face_down import as_drawn, is_face_down
 from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
@@ -56,7 +56,7 @@ MANIFEST = Manifest(
 )
 
 LIFE: Final = Field[int]("life", PLAYER, 20, public=True)
-"""A player's life total (CR 119.1); changed by `GainLife` and `LoseLife`, never written beside them."""
+"""A player's life total (CR 119.1); changed by `LifeGained` and `LifeLost`, never written beside them."""
 DAMAGE: Final = Field[int]("damage", OBJECT, 0, public=True)
 """Damage marked on a permanent (CR 120.6), until cleanup or until it regenerates."""
 DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False, public=True)
@@ -88,11 +88,11 @@ class DamageResults(Question[tuple[Event, ...]]):
     """
 
     rule: ClassVar[str] = "120.3"
-    damage: DealDamage
+    damage: DamageDealt
 
 
 @event
-class GainLife(Leaf):
+class LifeGained(Leaf):
     """A player gains life (CR 119.3)."""
 
     rule: ClassVar[str] = "119.3"
@@ -113,7 +113,7 @@ class GainLife(Leaf):
 
 
 @event
-class LoseLife(Leaf):
+class LifeLost(Leaf):
     """A player loses life (CR 119.3); also what damage to a player causes (CR 120.3a), and paying life (CR 119.4)."""
 
     rule: ClassVar[str] = "119.3"
@@ -169,15 +169,15 @@ def exchange_life(game: Game, one: int, other: int) -> bool:
     return True
 
 
-def _to_reach(game: Game, player: int, total: int) -> GainLife | LoseLife | None:
+def _to_reach(game: Game, player: int, total: int) -> LifeGained | LifeLost | None:
     missing = total - game.get(LIFE, player)
     if missing == 0:
         return None
-    return GainLife(player, missing) if missing > 0 else LoseLife(player, -missing)
+    return LifeGained(player, missing) if missing > 0 else LifeLost(player, -missing)
 
 
 @event
-class MarkDamage(Leaf):
+class DamageMarked(Leaf):
     """Damage is marked on a creature (CR 120.3e), where it stays until the cleanup step (CR 120.6)."""
 
     rule: ClassVar[str] = "120.3e"
@@ -192,7 +192,7 @@ class MarkDamage(Leaf):
 
 
 @event
-class RemoveDamage(Leaf):
+class DamageRemoved(Leaf):
     """All damage marked on a permanent is removed (CR 120.6), as where something happens instead of its destruction."""
 
     rule: ClassVar[str] = "120.6"
@@ -204,7 +204,7 @@ class RemoveDamage(Leaf):
 
 
 @event
-class DealDamage(Event):
+class DamageDealt(Event):
     """A source deals damage to a permanent (`obj`) or a player (CR 120.1)."""
 
     rule: ClassVar[str] = "120.1"
@@ -235,12 +235,12 @@ class DealDamage(Event):
     def _results(self, game: Game) -> tuple[Event, ...]:
         """CR 120.3a, 120.3c, 120.3e, 119.2, 120.3, 306.8: life loss, loyalty, marked damage."""
         if not self.obj:
-            return (LoseLife(self.player, self.amount, "damage"),)
+            return (LifeLost(self.player, self.amount, "damage"),)
         results: list[Event] = []
         if is_type(game, self.obj, "planeswalker"):
-            results.append(RemoveCounters("loyalty", self.amount, self.obj))
+            results.append(CountersRemoved("loyalty", self.amount, self.obj))
         if is_type(game, self.obj, "creature"):
-            results.append(MarkDamage(self.obj, self.amount))
+            results.append(DamageMarked(self.obj, self.amount))
         return tuple(results)
 
 
@@ -250,28 +250,28 @@ def deals_for(game: Game, source: int) -> int:
     return player if player >= 0 else game.object(source).owner
 
 
-def as_counters(game: Game, results: tuple[Event, ...], damage: DealDamage) -> tuple[Event, ...]:
+def as_counters(game: Game, results: tuple[Event, ...], damage: DamageDealt) -> tuple[Event, ...]:
     """Results of damage to a creature with -1/-1 counters, put by the source's controller, instead of marks (CR 120.3d)."""
     who = deals_for(game, damage.source)
-    return tuple(PutCounters(MINUS, r.amount, r.obj, who=who) if isinstance(r, MarkDamage) else r for r in results)
+    return tuple(CountersPut(MINUS, r.amount, r.obj, who=who) if isinstance(r, DamageMarked) else r for r in results)
 
 
-def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> DealDamage:
+def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> DamageDealt:
     """The event in which `source` deals damage to an object or player (CR 120.2, 120.7)."""
     if is_player(to):
-        return DealDamage(source, amount, 0, to[1], combat)
-    return DealDamage(source, amount, to, -1, combat)
+        return DamageDealt(source, amount, 0, to[1], combat)
+    return DamageDealt(source, amount, to, -1, combat)
 
 
 def deal_all(ctx: Context, events: Sequence[Event]) -> None:
     """Damage at once (CR 120.4); the memory has what was dealt damage under "dealt damage", how much under "damage dealt"."""
-    done = [h for h in ctx.game.happen_all(events) if isinstance(h.event, DealDamage)] if events else []
-    ctx.memory["dealt damage"] = tuple(h.event.obj for h in done if isinstance(h.event, DealDamage) and h.event.obj)
+    done = [h for h in ctx.game.happen_all(events) if isinstance(h.event, DamageDealt)] if events else []
+    ctx.memory["dealt damage"] = tuple(h.event.obj for h in done if isinstance(h.event, DamageDealt) and h.event.obj)
     ctx.memory["damage dealt"] = sum(h.result or 0 for h in done)
 
 
 @event
-class DrawCard(Event):
+class CardDrawn(Event):
     """A player draws one card (CR 121.1). What forbids or replaces a draw sees this."""
 
     rule: ClassVar[str] = "121.1"
@@ -292,7 +292,7 @@ class DrawCard(Event):
             return None
         number = game.get(DRAWN_THIS_TURN, self.player) + 1
         game.set(DRAWN_THIS_TURN, self.player, number)
-        moved = game.happen(Move(library[-1], "hand", cause="draw", enters=as_drawn(game)))
+        moved = game.happen(Moved(library[-1], "hand", cause="draw", enters=as_drawn(game)))
         for card in (moved.result or ()) if moved is not None else ():
             _look_as_drawn(game, (card, self.player, number))
         return moved
@@ -335,7 +335,7 @@ def _look_later(game: Game) -> None:
 
 
 @event
-class DrawCards(Event):
+class CardsDrawn(Event):
     """A player is instructed to draw a number of cards (CR 121.2): that many draws, one after another."""
 
     rule: ClassVar[str] = "121.2"
@@ -352,8 +352,8 @@ class DrawCards(Event):
         """
         drawn: list[int] = []
         for _ in range(check_count(game, self.count, "draws")):
-            happened = game.happen(DrawCard(self.player))
-            if happened is not None and isinstance(happened.event, DrawCard):
+            happened = game.happen(CardDrawn(self.player))
+            if happened is not None and isinstance(happened.event, CardDrawn):
                 drawn += happened.result or ()
         return tuple(drawn)
 
@@ -386,7 +386,7 @@ class CantDrawMoreThan(Answering[DrawLimit, int | None]):
 class NoMoreDraws(Prohibition):
     """A draw beyond the limit can't happen; each card of several is looked at by itself (CR 121.2b)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+    events: ClassVar[tuple[type[Event], ...]] = (CardDrawn,)
 
     def precondition(self) -> Precondition:
         """There is a limit."""
@@ -394,23 +394,23 @@ class NoMoreDraws(Prohibition):
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """A draw of a player whose limit says that they may draw no more."""
-        return isinstance(event, DrawCard) and ctx.game.query(DrawLimit(event.player), None) == 0
+        return isinstance(event, CardDrawn) and ctx.game.query(DrawLimit(event.player), None) == 0
 
 
 def can_draw(game: Game, player: int, count: int = 1) -> bool:
     """Whether a player could choose to draw that many cards (CR 121.2b, 121.3, 121.3a): also from an empty library."""
     most = game.query(DrawLimit(player), None)
-    return (most is None or count <= most) and game.possible(DrawCard(player))
+    return (most is None or count <= most) and game.possible(CardDrawn(player))
 
 
 def draw(game: Game, player: int, count: int = 1) -> tuple[int, ...]:
     """`player` draws cards (CR 121.2). Returns those that were drawn: what replaces a draw draws others (CR 614.11b)."""
-    happened = game.happen(DrawCards(player, count)) if count > 0 else None
-    return tuple(happened.result or ()) if happened is not None and isinstance(happened.event, DrawCards) else ()
+    happened = game.happen(CardsDrawn(player, count)) if count > 0 else None
+    return tuple(happened.result or ()) if happened is not None and isinstance(happened.event, CardsDrawn) else ()
 
 
 @event
-class ForgetDraw(Leaf):
+class DrawForgotten(Leaf):
     """The check of CR 704.5b is done: the attempt counts no more for the next."""
 
     rule: ClassVar[str] = "704.5b"
@@ -426,10 +426,10 @@ class ForgetDraw(Leaf):
 def _empty_library(game: Game) -> list[Event]:
     """CR 704.5b, 104.3c, 121.4: who drew from an empty library since the last check loses the game."""
     drew = [p for p in game.players_in() if game.get(DREW_FROM_EMPTY, p)]
-    return [e for p in drew for e in (LoseGame(p, "drew from an empty library"), ForgetDraw(p))]
+    return [e for p in drew for e in (GameLost(p, "drew from an empty library"), DrawForgotten(p))]
 
 
-def _told_drawn(move: Move, new: int, teller: Teller) -> str:
+def _told_drawn(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.owner(move.obj)} draws {teller.card(move.obj)}"
 
 
@@ -440,7 +440,7 @@ apnap_declarations = declares(
     # Drawing from an empty library.
     StateBasedAction("empty library", "704.5b", _empty_library),
     # Cards that were drawn face down.
-    AnyTime("look at what was drawn", "121.8", _look_later),
+    AnyTimeCheck("look at what was drawn", "121.8", _look_later),
     # Limits on draws.
     NoMoreDraws(),
     # Drawing (CR 121.1).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Prohibition, Replacement, node
-from apnap_plugins.rules.damage.damage import DrawCard, GainLife
+from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
@@ -15,11 +15,11 @@ class CantGainLife(Prohibition):
     """Players can't gain life (CR 119.7)."""
 
     who: Selector = EachPlayer()
-    events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
+    events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would gain it."""
-        return isinstance(event, GainLife) and event.player in self.who.players(ctx)
+        return isinstance(event, LifeGained) and event.player in self.who.players(ctx)
 
 
 @node
@@ -27,11 +27,11 @@ class CantDraw(Prohibition):
     """Players can't draw cards (CR 121.3)."""
 
     who: Selector = EachPlayer()
-    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+    events: ClassVar[tuple[type[Event], ...]] = (CardDrawn,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would draw."""
-        return isinstance(event, DrawCard) and event.player in self.who.players(ctx)
+        return isinstance(event, CardDrawn) and event.player in self.who.players(ctx)
 
 
 @node
@@ -41,14 +41,14 @@ class MoreLife(Replacement):
     times: int = 1
     plus: Amount = 0
     who: Selector = You()
-    events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
+    events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Gaining no life is no event (CR 119.10)."""
-        return isinstance(event, GainLife) and event.amount > 0 and event.player in self.who.players(ctx)
+        return isinstance(event, LifeGained) and event.amount > 0 and event.player in self.who.players(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same player, another amount."""
-        assert isinstance(event, GainLife)
+        assert isinstance(event, LifeGained)
         more: Event = event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
         return more

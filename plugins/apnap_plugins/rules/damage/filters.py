@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from apnap import Context, Event, Node, node
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 
 
-def recipient(event: DealDamage) -> Ref:
+def recipient(event: DamageDealt) -> Ref:
     """To what the damage would be dealt."""
     return event.obj or player_ref(event.player)
 
@@ -34,11 +34,11 @@ class DamageFilter(Node):
 
     def matches(self, ctx: Context, event: Event) -> bool:
         """Whether `event` would deal such damage, as things stand (CR 615.2)."""
-        if not isinstance(event, DealDamage) or self.combat not in (None, event.combat):
+        if not isinstance(event, DamageDealt) or self.combat not in (None, event.combat):
             return False
         return self._is_to(ctx, event) and self._is_from(ctx, event.source)
 
-    def _is_to(self, ctx: Context, event: DealDamage) -> bool:
+    def _is_to(self, ctx: Context, event: DamageDealt) -> bool:
         if self.only is not None and recipient(event) not in self.only.refs(ctx):
             return False
         if not event.obj:

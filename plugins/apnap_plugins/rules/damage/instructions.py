@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from apnap import Context, Instruction, node
 from apnap_plugins.rules.damage.damage import (
-    GainLife,
-    LoseLife,
+    LifeGained,
+    LifeLost,
     can_draw,
     damage_event,
     deal_all,
@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.selectors import This, You
 
 
 @node
-class DealDamageTo(Instruction):
+class DealDamage(Instruction):
     """The source deals damage to objects and players (CR 120); `by` says what deals it instead.
 
     What follows may ask what was dealt damage, and how much: see `deal_all`.
@@ -56,7 +56,7 @@ class DealDamageTo(Instruction):
 
 
 @node
-class Draw(Instruction):
+class DrawCards(Instruction):
     """Players draw cards (CR 121). The memory has the cards drawn under "drawn" (CR 614.11b)."""
 
     count: Amount = 1
@@ -77,7 +77,7 @@ class Draw(Instruction):
 
 
 @node
-class GainsLife(Instruction):
+class GainLife(Instruction):
     """Players gain life (CR 119.3)."""
 
     predictable: ClassVar[bool] = True
@@ -88,11 +88,11 @@ class GainsLife(Instruction):
         """All at once (CR 119.10)."""
         gained = amount(ctx, self.amount)
         if gained > 0:
-            ctx.game.happen_all([GainLife(p, gained) for p in self.who.players(ctx)])
+            ctx.game.happen_all([LifeGained(p, gained) for p in self.who.players(ctx)])
 
 
 @node
-class LosesLife(Instruction):
+class LoseLife(Instruction):
     """Players lose life (CR 119.3); the memory has how much they lost together under "life lost"."""
 
     predictable: ClassVar[bool] = True
@@ -102,12 +102,12 @@ class LosesLife(Instruction):
     def perform(self, ctx: Context) -> None:
         """All players at one moment; nothing happens where the amount is 0 or less."""
         lost = amount(ctx, self.amount)
-        done = ctx.game.happen_all([LoseLife(p, lost) for p in self.who.players(ctx)]) if lost > 0 else []
-        ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LoseLife))
+        done = ctx.game.happen_all([LifeLost(p, lost) for p in self.who.players(ctx)]) if lost > 0 else []
+        ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LifeLost))
 
 
 @node
-class LifeBecomes(Instruction):
+class SetLifeTotal(Instruction):
     """Players' life totals become a number (CR 119.5)."""
 
     total: Amount

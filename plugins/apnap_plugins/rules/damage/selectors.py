@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apnap import Context, node
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.vocabulary.base import Ref, Selector
 
 
@@ -14,4 +14,4 @@ class DamageSource(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """As an object, also where it is gone."""
         event = ctx.happened.event if ctx.happened is not None else None
-        return (event.source,) if isinstance(event, DealDamage) else ()
+        return (event.source,) if isinstance(event, DamageDealt) else ()

@@ -11,13 +11,13 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamageTo, ExchangeLife, LifeBecomes
+from apnap_plugins.rules.damage.instructions import DealDamage, ExchangeLife, SetLifeTotal
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf
 from apnap_plugins.rules.effects.prevention import CantBePrevented, ChooseSource, PreventNextDamage, PreventNextTime
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided, PutCountersDividedAmong
-from apnap_plugins.rules.stack.quantities import Noted
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Anything
@@ -25,7 +25,7 @@ from apnap_plugins.rules.vocabulary.quantities import PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.named import ANY_TARGET
-from apnap_plugins.rules.words.references import OTHER, Again, Mention, Subject
+from apnap_plugins.rules.words.references import OTHER, Reference, RepeatedReference, Subject
 
 clause: Final = partial(words, "clause")
 named_s: Final = partial(words, "named.s")
@@ -69,11 +69,11 @@ def _says_any_spec(tree: Any) -> Iterator[Bindings]:
 
 
 def _divided(n: Any, t: TargetSpec, at: int) -> Instruction:
-    return DealDivided(Mention(dataclasses.replace(t, divides=n), at), Subject())
+    return DealDivided(Reference(dataclasses.replace(t, divides=n), at), Subject())
 
 
 def _phrase(tree: Any) -> Iterator[TargetSpec]:
-    if isinstance(tree, Mention) and isinstance(tree.of, TargetSpec) and tree.of.divides is not None:
+    if isinstance(tree, Reference) and isinstance(tree.of, TargetSpec) and tree.of.divides is not None:
         yield tree.of
 
 
@@ -83,7 +83,7 @@ def _says_divided(tree: Any) -> Iterator[Bindings]:
 
 
 def _distributed(n: Any, k: str, t: TargetSpec, at: int) -> Instruction:
-    return PutCountersDivided(k, Mention(dataclasses.replace(t, divides=n), at))
+    return PutCountersDivided(k, Reference(dataclasses.replace(t, divides=n), at))
 
 
 def _says_distributed(tree: Any) -> Iterator[Bindings]:
@@ -98,7 +98,7 @@ def _says_distributed(tree: Any) -> Iterator[Bindings]:
 def _unpreventable(s: Any) -> Instruction | None:
     """The same, where the last thing is damage, which then can't be prevented."""
     steps = s.steps if isinstance(s, Do) else (s,)
-    if not isinstance(steps[-1], DealDamageTo) or not steps[-1].preventable:
+    if not isinstance(steps[-1], DealDamage) or not steps[-1].preventable:
         return None
     last = dataclasses.replace(steps[-1], preventable=False)
     return dataclasses.replace(s, steps=(*steps[:-1], last)) if isinstance(s, Do) else last
@@ -106,28 +106,28 @@ def _unpreventable(s: Any) -> Instruction | None:
 
 def _says_unpreventable(tree: Any) -> Iterator[Bindings]:
     steps = tree.steps if isinstance(tree, Do) else (tree,)
-    if isinstance(steps[-1], DealDamageTo) and not steps[-1].preventable:
+    if isinstance(steps[-1], DealDamage) and not steps[-1].preventable:
         last = dataclasses.replace(steps[-1], preventable=True)
         yield {"s": dataclasses.replace(tree, steps=(*steps[:-1], last)) if isinstance(tree, Do) else last}
 
 
 def _more_instead(s: Any, q: Any, n: Any) -> Instruction | None:
     """Another amount of damage to the same."""
-    own = isinstance(s, DealDamageTo) and s.by in (This(), Mention(This(), getattr(s.by, "at", -1)))
+    own = isinstance(s, DealDamage) and s.by in (This(), Reference(This(), getattr(s.by, "at", -1)))
     return InsteadIf(s, q, dataclasses.replace(s, amount=n)) if own else None
 
 
 def _says_more_instead(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, InsteadIf) and isinstance(tree.what, DealDamageTo) and isinstance(tree.instead, DealDamageTo):
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, DealDamage) and isinstance(tree.instead, DealDamage):
         if _same_but_amount(tree.what, tree.instead):
             yield {"s": tree.what, "q": tree.condition, "n": tree.instead.amount}
 
 
-def _same_but_amount(one: DealDamageTo, other: DealDamageTo) -> bool:
+def _same_but_amount(one: DealDamage, other: DealDamage) -> bool:
     """Whether two damages differ in nothing else; what is named a second time is the same."""
-    to = other.to.of if isinstance(other.to, (Again, Mention)) else other.to
+    to = other.to.of if isinstance(other.to, (RepeatedReference, Reference)) else other.to
     return dataclasses.replace(other, amount=one.amount, to=one.to) == one and to == (
-        one.to.of if isinstance(one.to, (Again, Mention)) else one.to
+        one.to.of if isinstance(one.to, (RepeatedReference, Reference)) else one.to
     )
 
 
@@ -141,7 +141,7 @@ DAMAGED: Final = Remembered("dealt damage")
 
 def _hurts_creatures(tree: Any) -> bool:
     steps = tree.steps if isinstance(tree, Do) else (tree,)
-    return isinstance(steps[-1], DealDamageTo)
+    return isinstance(steps[-1], DealDamage)
 
 
 def _damaged_is_exiled(s: Any) -> Instruction | None:
@@ -161,13 +161,13 @@ def _without_last(wanted: Instruction) -> Any:
 
 def _with_excess(s: Any) -> Instruction | None:
     """The same damage, but what is too much is dealt to the controller of what it is dealt to."""
-    plain = isinstance(s, DealDamageTo) and s == DealDamageTo(s.amount, s.to, s.by)
+    plain = isinstance(s, DealDamage) and s == DealDamage(s.amount, s.to, s.by)
     return DealDamageAndExcess(s.amount, s.to, ControllerOf(s.to), s.by) if plain else None
 
 
 def _says_with_excess(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DealDamageAndExcess) and isinstance(tree.excess_to, ControllerOf):
-        yield {"s": DealDamageTo(tree.amount, tree.to, tree.by)}
+        yield {"s": DealDamage(tree.amount, tree.to, tree.by)}
 
 
 CHOSEN: Final = Remembered("source")
@@ -218,7 +218,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # damage of other kinds
     verb(
         "[deals|deal] damage to itself equal to its power",
-        lambda: DealDamageTo(PowerOf(Subject()), Subject(), Subject()),
+        lambda: DealDamage(PowerOf(Subject()), Subject(), Subject()),
     ),
     plain_sentence("{s:plain sentence} (the|that) damage can't be prevented.", _unpreventable, _says_unpreventable),
     clause("damage can't be prevented this turn", lambda: CreateEffect(CantBePrevented())),
@@ -248,8 +248,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: CreateEffect(GoesElsewhere(CREATURE, origin="battlefield")),
     ),
     plain_sentence("if {o:mention.s} would die this turn, exile it instead.", exiled_if_it_dies),
-    words("quantity", "the (life|amount of life) lost this way", lambda: Noted("life lost")),
-    words("quantity", "the (damage|amount of damage) dealt this way", lambda: Noted("damage dealt")),
+    words("quantity", "the (life|amount of life) lost this way", lambda: NotedAmount("life lost")),
+    words("quantity", "the (damage|amount of damage) dealt this way", lambda: NotedAmount("damage dealt")),
     # prevention of what one source does
     words("chosen source", "a source of your choice", lambda: ANYTHING),
     words("chosen source", "a {k:kind} source of your choice", lambda k: k),
@@ -264,9 +264,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _next_of_source,
     ),
     # life totals
-    plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: LifeBecomes(n, who)),
-    plain_sentence("your life total becomes {n:number}.", lambda n: LifeBecomes(n, You())),
-    plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: LifeBecomes(q, who)),
-    plain_sentence("your life total becomes equal to {q:quantity}.", lambda q: LifeBecomes(q, You())),
+    plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),
+    plain_sentence("your life total becomes {n:number}.", lambda n: SetLifeTotal(n, You())),
+    plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: SetLifeTotal(q, who)),
+    plain_sentence("your life total becomes equal to {q:quantity}.", lambda q: SetLifeTotal(q, You())),
     verb("[exchanges|exchange] life totals with {o:mention.s}", lambda o: ExchangeLife(Subject(), o)),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
-from apnap_plugins.rules.damage.damage import DealDamage, DrawCard, GainLife, LoseLife
+from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt, LifeGained, LifeLost
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
@@ -17,7 +17,7 @@ class WhenDealtDamage(TriggerCondition):
     """Whenever an object that a filter means is dealt damage: once for all that it is dealt at one moment (CR 120.1, 603.2c)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
     batched: ClassVar[bool] = True
 
     def occurrence(self, happened: Happened) -> object:
@@ -28,7 +28,10 @@ class WhenDealtDamage(TriggerCondition):
         """By the object the damage was dealt to; damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
         return (
-            isinstance(dealt, DealDamage) and dealt.obj > 0 and dealt.amount > 0 and self.filter.matches(ctx, dealt.obj)
+            isinstance(dealt, DamageDealt)
+            and dealt.obj > 0
+            and dealt.amount > 0
+            and self.filter.matches(ctx, dealt.obj)
         )
 
 
@@ -37,12 +40,12 @@ class WhenDealsDamage(TriggerCondition):
     """Whenever a source deals damage that a filter means (CR 120.1); with `OneOrMore` once for all of one moment."""
 
     damage: DamageFilter
-    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
-        return isinstance(dealt, DealDamage) and dealt.amount > 0 and self.damage.matches(ctx, dealt)
+        return isinstance(dealt, DamageDealt) and dealt.amount > 0 and self.damage.matches(ctx, dealt)
 
 
 @node
@@ -51,7 +54,7 @@ class WhenItDealsDamage(TriggerCondition):
 
     filter: Filter = Itself()
     combat: bool = False
-    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
     batched: ClassVar[bool] = True
 
     def about(self) -> Selector:
@@ -65,7 +68,7 @@ class WhenItDealsDamage(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """To anything; with `combat`, combat damage only."""
         dealt = happened.event
-        if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
+        if not isinstance(dealt, DamageDealt) or dealt.amount <= 0 or (self.combat and not dealt.combat):
             return False
         return _deals(ctx, self.filter, dealt.source)
 
@@ -86,7 +89,7 @@ class WhenDealsDamageTo(TriggerCondition):
     to: Filter | None = None
     players_are: Selector | None = None
     combat: bool = False
-    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def about(self) -> Selector:
         """The source is "it", not the permanent or player that was dealt the damage."""
@@ -95,11 +98,11 @@ class WhenDealsDamageTo(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
-        if not isinstance(dealt, DealDamage) or dealt.amount <= 0 or (self.combat and not dealt.combat):
+        if not isinstance(dealt, DamageDealt) or dealt.amount <= 0 or (self.combat and not dealt.combat):
             return False
         return self._is_to(ctx, dealt) and _deals(ctx, self.filter, dealt.source)
 
-    def _is_to(self, ctx: Context, dealt: DealDamage) -> bool:
+    def _is_to(self, ctx: Context, dealt: DamageDealt) -> bool:
         if not dealt.obj:
             return self.players_are is not None and dealt.player in self.players_are.players(ctx)
         return self.to is not None and self.to.matches(ctx, dealt.obj)
@@ -110,11 +113,11 @@ class WhenYouGainLife(TriggerCondition):
     """Whenever you gain life (CR 119.9); `whose` as in `WhenYouCast`."""
 
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (GainLife,)
+    events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where a player who is meant gained life."""
-        return isinstance(happened.event, GainLife) and is_whose(ctx, happened.event.player, self.whose)
+        return isinstance(happened.event, LifeGained) and is_whose(ctx, happened.event.player, self.whose)
 
 
 @node
@@ -122,12 +125,12 @@ class WhenYouDraw(TriggerCondition):
     """Whenever you draw a card (CR 121.1); `whose` as in `WhenYouCast`."""
 
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+    events: ClassVar[tuple[type[Event], ...]] = (CardDrawn,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Each card by itself (CR 121.2)."""
         drawn = happened.event
-        return isinstance(drawn, DrawCard) and bool(happened.result) and is_whose(ctx, drawn.player, self.whose)
+        return isinstance(drawn, CardDrawn) and bool(happened.result) and is_whose(ctx, drawn.player, self.whose)
 
 
 @node
@@ -135,8 +138,8 @@ class WhenYouLoseLife(TriggerCondition):
     """Whenever you lose life (CR 119.3): damage and payments do that too; `whose` as in `WhenYouCast`."""
 
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (LoseLife,)
+    events: ClassVar[tuple[type[Event], ...]] = (LifeLost,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where a player who is meant lost life."""
-        return isinstance(happened.event, LoseLife) and is_whose(ctx, happened.event.player, self.whose)
+        return isinstance(happened.event, LifeLost) and is_whose(ctx, happened.event.player, self.whose)

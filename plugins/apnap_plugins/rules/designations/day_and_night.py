@@ -13,7 +13,7 @@ from apnap import (
     Frame,
     Game,
     Happened,
-    Insertion,
+    InsertedStep,
     Instruction,
     Leaf,
     Manifest,
@@ -44,7 +44,7 @@ DESIGNATION: Final = Field[str]("day or night", GAME, "", public=True)
 
 
 @event
-class BecomesDayOrNight(Leaf):
+class DayOrNightChanged(Leaf):
     """It becomes day or night (CR 726.1). `was` is the designation that the game loses, empty for none (CR 726.1a)."""
 
     rule: ClassVar[str] = "726.1"
@@ -66,7 +66,7 @@ def become(game: Game, designation: str) -> bool:
     was = game.get(DESIGNATION)
     if designation not in (DAY, NIGHT):
         raise ValueError(f"{designation!r} is neither day nor night")
-    return was != designation and game.happen(BecomesDayOrNight(designation, was)) is not None
+    return was != designation and game.happen(DayOrNightChanged(designation, was)) is not None
 
 
 def become_day(game: Game) -> bool:
@@ -115,7 +115,7 @@ class BecomeNight(Instruction):
 
 
 @node
-class ItIs(Condition):
+class IsDayOrNight(Condition):
     """It is day, or night; with an empty word neither (CR 726.1)."""
 
     designation: str = one_of(("day", "night", ""))
@@ -131,17 +131,17 @@ class WhenDayOrNightChanges(TriggerCondition):
     """Whenever day becomes night or night becomes day (CR 726.1a); `to` names one of them only."""
 
     to: str = one_of(("", "day", "night"), default="")
-    events: ClassVar[tuple[type[Event], ...]] = (BecomesDayOrNight,)
+    events: ClassVar[tuple[type[Event], ...]] = (DayOrNightChanged,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Not where the game had neither."""
         became = happened.event
-        return isinstance(became, BecomesDayOrNight) and bool(became.was) and self.to in ("", became.designation)
+        return isinstance(became, DayOrNightChanged) and bool(became.was) and self.to in ("", became.designation)
 
 
 apnap_declarations = declares(
     # Day, night or neither.
     DESIGNATION,
     # Before permanents untap.
-    Insertion("untap step", Step("day and night", _check, "502.2"), before="untap"),
+    InsertedStep("untap step", Step("day and night", _check, "502.2"), before="untap"),
 )

@@ -22,8 +22,8 @@ from apnap_plugins.rules.designations.player_designations import (
     AtDesignatedStep,
     Designate,
     Designated,
-    Designates,
     IsDesignated,
+    PlayerDesignated,
     WhenDesignated,
     passed_on,
 )
@@ -47,7 +47,7 @@ INITIATIVE: Final = Field[int]("has the initiative", GAME, -1, public=True)
 
 
 @event
-class TakesInitiative(Designates):
+class InitiativeTaken(PlayerDesignated):
     """A player takes the initiative (CR 722.1), also one who has it (CR 722.5)."""
 
     rule: ClassVar[str] = "722.3"
@@ -59,10 +59,10 @@ class TakesInitiative(Designates):
 
 
 @node
-class InitiativesUpkeep(AtDesignatedStep):
+class AtInitiativeUpkeep(AtDesignatedStep):
     """At the beginning of the upkeep of the player who has the initiative (CR 722.2)."""
 
-    kind: ClassVar[type[Designates]] = TakesInitiative
+    kind: ClassVar[type[PlayerDesignated]] = InitiativeTaken
     step: ClassVar[str] = UPKEEP
 
 
@@ -82,14 +82,14 @@ class VentureIntoUndercity(Instruction):
 class TakeInitiative(Designate):
     """A player takes the initiative (CR 722.1)."""
 
-    kind: ClassVar[type[Designates]] = TakesInitiative
+    kind: ClassVar[type[PlayerDesignated]] = InitiativeTaken
 
 
 @node
 class WhenTakesInitiative(WhenDesignated):
     """Whenever a player takes the initiative, also one who has it already (CR 722.5); `whose` as in `WhenYouCast`."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (TakesInitiative,)
+    events: ClassVar[tuple[type[Event], ...]] = (InitiativeTaken,)
 
 
 # The words of cards ---------------------------------------------------------------------------------
@@ -99,23 +99,23 @@ class WhenTakesInitiative(WhenDesignated):
 class WhoHasInitiative(Designated):
     """The player who has the initiative (CR 722.1)."""
 
-    kind: ClassVar[type[Designates]] = TakesInitiative
+    kind: ClassVar[type[PlayerDesignated]] = InitiativeTaken
 
 
 @node
 class HasInitiative(IsDesignated):
     """Whether one of these players has the initiative; with None, whether nobody has it (CR 722.1)."""
 
-    kind: ClassVar[type[Designates]] = TakesInitiative
+    kind: ClassVar[type[PlayerDesignated]] = InitiativeTaken
 
 
 apnap_declarations = declares(
     # Who has the initiative.
     INITIATIVE,
     # The player who has the initiative leaves the game.
-    passed_on("initiative leaves", "722.4", TakesInitiative),
+    passed_on("initiative leaves", "722.4", InitiativeTaken),
     # CR 722.2: all without a source, controlled by who has the initiative, the player of each event.
-    Triggered(InitiativesUpkeep(), VentureIntoUndercity()),
+    Triggered(AtInitiativeUpkeep(), VentureIntoUndercity()),
     Triggered(
         WhenOneOrMoreDealCombatDamage(CREATURE, "player", WhoHasInitiative()),
         TakeInitiative(ControllerOf(DamageSource())),

@@ -6,15 +6,15 @@ from typing import ClassVar, Final
 
 from apnap import GAME, Event, Field, Manifest, Triggered, declares, event, node
 from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
-from apnap_plugins.rules.damage.instructions import Draw
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.designations.player_designations import (
     AtDesignatedStep,
     CantBeDesignated,
     Designate,
     Designated,
-    Designates,
     IsDesignated,
+    PlayerDesignated,
     WhenDesignated,
     passed_on,
 )
@@ -36,7 +36,7 @@ MONARCH: Final = Field[int]("monarch", GAME, -1, public=True)
 
 
 @event
-class BecomesMonarch(Designates):
+class BecameMonarch(PlayerDesignated):
     """A player becomes the monarch (CR 721.1)."""
 
     rule: ClassVar[str] = "721.3"
@@ -47,10 +47,10 @@ class BecomesMonarch(Designates):
 
 
 @node
-class MonarchsEndStep(AtDesignatedStep):
+class AtMonarchsEndStep(AtDesignatedStep):
     """At the beginning of the monarch's end step (CR 721.2)."""
 
-    kind: ClassVar[type[Designates]] = BecomesMonarch
+    kind: ClassVar[type[PlayerDesignated]] = BecameMonarch
     step: ClassVar[str] = END
 
 
@@ -58,7 +58,7 @@ class MonarchsEndStep(AtDesignatedStep):
 class BecomeMonarch(Designate):
     """A player becomes the monarch (CR 721.1)."""
 
-    kind: ClassVar[type[Designates]] = BecomesMonarch
+    kind: ClassVar[type[PlayerDesignated]] = BecameMonarch
 
 
 # The words of cards ---------------------------------------------------------------------------------
@@ -68,36 +68,36 @@ class BecomeMonarch(Designate):
 class TheMonarch(Designated):
     """The player who is the monarch (CR 721.1); nobody as long as there is none."""
 
-    kind: ClassVar[type[Designates]] = BecomesMonarch
+    kind: ClassVar[type[PlayerDesignated]] = BecameMonarch
 
 
 @node
 class IsMonarch(IsDesignated):
     """Whether one of these players is the monarch; with None, whether there is no monarch (CR 721.1)."""
 
-    kind: ClassVar[type[Designates]] = BecomesMonarch
+    kind: ClassVar[type[PlayerDesignated]] = BecameMonarch
 
 
 @node
 class CantBecomeMonarch(CantBeDesignated):
     """Its controller can't become the monarch (CR 721.4)."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (BecomesMonarch,)
+    events: ClassVar[tuple[type[Event], ...]] = (BecameMonarch,)
 
 
 @node
 class WhenBecomesMonarch(WhenDesignated):
     """Whenever a player becomes the monarch, not where they are already; `whose` is "your", "each" or "opponent"."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (BecomesMonarch,)
+    events: ClassVar[tuple[type[Event], ...]] = (BecameMonarch,)
 
 
 apnap_declarations = declares(
     # Who is the monarch.
     MONARCH,
     # The monarch leaves the game.
-    passed_on("monarch leaves", "721.4", BecomesMonarch),
+    passed_on("monarch leaves", "721.4", BecameMonarch),
     # CR 721.2: both without a source, controlled by the monarch, who is the player of either event.
-    Triggered(MonarchsEndStep(), Draw(1, TriggerPlayer())),
+    Triggered(AtMonarchsEndStep(), DrawCards(1, TriggerPlayer())),
     Triggered(WhenDealsCombatDamage(CREATURE, "player", TheMonarch()), BecomeMonarch(ControllerOf(DamageSource()))),
 )

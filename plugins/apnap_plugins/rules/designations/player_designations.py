@@ -1,7 +1,7 @@
 """Designations that one player at a time has, such as that of the monarch (CR 721, 722): what they have in common.
 
-Such a designation is a field of the game that holds a seat, -1 for nobody. Its event derives from `Designates` and says which
-field it is; its words derive from those here and say which event it is.
+Such a designation is a field of the game that holds a seat, -1 for nobody. Its event derives from `PlayerDesignated`
+and says which field it is; its words derive from those here and say which event it is.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import (
-    AnyTime,
+    AnyTimeCheck,
     Condition,
     Context,
     Event,
@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 
 
 @event
-class Designates(Leaf):
+class PlayerDesignated(Leaf):
     """A player gets the designation; whoever had it has it no more (CR 721.3, 722.3).
 
     `held` is the field, `again` whether a player who has it can get it once more (CR 722.5).
@@ -47,7 +47,7 @@ class Designates(Leaf):
         game.set(self.held, 0, self.player)
 
 
-def designate(game: Game, event: Designates) -> bool:
+def designate(game: Game, event: PlayerDesignated) -> bool:
     """A player gets the designation (CR 721.1, 722.1). Whether they did: not where they can't, or left the game."""
     if event.player not in game.players_in():
         return False
@@ -56,7 +56,7 @@ def designate(game: Game, event: Designates) -> bool:
     return game.happen(event) is not None
 
 
-def passed_on(id: str, rule: str, kind: type[Designates]) -> AnyTime:
+def passed_on(id: str, rule: str, kind: type[PlayerDesignated]) -> AnyTimeCheck:
     """CR 721.4, 722.4: where the holder left, the active player gets the designation, or the next one who can have it.
 
     `id` and `rule` are those of the condition. Where nobody can be the holder, nobody is.
@@ -71,7 +71,7 @@ def passed_on(id: str, rule: str, kind: type[Designates]) -> AnyTime:
             if designate(game, kind(player)):
                 return
 
-    return AnyTime(id, rule, pass_on)
+    return AnyTimeCheck(id, rule, pass_on)
 
 
 @node
@@ -79,7 +79,7 @@ class Designate(Instruction):
     """A player gets the designation, by its event."""
 
     who: Selector = You()
-    kind: ClassVar[type[Designates]]
+    kind: ClassVar[type[PlayerDesignated]]
 
     def perform(self, ctx: Context) -> None:
         """The first whom the selector gives."""
@@ -92,7 +92,7 @@ class Designated(Selector):
     """The player who has the designation."""
 
     of_players: ClassVar[bool] = True
-    kind: ClassVar[type[Designates]]
+    kind: ClassVar[type[PlayerDesignated]]
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Nobody where nobody has it."""
@@ -105,7 +105,7 @@ class IsDesignated(Condition):
     """Whether one of these players has the designation; with None, whether nobody has it."""
 
     who: Selector | None = You()
-    kind: ClassVar[type[Designates]]
+    kind: ClassVar[type[PlayerDesignated]]
 
     @property
     def reads(self) -> frozenset[str]:  # type: ignore[override]
@@ -122,7 +122,7 @@ class IsDesignated(Condition):
 class AtDesignatedStep(TriggerCondition):
     """At the beginning of a step of the player who has the designation."""
 
-    kind: ClassVar[type[Designates]]
+    kind: ClassVar[type[PlayerDesignated]]
     step: ClassVar[str]
     events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
 
@@ -149,4 +149,4 @@ class CantBeDesignated(Prohibition):
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """The event of this designation for the controller; others may still get it."""
-        return isinstance(event, Designates) and event.player == ctx.controller
+        return isinstance(event, PlayerDesignated) and event.player == ctx.controller

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Definition, Event, Game, Happened, Move, event
+from apnap import Definition, Event, Game, Happened, Moved, event
 from apnap_plugins.rules.combat.attacking import entering_attacking
 from apnap_plugins.rules.vocabulary.base import Ref
 from apnap_plugins.rules.vocabulary.sizes import check_room
 
 
 @event
-class Create(Event):
+class TokensCreated(Event):
     """A player creates a number of tokens (CR 701.6a). What replaces creating tokens sees this (CR 701.6b).
 
     With `attacking` they enter attacking (CR 508.4), one of `among` where a text names some.
@@ -35,7 +35,7 @@ class Create(Event):
         moves = []
         for _ in range(check_room(game, self.count, "tokens")):
             made = (game.make_component(self.token, self.player, "token"),)
-            move = Move(
+            move = Moved(
                 0,
                 "battlefield",
                 controller=self.player,

@@ -9,7 +9,7 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeLandTypes,
     BecomeSubtypes,
-    Put,
+    SetCharacteristics,
     UntilEndOfTurn,
     affect,
 )
@@ -57,7 +57,7 @@ class PlayerControls(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Whoever controls the effect."""
-        return Put(((CONTROLLER.name, self.player),))
+        return SetCharacteristics(((CONTROLLER.name, self.player),))
 
 
 @node

@@ -62,7 +62,7 @@ def when_it_leaves(what: Selector, effect: Instruction) -> DelayedTrigger:
 
 
 @event
-class CreateDelayed(Leaf):
+class DelayedTriggerCreated(Leaf):
     """A delayed triggered ability is created beside a resolution (CR 603.7a).
 
     For replacement effects, which return it with what else happens instead (CR 603.7f), and for actions that a static

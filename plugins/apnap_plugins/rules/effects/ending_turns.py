@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import AGENDA, WAITING, Cease, Context, Game, Instruction, Leaf, Manifest, event, node
+from apnap import AGENDA, WAITING, CeasedToExist, Context, Game, Instruction, Leaf, Manifest, event, node
 from apnap.provisional import end_stage, perform_state_based_actions
 from apnap_plugins.rules.combat.combat import BEGINNING, end_combat, in_combat_phase
 from apnap_plugins.rules.stack.stack import is_spell
@@ -22,7 +22,7 @@ MANIFEST = Manifest(
 
 
 @event
-class EndTurn(Leaf):
+class TurnEnded(Leaf):
     """The turn is about to end (CR 720.1)."""
 
     rule: ClassVar[str] = "720.1"
@@ -34,7 +34,7 @@ class EndTurn(Leaf):
 
 
 @event
-class EndCombatPhase(Leaf):
+class CombatPhaseEnded(Leaf):
     """The combat phase is about to end (CR 720.2)."""
 
     rule: ClassVar[str] = "720.2"
@@ -47,7 +47,7 @@ class EndCombatPhase(Leaf):
 
 def end_turn(game: Game, by: int = 0) -> None:
     """The turn ends at once (CR 720.1). What is left of the effect that does it is carried out before anything else."""
-    if game.happen(EndTurn(by)) is None:
+    if game.happen(TurnEnded(by)) is None:
         return
     _clear_stack(game, by)
     _leave_stage(game, ((CLEANUP, game.active_player),))
@@ -55,7 +55,7 @@ def end_turn(game: Game, by: int = 0) -> None:
 
 def end_combat_phase(game: Game, by: int = 0) -> None:
     """The combat phase ends at once, and the next phase follows (CR 720.2). In another phase nothing happens (CR 720.2g)."""
-    if not in_combat_phase(game) or game.happen(EndCombatPhase(by)) is None:
+    if not in_combat_phase(game) or game.happen(CombatPhaseEnded(by)) is None:
         return
     _clear_stack(game, by)
     left = game.get(AGENDA)
@@ -72,7 +72,7 @@ def _clear_stack(game: Game, by: int) -> None:
     game.set(WAITING, 0, ())
     there = game.zone("stack")
     game.verb(EXILE)(game, [o for o in there if is_spell(game, o)], by)
-    rest = [Cease(o, "720.1b") for o in there if o in game.objects and not is_spell(game, o)]
+    rest = [CeasedToExist(o, "720.1b") for o in there if o in game.objects and not is_spell(game, o)]
     if rest:
         game.happen_all(rest)
     while perform_state_based_actions(game):
@@ -91,7 +91,7 @@ def _leave_stage(game: Game, then: tuple[Any, ...]) -> None:
 
 
 @node
-class EndTheTurn(Instruction):
+class EndTurn(Instruction):
     """The turn goes on with its cleanup step, and what is on the stack is exiled (CR 720.1)."""
 
     def perform(self, ctx: Context) -> None:
@@ -100,7 +100,7 @@ class EndTheTurn(Instruction):
 
 
 @node
-class EndTheCombatPhase(Instruction):
+class EndCombatPhase(Instruction):
     """The combat phase ends at once, and what is on the stack is exiled (CR 720.2)."""
 
     def perform(self, ctx: Context) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import Condition, Context, Event, Move, node
+from apnap import Condition, Context, Event, Moved, node
 from apnap_plugins.rules.casting.paying import may_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.counters.counters import enters_with_counters
@@ -18,11 +18,11 @@ class EntersTapped(AsItEnters):
 
     unless: Condition | None = None
 
-    def wanted(self, ctx: Context, event: Move) -> bool:
+    def wanted(self, ctx: Context, event: Moved) -> bool:
         """By the condition."""
         return self.unless is None or not before_it(self.unless).holds(ctx)
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Tapped."""
         return _tapped(event)
 
@@ -33,7 +33,7 @@ class EntersTappedUnlessPaid(AsItEnters):
 
     cost: tuple[CostPart, ...]
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Tapped where nothing was paid."""
         paid = may_pay(ctx, event.chooser(ctx.game), self.cost, rule="614.12a")
         return event if paid else _tapped(event)
@@ -45,11 +45,11 @@ class EnterTapped(AsTheyEnter):
 
     filter: Filter
 
-    def wanted(self, ctx: Context, event: Move) -> bool:
+    def wanted(self, ctx: Context, event: Moved) -> bool:
         """Not where it enters tapped anyway."""
         return not event.entering(TAPPED.name, False)
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Tapped."""
         return _tapped(event)
 
@@ -62,11 +62,11 @@ class EnterWithCounters(AsTheyEnter):
     kind: str
     count: Amount = 1
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """In addition to others; how many is counted before it is there."""
         count = amount(ctx, self.count)
         return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
 
 
-def _tapped(event: Move) -> Event:
+def _tapped(event: Moved) -> Event:
     return event.with_enters(TAPPED.name, True)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from apnap import (
     GAME,
     Answering,
-    AnyTime,
+    AnyTimeCheck,
     Context,
     Event,
     Field,
@@ -87,7 +87,7 @@ class DealDamageAndExcess(Instruction):
 
 
 @event
-class NoteDamage(Leaf):
+class DamageNoted(Leaf):
     """How much damage a permanent was dealt by one source, and how much would have been enough."""
 
     rule: ClassVar[str] = "120.10"
@@ -124,7 +124,7 @@ class DamageIsNoted(Answering[DamageResults, tuple[Event, ...]]):
         if not damage.obj or ExcessDamageDealt not in ctx.game.index().triggers:
             return value
         limits = _limits(ctx.game, damage.source, damage.obj)
-        return (*value, NoteDamage(damage.obj, (damage.obj, damage.amount, *limits)))
+        return (*value, DamageNoted(damage.obj, (damage.obj, damage.amount, *limits)))
 
 
 def _sum_up(game: Game) -> None:
@@ -164,7 +164,7 @@ apnap_declarations = declares(
     # Damage of this moment.
     JUST_DEALT,
     # After damage has been dealt.
-    AnyTime("after damage", "120.10", _sum_up),
+    AnyTimeCheck("after damage", "120.10", _sum_up),
     # Noting damage.
     DamageIsNoted(),
 )

@@ -15,7 +15,7 @@ from apnap_plugins.rules.damage.damage import (
     DRAWN_THIS_TURN,
     GAINED_THIS_TURN,
     LOST_THIS_TURN,
-    DrawCard,
+    CardDrawn,
 )
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
@@ -101,7 +101,7 @@ def _gone_this_turn(game: Game) -> Iterator[int]:
 
 
 @node
-class DiedThisTurn(Quantity):
+class PermanentsDiedThisTurn(Quantity):
     """How many permanents that a filter means were put into graveyards this turn, as they were (CR 700.4)."""
 
     filter: Filter
@@ -118,7 +118,7 @@ class DiedThisTurn(Quantity):
 
 
 @node
-class LeftThisTurn(Quantity):
+class PermanentsLeftThisTurn(Quantity):
     """How many permanents that a filter means left the battlefield this turn, as they were (CR 603.6c)."""
 
     filter: Filter
@@ -131,7 +131,7 @@ class LeftThisTurn(Quantity):
 
 
 @node
-class EnteredUnderYou(Quantity):
+class PermanentsEnteredThisTurn(Quantity):
     """How many permanents that a filter means entered this turn under your control; also those that are gone."""
 
     filter: Filter
@@ -150,7 +150,7 @@ class EnteredUnderYou(Quantity):
 
 
 @node
-class ColorsSpent(Quantity):
+class ColorsOfManaSpent(Quantity):
     """How many colors of mana were spent to cast a spell, or the spell that became a permanent (CR 105.1, 400.7d).
 
     Nothing was spent to cast what was not cast, and colorless mana has no color (CR 106.1b).
@@ -170,7 +170,7 @@ class ColorsSpent(Quantity):
 
 
 @node
-class DamageDealtTo(Quantity):
+class DamageDealtThisTurn(Quantity):
     """How much damage players were dealt this turn, all together (CR 120.1)."""
 
     who: Selector = You()
@@ -182,7 +182,7 @@ class DamageDealtTo(Quantity):
 
 
 @node
-class LifeGained(Quantity):
+class LifeGainedThisTurn(Quantity):
     """How much life players gained this turn (CR 119.3)."""
 
     who: Selector = You()
@@ -194,7 +194,7 @@ class LifeGained(Quantity):
 
 
 @node
-class LifeLost(Quantity):
+class LifeLostThisTurn(Quantity):
     """How much life players lost this turn (CR 119.3): damage and payments count."""
 
     who: Selector = You()
@@ -206,7 +206,7 @@ class LifeLost(Quantity):
 
 
 @node
-class CardsDrawn(Quantity):
+class CardsDrawnThisTurn(Quantity):
     """How many cards players drew this turn (CR 121.1)."""
 
     who: Selector = You()
@@ -218,7 +218,7 @@ class CardsDrawn(Quantity):
 
 
 @node
-class SpellsCast(Quantity):
+class SpellsCastThisTurn(Quantity):
     """How many spells that a filter means players cast this turn (CR 601.2i)."""
 
     filter: Filter
@@ -258,12 +258,12 @@ class WhenDrawsNth(TriggerCondition):
 
     number: int
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (DrawCard,)
+    events: ClassVar[tuple[type[Event], ...]] = (CardDrawn,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Each card is drawn by itself."""
         drawn = happened.event
-        if not isinstance(drawn, DrawCard) or not happened.result or not is_whose(ctx, drawn.player, self.whose):
+        if not isinstance(drawn, CardDrawn) or not happened.result or not is_whose(ctx, drawn.player, self.whose):
             return False
         return ctx.game.get(DRAWN_THIS_TURN, drawn.player) == self.number
 

@@ -10,19 +10,19 @@ from apnap import (
     PLAYER,
     Ability,
     AffectsThis,
-    AnyTime,
+    AnyTimeCheck,
     Condition,
     Context,
     Continuous,
     Duration,
     Event,
     Field,
+    FieldEffect,
     Game,
-    Insertion,
+    InsertedStep,
     Instruction,
-    Intrinsic,
     Manifest,
-    Move,
+    Moved,
     Part,
     Step,
     declares,
@@ -85,7 +85,7 @@ class PutWith(Instruction):
         controller = ctx.controller if self.under_your_control else -1
         enters = ((IS_ALSO.name, self.parts),)
         moves = [
-            Move(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
+            Moved(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=enters)
             for o in self.objects.objects(ctx)
         ]
         carry_out_moves(ctx, moves)
@@ -101,11 +101,11 @@ class EntersWithAbilities(AsItEnters):
     abilities: tuple[Ability, ...]
     condition: Condition | None = None
 
-    def wanted(self, ctx: Context, event: Move) -> bool:
+    def wanted(self, ctx: Context, event: Moved) -> bool:
         """By the condition."""
         return self.condition is None or before_it(self.condition).holds(ctx)
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Beside what else it came with."""
         return event.with_enters(IS_ALSO.name, (*event.entering(IS_ALSO.name, ()), Gain(self.abilities)))
 
@@ -117,11 +117,11 @@ class NextSpell(ChangesSpell):
     filter: Filter
     parts: tuple[Part, ...]
 
-    def awaits(self, ctx: Context, move: Move) -> bool:
+    def awaits(self, ctx: Context, move: Moved) -> bool:
         """Judged by what it is on the stack (CR 709.3b, 716.3b)."""
         return ctx.game.foresee(move, lambda spell: self.filter.matches(ctx, spell))
 
-    def changed(self, ctx: Context, move: Move) -> Move:
+    def changed(self, ctx: Context, move: Moved) -> Moved:
         """The spell is or has it, and so is the permanent that it becomes."""
         return move.with_enters(IS_ALSO.name, (*move.entering(IS_ALSO.name, ()), *self.parts))
 
@@ -159,7 +159,7 @@ def _note_attackers(game: Game) -> None:
 
 
 @node
-class AttackedWith(Quantity):
+class CreaturesAttackedWithThisTurn(Quantity):
     """How many creatures you attacked with this turn, whatever became of them since (CR 609.8)."""
 
     def value(self, ctx: Context) -> int:
@@ -171,9 +171,9 @@ apnap_declarations = declares(
     # What objects came with, and who attacked with what.
     (IS_ALSO, ATTACKED_WITH),
     # A step of resolving permanent spells.
-    Insertion("resolve", Step("as the spell was", _permanent_keeps, "400.7a"), before="permanent"),
+    InsertedStep("resolve", Step("as the spell was", _permanent_keeps, "400.7a"), before="permanent"),
     # Attackers are noted as they are declared.
-    AnyTime("attacked with", "609.8", _note_attackers),
+    AnyTimeCheck("attacked with", "609.8", _note_attackers),
     # They apply as it enters: what triggers on its entering sees it with them (CR 611.2e).
-    Intrinsic(IS_ALSO.name, _as_it_came),
+    FieldEffect(IS_ALSO.name, _as_it_came),
 )

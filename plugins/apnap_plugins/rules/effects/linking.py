@@ -28,7 +28,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Node,
     TriggerCondition,
     Triggered,
@@ -42,10 +42,10 @@ from apnap_plugins.rules.costs.costs import Cost, CostPart
 from apnap_plugins.rules.costs.needs import Needs
 from apnap_plugins.rules.damage.damage import ActionsAsDrawn
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, TakesAlong
-from apnap_plugins.rules.mana.mana import AddsMana, Choices, Restriction, Rider
+from apnap_plugins.rules.mana.mana import AddMana, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.objects.names import card_names, known_as, names_of
-from apnap_plugins.rules.objects.revealing import Reveal
+from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_whether
@@ -231,7 +231,7 @@ class ExileInstead(GoesElsewhere):
     def replace(self, ctx: Context, event: Event) -> Event:
         """To exile, with the link on what it becomes there."""
         moved = GoesElsewhere.replace(self, ctx, event)
-        assert isinstance(moved, Move)
+        assert isinstance(moved, Moved)
         return moved.with_enters(LINKED.name, (*moved.entering(LINKED.name, ()), (ctx.source, self.link, 0)))
 
 
@@ -252,9 +252,9 @@ class ExilesAsEnters(TakesAlong):
 
     def leaving(self, ctx: Context, obj: int, player: int) -> Event:
         """A move of the card to exile, at the moment at which this enters."""
-        return Move(obj, "exile", cause="exile", by=ctx.source)
+        return Moved(obj, "exile", cause="exile", by=ctx.source)
 
-    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+    def entering_with(self, ctx: Context, event: Moved, chosen: tuple[int, ...]) -> Moved:
         """It remembers them, for there is no permanent yet that they could be linked to."""
         known = event.entering(EXILED_AS_ENTERED.name, ())
         return event.with_enters(EXILED_AS_ENTERED.name, (*known, *((obj, self.link) for obj in chosen)))
@@ -344,12 +344,12 @@ class WhenRevealedThisWay(TriggerCondition):
 
     link: str
     filter: Filter
-    events: ClassVar[tuple[type[Event], ...]] = (Reveal,)
+    events: ClassVar[tuple[type[Event], ...]] = (Revealed,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the pair and the card."""
         shown = happened.event
-        assert isinstance(shown, Reveal)
+        assert isinstance(shown, Revealed)
         return shown.way == (ctx.source, self.link) and self.filter.matches(ctx, shown.obj)
 
 
@@ -517,7 +517,7 @@ class AsEntersChoose(AsItEnters):
     link: str
     choice: Choice
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """The choice is made before it is there, by who will control it (CR 603.6d, 614.12b)."""
         return _entering_with(event, self.link, _ask(ctx, self.choice, event.chooser(ctx.game)))
 
@@ -529,13 +529,13 @@ class AsEntersPay(AsItEnters):
     link: str
     cost: tuple[CostPart, ...]
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """Whether it was paid is remembered."""
         player = event.chooser(ctx.game)
         return _entering_with(event, self.link, may_pay(ctx, player, self.cost, rule="607.2g"))
 
 
-def _entering_with(event: Move, link: str, value: Any) -> Move:
+def _entering_with(event: Moved, link: str, value: Any) -> Moved:
     return event.with_enters(CHOICES.name, _with_choice(event.entering(CHOICES.name, ()), link, 0, value))
 
 
@@ -543,7 +543,7 @@ def _entering_with(event: Move, link: str, value: Any) -> Move:
 
 
 @node
-class OfChosenColor(Filter):
+class IsOfChosenColor(Filter):
     """Has the chosen colour; nothing has an undefined one (CR 607.5a)."""
 
     of_choice: ClassVar[bool] = True
@@ -556,7 +556,7 @@ class OfChosenColor(Filter):
 
 
 @node
-class OfChosenType(Filter):
+class IsOfChosenType(Filter):
     """Has the chosen card type or subtype."""
 
     of_choice: ClassVar[bool] = True
@@ -570,7 +570,7 @@ class OfChosenType(Filter):
 
 
 @node
-class OfChosenName(Filter):
+class HasChosenName(Filter):
     """A card that has the name that was chosen under `link`, in any of its names (CR 201.2)."""
 
     of_choice: ClassVar[bool] = True
@@ -627,7 +627,7 @@ class WasChosen(Condition):
 
 
 @node
-class AddManaOfChosenColor(AddsMana):
+class AddManaOfChosenColor(AddMana):
     """Add one mana of the chosen colour (CR 607.4); none where it is undefined (CR 607.5a)."""
 
     of_choice: ClassVar[bool] = True

@@ -14,7 +14,7 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Node,
     Part,
     declares,
@@ -26,7 +26,7 @@ from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.lasting import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
-from apnap_plugins.rules.payment.frame import NORMAL, Castable, CastingWay, PutFrame
+from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -61,7 +61,7 @@ class Terms(Node):
         """Whether the source of the effect still lets its controller play a card this turn."""
         return not (self.once and self.id in ctx.game.get(USED, ctx.source))
 
-    def announced(self, move: Move) -> Move:
+    def announced(self, move: Moved) -> Moved:
         """The card moves, and is that from the first moment."""
         return move.with_enters(IS_ALSO.name, (*move.entering(IS_ALSO.name, ()), *self.parts)) if self.parts else move
 
@@ -107,11 +107,11 @@ class AllowedSpell(CastingWay):
         move = announced(game, player, card, self)
         return game.foresee(move, lambda spell: self.meant.matches(Context(game, self.source, player), spell))
 
-    def announcement(self, game: Game, player: int, card: int) -> Move:
+    def announcement(self, game: Game, player: int, card: int) -> Moved:
         """With what the effect makes of the spell."""
         return self.terms.announced(CastingWay.announcement(self, game, player, card))
 
-    def begin(self, game: Game, frame: PutFrame) -> None:
+    def begin(self, game: Game, frame: AnnouncementFrame) -> None:
         """The effect finds the spell (CR 400.7h)."""
         self.terms.played(game, self.source, frame.player, frame.obj)
 
@@ -135,11 +135,11 @@ class AllowedOtherwise(AllowedSpell):
         """What that way makes of it."""
         return self.other.base(game, card)
 
-    def announcement(self, game: Game, player: int, card: int) -> Move:
+    def announcement(self, game: Game, player: int, card: int) -> Moved:
         """As that way does, with what the effect makes of the spell."""
         return self.terms.announced(self.other.announcement(game, player, card))
 
-    def begin(self, game: Game, frame: PutFrame) -> None:
+    def begin(self, game: Game, frame: AnnouncementFrame) -> None:
         """The effect finds the spell (CR 400.7h)."""
         self.other.begin(game, frame)
         self.terms.played(game, self.source, frame.player, frame.obj)
@@ -156,7 +156,7 @@ class AllowedLand(LandWay):
     terms: Terms = Terms("")
     source: int = 0
 
-    def announcement(self, move: Move) -> Move:
+    def announcement(self, move: Moved) -> Moved:
         """With what the effect makes of the land."""
         return self.terms.announced(move)
 

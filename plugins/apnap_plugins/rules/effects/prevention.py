@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from apnap import (
     GAME,
     Answering,
-    AnyTime,
+    AnyTimeCheck,
     Context,
     Duration,
     Event,
@@ -31,7 +31,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
@@ -56,7 +56,7 @@ class CanBePrevented(Question[bool]):
     """Whether damage can be prevented (CR 615.12). The first value is what the event itself says; an answer forbids it."""
 
     rule: ClassVar[str] = "615.12"
-    damage: DealDamage
+    damage: DamageDealt
 
 
 PREVENTED: Final = Field[tuple["DamagePrevented", ...]]("damage that was prevented just now", GAME, (), ids=True)
@@ -77,7 +77,7 @@ class DamageReplacement(Replacement):
     """
 
     __slots__ = ()
-    events: ClassVar[tuple[type, ...]] = (DealDamage,)
+    events: ClassVar[tuple[type, ...]] = (DamageDealt,)
     damage: DamageFilter
     amount: Amount | None = None
 
@@ -85,13 +85,13 @@ class DamageReplacement(Replacement):
         """Whether it is about this damage."""
         return self.damage.matches(ctx, event)
 
-    def share(self, ctx: Context, event: DealDamage) -> int:
+    def share(self, ctx: Context, event: DamageDealt) -> int:
         """How much of the damage it changes. Of simultaneous damage the affected player chooses (CR 615.7)."""
         left = self._left(ctx)
         if left is None:
             return event.amount if self.amount is None else min(event.amount, amount(ctx, self.amount))
         most = min(left, event.amount)
-        others = sum(e.amount for e in ctx.game.beside.waiting if isinstance(e, DealDamage) and self.covers(ctx, e))
+        others = sum(e.amount for e in ctx.game.beside.waiting if isinstance(e, DamageDealt) and self.covers(ctx, e))
         least = min(most, max(0, left - others))
         if least == most:
             return most
@@ -164,7 +164,7 @@ class PreventionApplied(Leaf):
         return self.amount
 
 
-def is_preventable(game: Game, damage: DealDamage) -> bool:
+def is_preventable(game: Game, damage: DamageDealt) -> bool:
     """Whether the damage can be prevented (CR 615.12)."""
     return game.query(CanBePrevented(damage), damage.preventable)
 
@@ -177,7 +177,7 @@ class Prevention(DamageReplacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """To damage that can't be prevented only for its additional effect (CR 615.12, 615.12a)."""
-        if not isinstance(event, DealDamage) or not self.covers(ctx, event):
+        if not isinstance(event, DamageDealt) or not self.covers(ctx, event):
             return False
         return self.then is not None or is_preventable(ctx.game, event)
 
@@ -186,7 +186,7 @@ class Prevention(DamageReplacement):
 
         Also CR 615.1a, 615.10.
         """
-        assert isinstance(event, DealDamage)
+        assert isinstance(event, DamageDealt)
         if not is_preventable(ctx.game, event):
             return (event, self._prevented(ctx, event, 0))
         count = self.share(ctx, event)
@@ -196,11 +196,11 @@ class Prevention(DamageReplacement):
         prevented = self._prevented(ctx, event, count)
         return (event.with_(amount=event.amount - count), prevented) if count < event.amount else prevented
 
-    def identity(self, ctx: Context, event: DealDamage) -> tuple[object, ...]:
+    def identity(self, ctx: Context, event: DamageDealt) -> tuple[object, ...]:
         """Which effect this is: what it prevents at once belongs together (CR 615.13)."""
         return (ctx.effect, ctx.source, self)
 
-    def _prevented(self, ctx: Context, event: DealDamage, count: int) -> DamagePrevented:
+    def _prevented(self, ctx: Context, event: DamageDealt, count: int) -> DamagePrevented:
         effect = self.identity(ctx, event)
         return DamagePrevented(
             event.source, count, event.obj, event.player, self.then, ctx.source, effect, standpoint(ctx)
@@ -279,7 +279,7 @@ class WhenPrevented(TriggerCondition):
         applied = happened.event
         if not isinstance(applied, PreventionApplied):
             return False
-        parts = (DealDamage(p.source, p.amount, p.obj, p.player) for p in applied.parts)
+        parts = (DamageDealt(p.source, p.amount, p.obj, p.player) for p in applied.parts)
         return any(self.damage.matches(ctx, part) for part in parts)
 
 
@@ -418,5 +418,5 @@ apnap_declarations = declares(
     # What follows immediately.
     (PREVENTED, SPENT),
     # Additional effects of preventions.
-    AnyTime("after prevention", "615.5", _follow_up),
+    AnyTimeCheck("after prevention", "615.5", _follow_up),
 )

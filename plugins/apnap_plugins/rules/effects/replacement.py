@@ -15,16 +15,16 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Replacement,
     declares,
     event,
     node,
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.damage.damage import DealDamage, DrawCard
+from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
-from apnap_plugins.rules.effects.actions import Create
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
 from apnap_plugins.rules.objects.arrivals import CONTROL, SELF
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
@@ -52,7 +52,7 @@ TAKEN: Final = Field[tuple[int, ...]]("chosen to change zones as it entered", OB
 
 
 @event
-class DoInstead(Event):
+class DoneInstead(Event):
     """Players follow other instructions instead of what would have happened (CR 614.6)."""
 
     rule: ClassVar[str] = "614.6"
@@ -77,18 +77,18 @@ class InsteadOfDrawing(Replacement):
     what: Instruction
     who: Selector = You()
     condition: Condition | None = None
-    events: ClassVar[tuple[type, ...]] = (DrawCard,)
+    events: ClassVar[tuple[type, ...]] = (CardDrawn,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Also where the library is empty (CR 614.11)."""
-        if not isinstance(event, DrawCard) or event.player not in self.who.players(ctx):
+        if not isinstance(event, CardDrawn) or event.player not in self.who.players(ctx):
             return False
         return self.condition is None or self.condition.holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """All of it is done before the next draw of a sequence (CR 614.11a)."""
-        assert isinstance(event, DrawCard)
-        return DoInstead(ctx.source, event.player, self.what, standpoint(ctx))
+        assert isinstance(event, CardDrawn)
+        return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))
 
 
 # Damage ---------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ class MoreDamage(DamageReplacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same source, to the same object or player."""
-        assert isinstance(event, DealDamage)
+        assert isinstance(event, DamageDealt)
         self.spend(ctx, 0)
         return event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
 
@@ -135,7 +135,7 @@ class Redirects(DamageReplacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Where both can be dealt damage, and are not the same."""
-        if not isinstance(event, DealDamage) or not self.covers(ctx, event):
+        if not isinstance(event, DamageDealt) or not self.covers(ctx, event):
             return False
         to = self.new.refs(ctx)[:1]
         both = (recipient(event), *to)
@@ -143,7 +143,7 @@ class Redirects(DamageReplacement):
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
         """The same damage from the same source; the rest stays where it was."""
-        assert isinstance(event, DealDamage)
+        assert isinstance(event, DamageDealt)
         to = self.new.refs(ctx)[0]
         count = self.share(ctx, event)
         if count <= 0:
@@ -207,11 +207,11 @@ class EntersUnderYourControl(AsTheyEnter):
     filter: Filter
     category: ClassVar[str] = CONTROL
 
-    def wanted(self, ctx: Context, event: Move) -> bool:
+    def wanted(self, ctx: Context, event: Moved) -> bool:
         """Not what is yours anyway."""
         return event.chooser(ctx.game) != ctx.controller
 
-    def entered(self, ctx: Context, event: Move) -> Event:
+    def entered(self, ctx: Context, event: Moved) -> Event:
         """The same object, by the same event."""
         return event.with_(controller=ctx.controller)
 
@@ -224,15 +224,15 @@ class MoreTokens(Replacement):
     """If tokens would be created under your control, `times` that many are created instead (CR 614.16)."""
 
     times: int = 2
-    events: ClassVar[tuple[type[Event], ...]] = (Create,)
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whoever's effect it is that creates them."""
-        return isinstance(event, Create) and event.player == ctx.controller
+        return isinstance(event, TokensCreated) and event.player == ctx.controller
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same tokens in another number; each enters by itself (CR 616.1g)."""
-        assert isinstance(event, Create)
+        assert isinstance(event, TokensCreated)
         return dataclasses.replace(event, count=event.count * self.times)
 
 
@@ -257,14 +257,14 @@ class TakesAlong(AsItEnters):
         """The event in which a chosen object changes zones."""
         raise TypeError(f"{type(self).__name__} does not define leaving()")
 
-    def entering_with(self, ctx: Context, event: Move, chosen: tuple[int, ...]) -> Move:
+    def entering_with(self, ctx: Context, event: Moved, chosen: tuple[int, ...]) -> Moved:
         """How the permanent enters for it."""
         raise TypeError(f"{type(self).__name__} does not define entering_with()")
 
-    def entered(self, ctx: Context, event: Move) -> Event | tuple[Event, ...]:
+    def entered(self, ctx: Context, event: Moved) -> Event | tuple[Event, ...]:
         """Neither itself nor what enters with it (CR 614.13a), nor what was chosen before (CR 614.13b), for this or another."""
         game, player = ctx.game, event.chooser(ctx.game)
-        arriving = [e for e in (event, *game.beside.events) if isinstance(e, Move) and e.to == event.to]
+        arriving = [e for e in (event, *game.beside.events) if isinstance(e, Moved) and e.to == event.to]
         unfit = {e.obj for e in arriving} | {o for e in arriving for o in e.entering(TAKEN.name, ())}
         taken = event.entering(TAKEN.name, ())
         options = tuple(o for o in self.options(ctx, player) if o not in unfit)
@@ -289,11 +289,11 @@ class GoesElsewhere(Replacement):
     instead: str = "exile"
     origin: str = ""
     only: Selector | None = None
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Judged by what it is before it moves."""
-        if not isinstance(event, Move) or event.to != self.to or not event.obj:
+        if not isinstance(event, Moved) or event.to != self.to or not event.obj:
             return False
         if self.origin not in ("", event.origin_zone(ctx.game)):
             return False
@@ -302,7 +302,7 @@ class GoesElsewhere(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same object, for the same reason."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         return event.with_(to=self.instead)
 
 

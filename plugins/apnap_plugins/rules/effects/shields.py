@@ -17,11 +17,11 @@ from apnap import (
     event,
     node,
 )
-from apnap_plugins.rules.counters.counters import RemoveCounters, counters_on
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.effects.prevention import DamagePrevented, is_preventable
-from apnap_plugins.rules.permanents.actions import Untap
-from apnap_plugins.rules.permanents.destruction import Destroy
+from apnap_plugins.rules.permanents.actions import Untapped
+from apnap_plugins.rules.permanents.destruction import Destroyed
 
 MANIFEST = Manifest(
     id="shields",
@@ -37,7 +37,7 @@ STUN: Final = "stun"
 
 
 @event
-class SpendCounter(RemoveCounters):
+class CounterSpent(CountersRemoved):
     """One counter of the `had` that were there is removed, however many simultaneous events do so."""
 
     rule: ClassVar[str] = "122.1c"
@@ -45,18 +45,18 @@ class SpendCounter(RemoveCounters):
 
     def perform(self, game: Game) -> int:
         """Returns 0 where another event of the same moment removed it."""
-        return RemoveCounters.perform(self, game) if counters_on(game, self.obj, self.kind) == self.had else 0
+        return CountersRemoved.perform(self, game) if counters_on(game, self.obj, self.kind) == self.had else 0
 
 
-def _spend(game: Game, obj: int, kind: str) -> SpendCounter:
-    return SpendCounter(kind, 1, obj, had=counters_on(game, obj, kind))
+def _spend(game: Game, obj: int, kind: str) -> CounterSpent:
+    return CounterSpent(kind, 1, obj, had=counters_on(game, obj, kind))
 
 
 @node
 class ShieldFromDestruction(Replacement):
     """CR 122.1c: a permanent that an effect would destroy loses a shield counter instead."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Destroy,)
+    events: ClassVar[tuple[type[Event], ...]] = (Destroyed,)
 
     def precondition(self) -> Precondition:
         """Nothing is replaced as long as no object has counters."""
@@ -64,12 +64,12 @@ class ShieldFromDestruction(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Not where rules destroy it (CR 704.5g, 704.5h)."""
-        assert isinstance(event, Destroy)
+        assert isinstance(event, Destroyed)
         return not event.cause.startswith("704") and counters_on(ctx.game, event.obj, SHIELD) > 0
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """It is not destroyed."""
-        assert isinstance(event, Destroy)
+        assert isinstance(event, Destroyed)
         return _spend(ctx.game, event.obj, SHIELD)
 
 
@@ -77,7 +77,7 @@ class ShieldFromDestruction(Replacement):
 class ShieldFromDamage(Replacement):
     """CR 122.1c: damage to a permanent with a shield counter is prevented, and a shield counter removed."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (DealDamage,)
+    events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def precondition(self) -> Precondition:
         """Nothing is prevented as long as no object has counters."""
@@ -85,12 +85,12 @@ class ShieldFromDamage(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """All that would be dealt to it at once."""
-        assert isinstance(event, DealDamage)
+        assert isinstance(event, DamageDealt)
         return event.obj > 0 and counters_on(ctx.game, event.obj, SHIELD) > 0
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
         """Of damage that can't be prevented only the counter goes: whatever says that it can't be (CR 615.12)."""
-        assert isinstance(event, DealDamage)
+        assert isinstance(event, DamageDealt)
         spent = _spend(ctx.game, event.obj, SHIELD)
         if not is_preventable(ctx.game, event):
             return event, spent
@@ -101,7 +101,7 @@ class ShieldFromDamage(Replacement):
 class StaysStunned(Replacement):
     """CR 122.1d: a permanent with a stun counter that would become untapped loses one instead."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Untap,)
+    events: ClassVar[tuple[type[Event], ...]] = (Untapped,)
 
     def precondition(self) -> Precondition:
         """Nothing to do as long as no object has counters."""
@@ -113,7 +113,7 @@ class StaysStunned(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """It stays tapped."""
-        return RemoveCounters(STUN, 1, event.subject_object)
+        return CountersRemoved(STUN, 1, event.subject_object)
 
 
 apnap_declarations = declares(

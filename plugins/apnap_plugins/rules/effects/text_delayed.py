@@ -15,7 +15,7 @@ from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
-from apnap_plugins.rules.words.references import Back, Mention, ToSettle, Unsettled, kind_of, replaced
+from apnap_plugins.rules.words.references import BackReference, Reference, ToSettle, Unsettled, kind_of, replaced
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -24,8 +24,8 @@ IT: Final = Remembered("it")
 
 def _remembered(effect: Any) -> list[Node]:
     """What an instruction speaks of that only the moment knows at which it is put off: targets, and words like "it"."""
-    found = dict.fromkeys(part for part in effect.walk() if isinstance(part, (Mention, Back)))
-    return [part for part in found if isinstance(part, Back) or not _is_known_later(part.of)]
+    found = dict.fromkeys(part for part in effect.walk() if isinstance(part, (Reference, BackReference)))
+    return [part for part in found if isinstance(part, BackReference) or not _is_known_later(part.of)]
 
 
 def _is_known_later(of: Node) -> bool:
@@ -35,8 +35,8 @@ def _is_known_later(of: Node) -> bool:
 
 def _all_it(effect: Instruction, spoken_of: list[Node]) -> bool:
     """Whether "it" is all that is spoken of, again and again."""
-    alike = all(isinstance(part, Back) and part.word == "it" and part.but < 0 for part in spoken_of)
-    return alike and not any(isinstance(part, Mention) for part in effect.walk())
+    alike = all(isinstance(part, BackReference) and part.word == "it" and part.but < 0 for part in spoken_of)
+    return alike and not any(isinstance(part, Reference) for part in effect.walk())
 
 
 def put_off(on: TriggerCondition, effect: Instruction) -> DelayedTrigger | None:
@@ -84,7 +84,7 @@ def _when_it_dies(o: Any, c: Instruction) -> Any:
 
 def _when_you_do(a: Instruction, b: Any) -> Any:
     """Its targets are chosen as it is put on the stack; what it could look back to is left out."""
-    if any(isinstance(part, Back) for part in b.walk()):
+    if any(isinstance(part, BackReference) for part in b.walk()):
         return None
     return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
 

@@ -10,8 +10,8 @@ from apnap import Ability, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
-from apnap_plugins.rules.costs.costs import PayLife
-from apnap_plugins.rules.costs.object_costs import RevealOf
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped, EnterWithCounters
 from apnap_plugins.rules.effects.lasting import EntersWithAbilities
@@ -26,9 +26,9 @@ from apnap_plugins.rules.effects.linking import (
     Choice,
     ChooseValue,
     ChosenPlayer,
-    OfChosenColor,
-    OfChosenName,
-    OfChosenType,
+    HasChosenName,
+    IsOfChosenColor,
+    IsOfChosenType,
 )
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
@@ -169,12 +169,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "line",
         "as ~ (enters,|enters the battlefield,) you may pay {n:number} life. if you don't, it enters tapped.",
-        lambda n: _unless(PayLife(n)),
+        lambda n: _unless(PayLifeCost(n)),
     ),
     words(
         "line",
         "as ~ enters, you may reveal a {f:card filter.s} from your hand. if you don't, ~ enters tapped.",
-        lambda f: _unless(RevealOf(1, f)),
+        lambda f: _unless(RevealCost(1, f)),
     ),
     # counters
     with_counters(
@@ -241,9 +241,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # choices
     *_choosing(),
     static("as ~ (enters,|enters the battlefield,) {c:choosing}", lambda c: (c,)),
-    having("of the chosen color", lambda: OfChosenColor(COLOR_LINK)),
-    having("of the chosen type", lambda: OfChosenType(TYPE_LINK)),
-    having("with the chosen name", lambda: OfChosenName(NAME_LINK)),
+    having("of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
+    having("of the chosen type", lambda: IsOfChosenType(TYPE_LINK)),
+    having("with the chosen name", lambda: HasChosenName(NAME_LINK)),
     words("named.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),
     words("mana", "one mana of the chosen color", lambda: AddManaOfChosenColor(COLOR_LINK)),
     # copies

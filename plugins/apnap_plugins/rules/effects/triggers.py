@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Happened, TriggerCondition, TriggerCount, node
-from apnap_plugins.rules.damage.damage import DealDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.vocabulary.base import Filter
 
 
@@ -32,7 +32,7 @@ class OneOrMore(TriggerCondition):
 
     def occurrence(self, happened: Happened) -> object:
         """By the player who is dealt damage; all else is one."""
-        return happened.event.player if isinstance(happened.event, DealDamage) else None
+        return happened.event.player if isinstance(happened.event, DamageDealt) else None
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As the condition within says."""

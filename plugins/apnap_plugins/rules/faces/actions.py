@@ -34,7 +34,7 @@ class ActionsAsItTransforms(Question[tuple[Instruction, ...]]):
 
 
 @event
-class Transform(Leaf):
+class Transformed(Leaf):
     """A permanent transforms (CR 701.28a). `by` is the object whose effect does it, `why` the ability's name where it has one."""
 
     rule: ClassVar[str] = "701.28a"

@@ -4,7 +4,7 @@ An object is face down while its field `FACE_DOWN` is set. What it really is sta
 laid over it in layer 1b (CR 613.2b), so that copies and merged permanents go on under them (CR 708.10), and turning it
 face up is taking them away. A mechanic puts an object face down with
 
-- a `Move` that `arriving(facing)` completes, for what is put onto the battlefield or exiled face down;
+- a `Moved` that `arriving(facing)` completes, for what is put onto the battlefield or exiled face down;
 - the verb "turn face down", for a permanent;
 - `apnap_plugins.rules.casting_face_down.FaceDownWay`, for what is cast face down.
 """
@@ -28,19 +28,19 @@ from apnap import (
     Continuous,
     Event,
     Field,
+    FieldEffect,
     Game,
     Instruction,
-    Intrinsic,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     Node,
     Op,
     Part,
     Precondition,
     Question,
     Replacement,
-    Viewing,
+    VisibilityRule,
     declares,
     event,
     node,
@@ -227,7 +227,7 @@ def _may_look(game: Game, viewer: int, id: int) -> bool:
 
 
 @event
-class RevealFaceDown(Leaf):
+class FaceDownRevealed(Leaf):
     """A face-down spell or permanent is revealed as it goes where it is face up, or to a hidden zone (CR 708.9)."""
 
     rule: ClassVar[str] = "708.9"
@@ -244,7 +244,7 @@ class RevealFaceDown(Leaf):
 class RevealedAsItMoves(Replacement):
     """CR 708.9: its owner reveals it to all players as they move it."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     category: ClassVar[str] = SELF
 
     def precondition(self) -> Precondition:
@@ -253,7 +253,7 @@ class RevealedAsItMoves(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """From the battlefield, or from the stack to elsewhere than the battlefield."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         game = ctx.game
         if not event.obj or event.obj not in game.objects or not is_face_down(game, event.obj):
             return False
@@ -262,21 +262,21 @@ class RevealedAsItMoves(Replacement):
 
     def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
         """It moves all the same; whoever moves it gets that event."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         definitions = ctx.game.definitions_of(event.obj)
-        return (event, RevealFaceDown(event.obj, " and ".join(d.name for d in definitions)))
+        return (event, FaceDownRevealed(event.obj, " and ".join(d.name for d in definitions)))
 
 
 # Turning -------------------------------------------------------------------------------------------------
 
 
 def arriving(facing: Facing) -> tuple[str, Facing]:
-    """A pair for `Move.enters`: the object is turned face down before it arrives (CR 708.3)."""
+    """A pair for `Moved.enters`: the object is turned face down before it arrives (CR 708.3)."""
     return (FACE_DOWN.name, facing)
 
 
 @event
-class _ShowFace(Leaf):
+class _FaceShown(Leaf):
     """A face-down permanent is face up from here on."""
 
     rule: ClassVar[str] = "708.8"
@@ -291,7 +291,7 @@ class _ShowFace(Leaf):
 
 
 @event
-class TurnFaceUp(Event):
+class TurnedFaceUp(Event):
     """A face-down permanent is turned face up (CR 708.8). `how` names the way, `x` is the X of its cost, `by` what does it."""
 
     rule: ClassVar[str] = "708.7"
@@ -305,14 +305,14 @@ class TurnFaceUp(Event):
         chars = face_up_characteristics(game, self.obj)
         ctx = Context(game, self.obj, game.controller(self.obj), this=self.obj, x=self.x, memory={"how": self.how})
         table = game.table(chars[ABILITIES], "battlefield")
-        game.happen(_ShowFace(self.obj, self.x))
+        game.happen(_FaceShown(self.obj, self.x))
         for piece in table.replacements:
             if isinstance(piece.effect, AsTurnedFaceUp):
                 piece.effect.what.perform(ctx)
 
 
 @event
-class TurnFaceDown(Leaf):
+class TurnedFaceDown(Leaf):
     """A face-up permanent is turned face down (CR 708.2a)."""
 
     rule: ClassVar[str] = "708.2"
@@ -329,8 +329,8 @@ class TurnFaceDown(Leaf):
 def turn_face_up(game: Game, objects: Iterable[int], how: str = "effect", x: int = 0, by: int = 0) -> tuple[int, ...]:
     """Turn these face-down permanents face up at once (CR 708.7). Returns those that were; spells can't be."""
     down = [o for o in objects if _is_permanent(game, o) and is_face_down(game, o)]
-    done = game.happen_all([TurnFaceUp(o, how, x, by) for o in down]) if down else []
-    return tuple(h.event.obj for h in done if isinstance(h.event, TurnFaceUp))
+    done = game.happen_all([TurnedFaceUp(o, how, x, by) for o in down]) if down else []
+    return tuple(h.event.obj for h in done if isinstance(h.event, TurnedFaceUp))
 
 
 def turn_face_down(game: Game, objects: Iterable[int], facing: Facing | None = None, by: int = 0) -> tuple[int, ...]:
@@ -339,8 +339,8 @@ def turn_face_down(game: Game, objects: Iterable[int], facing: Facing | None = N
     What lists no characteristics makes them 2/2 creatures without any others (CR 708.2a).
     """
     up = [o for o in objects if _is_permanent(game, o) and not is_face_down(game, o)]
-    done = game.happen_all([TurnFaceDown(o, facing or listed("effect"), by) for o in up]) if up else []
-    return tuple(h.event.obj for h in done if isinstance(h.event, TurnFaceDown))
+    done = game.happen_all([TurnedFaceDown(o, facing or listed("effect"), by) for o in up]) if up else []
+    return tuple(h.event.obj for h in done if isinstance(h.event, TurnedFaceDown))
 
 
 def _is_permanent(game: Game, obj: int) -> bool:
@@ -359,7 +359,7 @@ class AsTurnedFaceUp(Replacement):
 
     carried_out_by_rules: ClassVar[bool] = True
     what: Instruction
-    events: ClassVar[tuple[type[Event], ...]] = (TurnFaceUp,)
+    events: ClassVar[tuple[type[Event], ...]] = (TurnedFaceUp,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Not by itself."""
@@ -371,7 +371,7 @@ class WhenTurnedFaceUp(WhenObject):
     """When a permanent that a filter means is turned face up, as it is then (CR 708.8)."""
 
     filter: Filter
-    events: ClassVar[tuple[type[Event], ...]] = (TurnFaceUp,)
+    events: ClassVar[tuple[type[Event], ...]] = (TurnedFaceUp,)
 
 
 @node
@@ -395,7 +395,7 @@ class IsFaceDown(Filter):
 
 
 @node
-class TurnThemFaceUp(Instruction):
+class TurnFaceUp(Instruction):
     """Turn permanents face up (CR 708.7)."""
 
     objects: Selector
@@ -406,7 +406,7 @@ class TurnThemFaceUp(Instruction):
 
 
 @node
-class TurnThemFaceDown(Instruction):
+class TurnFaceDown(Instruction):
     """Turn permanents face down, as `facing` lists or as 2/2 creatures (CR 708.2a)."""
 
     objects: Selector
@@ -423,7 +423,7 @@ apnap_declarations = declares(
     # Revealing.
     RevealedAsItMoves(),
     # A face-down object is what was listed.
-    Intrinsic(FACE_DOWN.name, _as_listed),
+    FieldEffect(FACE_DOWN.name, _as_listed),
     # Who may look at face-down objects.
-    Viewing("face down", _may_look, FACE_DOWN.name),
+    VisibilityRule("face down", _may_look, FACE_DOWN.name),
 )

@@ -1,7 +1,7 @@
 """Cards with more than one set of characteristics: split, double-faced, flip and adventurer cards (CR 709, 710, 712, 716).
 
 A card's `Definition` has its own characteristics and, by name, the others. Which set an object has is what it is
-moved with (`Move.base`), or what it was turned to (the kernel's field BASE), and the field FACE says its name.
+moved with (`Moved.base`), or what it was turned to (the kernel's field BASE), and the field FACE says its name.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from apnap import (
     Field,
     Game,
     Manifest,
-    Move,
+    Moved,
     Namer,
     Precondition,
     Prohibition,
@@ -33,7 +33,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnFaceDown
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnedFaceDown
 from apnap_plugins.rules.objects.arrivals import may_arrive_as
 from apnap_plugins.rules.vocabulary.characteristics import (
     ALTERNATIVE,
@@ -266,10 +266,10 @@ def other_face(game: Game, obj: int) -> tuple[str, Characteristics] | None:
     return name, characteristics_of_face(card, name)
 
 
-def with_face(game: Game, move: Move, face: str) -> Move:
+def with_face(game: Game, move: Moved, face: str) -> Moved:
     """The same move, arriving with that face (CR 712.9, 712.10)."""
     definition = game.definitions_of(move.obj)[0]
-    changed: Move = dataclasses.replace(move, base=characteristics_of_face(definition, face))
+    changed: Moved = dataclasses.replace(move, base=characteristics_of_face(definition, face))
     return changed.with_enters(FACE.name, face)
 
 
@@ -309,7 +309,7 @@ class NoPermanentCard(Prohibition):
     One that enters face down is neither (CR 708.3).
     """
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def precondition(self) -> Precondition:
         """An instant or sorcery may enter."""
@@ -317,7 +317,11 @@ class NoPermanentCard(Prohibition):
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what it would enter the battlefield as, before any effects (CR 110.4a, 400.4)."""
-        if not isinstance(event, Move) or event.to != "battlefield" or event.entering(FACE_DOWN.name, None) is not None:
+        if (
+            not isinstance(event, Moved)
+            or event.to != "battlefield"
+            or event.entering(FACE_DOWN.name, None) is not None
+        ):
             return False
         base = event.base
         if base is None:
@@ -330,11 +334,11 @@ class NoPermanentCard(Prohibition):
 class StaysFaceUp(Prohibition):
     """CR 712.12: double-faced permanents can't be turned face down."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (TurnFaceDown,)
+    events: ClassVar[tuple[type[Event], ...]] = (TurnedFaceDown,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what represents it, whatever it is a copy of."""
-        return isinstance(event, TurnFaceDown) and is_double_faced(ctx.game, event.obj)
+        return isinstance(event, TurnedFaceDown) and is_double_faced(ctx.game, event.obj)
 
 
 def in_that_face(namer: Namer, action: Action) -> str:

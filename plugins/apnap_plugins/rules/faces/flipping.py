@@ -11,9 +11,9 @@ from apnap import (
     Context,
     Continuous,
     Field,
+    FieldEffect,
     Game,
     Instruction,
-    Intrinsic,
     Layer,
     Leaf,
     Manifest,
@@ -23,7 +23,7 @@ from apnap import (
     event,
     node,
 )
-from apnap_plugins.rules.continuous.continuous import COPIABLE, Put
+from apnap_plugins.rules.continuous.continuous import COPIABLE, SetCharacteristics
 from apnap_plugins.rules.faces.faces import FLIPPED_SIDE, alternative
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import ALTERNATIVE
@@ -48,7 +48,7 @@ LAYER: Final = "flipped"
 
 
 @event
-class Flip(Leaf):
+class Flipped(Leaf):
     """A permanent flips (CR 710.2)."""
 
     rule: ClassVar[str] = "710.2"
@@ -71,7 +71,7 @@ class HasOtherSide(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Nothing where it has none; a copy of a flip card has them too."""
         other = alternative(ctx.game.characteristics(obj), FLIPPED_SIDE)
-        return Put(other) if other is not None else None
+        return SetCharacteristics(other) if other is not None else None
 
 
 def _as_flipped(game: Game, obj: int, flipped: bool) -> Iterable[tuple[Continuous, int]]:
@@ -80,7 +80,7 @@ def _as_flipped(game: Game, obj: int, flipped: bool) -> Iterable[tuple[Continuou
 
 
 @node
-class FlipIt(Instruction):
+class Flip(Instruction):
     """Flip permanents (CR 710.2)."""
 
     what: Selector = This()
@@ -89,7 +89,7 @@ class FlipIt(Instruction):
         """What is flipped stays so (CR 710.4)."""
         game = ctx.game
         there = [o for o in self.what.objects(ctx) if game.exists(o) and game.object(o).zone[0] == "battlefield"]
-        game.happen_all([Flip(o, ctx.source) for o in there if not game.get(FLIPPED, o)])
+        game.happen_all([Flipped(o, ctx.source) for o in there if not game.get(FLIPPED, o)])
 
 
 apnap_declarations = declares(
@@ -98,5 +98,5 @@ apnap_declarations = declares(
     # Between the copiable values (layer 1b, order 10) and control (layer 2, order 20).
     Layer(LAYER, 15, "710.2"),
     # What being flipped does.
-    Intrinsic(FLIPPED.name, _as_flipped),
+    FieldEffect(FLIPPED.name, _as_flipped),
 )

@@ -13,8 +13,8 @@ from apnap_plugins.rules.faces.face_down import (
     AsTurnedFaceUp,
     IsFaceDown,
     MayLookAtFaceDown,
-    TurnThemFaceDown,
-    TurnThemFaceUp,
+    TurnFaceDown,
+    TurnFaceUp,
     WhenTurnedFaceUp,
 )
 from apnap_plugins.rules.objects.triggers import WhenEnters
@@ -32,7 +32,7 @@ def _as_turned(c: Instruction) -> Any:
 
 
 def _face_down(o: Selector) -> Instruction:
-    return TurnThemFaceDown(o)
+    return TurnFaceDown(o)
 
 
 def _attached(f: Filter) -> Any:
@@ -56,7 +56,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "enters or is turned face up",
         "enters the battlefield or is turned face up",
     ),
-    words("clause", "turn {o:mentions} face up", TurnThemFaceUp),
+    words("clause", "turn {o:mentions} face up", TurnFaceUp),
     words("clause", "turn {o:mentions} face down", _face_down),
     static("as ~ is turned face up, {c:clauses}", _as_turned),
     static("as ~ is turned face up, you may attach it to a {f:filter.s}", _attached),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import OBJECT, Answering, Context, Field, Game, Insertion, Manifest, Move, Step, declares, node
+from apnap import OBJECT, Answering, Context, Field, Game, InsertedStep, Manifest, Moved, Step, declares, node
 from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.faces.faces import ADVENTURE, FACE, FRONT, alternative
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
@@ -40,7 +40,7 @@ def _exile(game: Game, frame: ResolveFrame) -> None:
     """CR 716.3d: as an Adventure resolves, its controller exiles it instead of putting it into the graveyard."""
     obj = frame.obj
     if obj in game.objects and is_spell(game, obj) and is_adventure(game, obj):
-        game.happen(Move(obj, "exile", cause="716.3d").with_enters(ON_AN_ADVENTURE.name, game.controller(obj)))
+        game.happen(Moved(obj, "exile", cause="716.3d").with_enters(ON_AN_ADVENTURE.name, game.controller(obj)))
 
 
 @node
@@ -72,7 +72,7 @@ apnap_declarations = declares(
     # Who may cast what.
     ON_AN_ADVENTURE,
     # After the instructions of the spell.
-    Insertion("resolve", Step("Adventure", _exile, "716.3d"), before="608.2m"),
+    InsertedStep("resolve", Step("Adventure", _exile, "716.3d"), before="608.2m"),
     # Casting from exile.
     CastFromAdventure(),
 )

@@ -65,7 +65,7 @@ class LevelIs(Condition):
 
 
 @event
-class BecomesLevel(Leaf):
+class BecameLevel(Leaf):
     """A permanent's level becomes a number (CR 717.2a, 717.2b)."""
 
     rule: ClassVar[str] = "717.2a"
@@ -85,7 +85,7 @@ class SetLevel(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """Nothing where it is gone (CR 717.2c)."""
-        ctx.game.happen(BecomesLevel(ctx.source, self.level))
+        ctx.game.happen(BecameLevel(ctx.source, self.level))
 
 
 @node
@@ -93,12 +93,12 @@ class WhenBecomesLevel(TriggerCondition):
     """When this Class becomes level `level`."""
 
     level: int
-    events: ClassVar[tuple[type[Event], ...]] = (BecomesLevel,)
+    events: ClassVar[tuple[type[Event], ...]] = (BecameLevel,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Also for an ability that it has from that level on."""
         became = happened.event
-        return isinstance(became, BecomesLevel) and became.obj == ctx.source and became.level == self.level
+        return isinstance(became, BecameLevel) and became.obj == ctx.source and became.level == self.level
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

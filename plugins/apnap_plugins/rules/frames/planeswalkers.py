@@ -11,9 +11,9 @@ from apnap import (
     Event,
     Field,
     Game,
-    Insertion,
+    InsertedStep,
     Manifest,
-    Move,
+    Moved,
     Precondition,
     Question,
     Replacement,
@@ -24,7 +24,7 @@ from apnap import (
 )
 from apnap_plugins.rules.counters.counters import counters_on, enters_with_counters
 from apnap_plugins.rules.objects.arrivals import may_arrive_as
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.stack.abilities import CanActivateLoyalty
 from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, TYPES
 
@@ -67,7 +67,7 @@ def loyalty_of(game: Game, obj: int) -> int | None:
 class EntersWithLoyalty(Replacement):
     """CR 306.5b: a planeswalker enters with as many loyalty counters as its printed loyalty says."""
 
-    events: ClassVar[tuple[type, ...]] = (Move,)
+    events: ClassVar[tuple[type, ...]] = (Moved,)
 
     def precondition(self) -> Precondition:
         """A planeswalker may enter."""
@@ -75,14 +75,14 @@ class EntersWithLoyalty(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """A planeswalker with a loyalty number that enters the battlefield."""
-        if not isinstance(event, Move) or event.to != "battlefield":
+        if not isinstance(event, Moved) or event.to != "battlefield":
             return False
         chars = ctx.game.would_be(event)
         return "planeswalker" in chars[TYPES] and bool(chars[LOYALTY])
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """With the counters in addition to others it enters with."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         return enters_with_counters(ctx.game, event, "loyalty", ctx.game.would_be(event)[LOYALTY] or 0)
 
 
@@ -98,7 +98,7 @@ class LoyaltyLimit(Answering[CanActivateLoyalty, bool]):
         return value and ctx.game.get(LOYALTY_ACTIVATED, question.obj) < limit
 
 
-def _note_activation(game: Game, frame: PutFrame) -> None:
+def _note_activation(game: Game, frame: AnnouncementFrame) -> None:
     """CR 606.3: remember that a loyalty ability of this permanent was activated this turn."""
     if frame.ability is not None and frame.ability.loyalty:
         game.set(LOYALTY_ACTIVATED, frame.card, game.get(LOYALTY_ACTIVATED, frame.card) + 1)
@@ -108,7 +108,7 @@ apnap_declarations = declares(
     # How many loyalty abilities of a permanent were activated.
     LOYALTY_ACTIVATED,
     # A step of activating.
-    Insertion("activate", Step("loyalty", _note_activation, "606.3"), before="602.2b"),
+    InsertedStep("activate", Step("loyalty", _note_activation, "606.3"), before="602.2b"),
     # The rules of planeswalkers that are always in force.
     EntersWithLoyalty(),
     LoyaltyLimit(),

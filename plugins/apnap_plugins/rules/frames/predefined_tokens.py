@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apnap import Context, Game, Instruction, Manifest, hookimpl, node
-from apnap_plugins.rules.costs.costs import CostPart, SacrificeThis, TapThis
-from apnap_plugins.rules.costs.object_costs import DiscardOf
-from apnap_plugins.rules.damage.instructions import Draw, GainsLife
+from apnap_plugins.rules.costs.costs import CostPart, SacrificeThisCost, TapThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.mana.instructions import AddManaAnyColor
 from apnap_plugins.rules.mana.mana import AddManaOf, Mana, Restriction
 from apnap_plugins.rules.objects.tokens import PredefinedToken, Token
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import SCRY
 from apnap_plugins.rules.vocabulary.characteristics import is_type
@@ -44,7 +44,7 @@ class ScryByVerb(Instruction):
 class NoNonartifactSpells(Restriction):
     """CR 111.10h: this mana can't be spent to cast a nonartifact spell."""
 
-    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
         """On abilities, and whatever else is paid for, it may be spent."""
         return frame is None or frame.way is None or is_type(game, frame.obj, "artifact")
 
@@ -57,14 +57,14 @@ def _artifact(name: str, cost: tuple[CostPart, ...], *effects: Instruction) -> P
 def apnap_tokens() -> Iterable[PredefinedToken]:
     """CR 111.10a–h."""
     generic = {n: mana_cost(f"{{{n}}}") for n in (1, 2)}
-    shard = Activated((generic[2], SacrificeThis()), do(ScryByVerb(1), Draw(1)))
+    shard = Activated((generic[2], SacrificeThisCost()), do(ScryByVerb(1), DrawCards(1)))
     return [
-        _artifact("Treasure", (TapThis(), SacrificeThis()), AddManaAnyColor()),
-        _artifact("Food", (generic[2], TapThis(), SacrificeThis()), GainsLife(3)),
-        _artifact("Gold", (SacrificeThis(),), AddManaAnyColor()),
+        _artifact("Treasure", (TapThisCost(), SacrificeThisCost()), AddManaAnyColor()),
+        _artifact("Food", (generic[2], TapThisCost(), SacrificeThisCost()), GainLife(3)),
+        _artifact("Gold", (SacrificeThisCost(),), AddManaAnyColor()),
         PredefinedToken("Walker", Token("Creature — Zombie", "B", 2, 2, name="Walker")),
         PredefinedToken("Shard", Token("Enchantment — Shard", abilities=(shard,)), ("scry",)),
-        _artifact("Clue", (generic[2], SacrificeThis()), Draw(1)),
-        _artifact("Blood", (generic[1], TapThis(), DiscardOf(), SacrificeThis()), Draw(1)),
-        _artifact("Powerstone", (TapThis(),), AddManaOf((("C",),), NoNonartifactSpells())),
+        _artifact("Clue", (generic[2], SacrificeThisCost()), DrawCards(1)),
+        _artifact("Blood", (generic[1], TapThisCost(), DiscardCost(), SacrificeThisCost()), DrawCards(1)),
+        _artifact("Powerstone", (TapThisCost(),), AddManaOf((("C",),), NoNonartifactSpells())),
     ]

@@ -13,12 +13,12 @@ from apnap import (
     Frame,
     Game,
     Happened,
-    Insertion,
+    InsertedStep,
     Instruction,
     Keyword,
     KeywordDefinition,
     Manifest,
-    Move,
+    Moved,
     Precondition,
     Question,
     Replacement,
@@ -30,8 +30,8 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.counters.counters import PutCounters, counters_on, counters_put, enters_with_counters
-from apnap_plugins.rules.objects.actions import Sacrifice
+from apnap_plugins.rules.counters.counters import CountersPut, counters_on, counters_put, enters_with_counters
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.objects.arrivals import may_arrive_as
 from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.objects.zones import permanents_with
@@ -77,11 +77,11 @@ def chapter(
 
 
 @node
-class ChapterReached(TriggerCondition):
+class WhenChapterReached(TriggerCondition):
     """When lore counters are put onto this Saga that make them at least `number`, and they were fewer (CR 715.2b)."""
 
     number: int
-    events: ClassVar[tuple[type[Event], ...]] = (PutCounters, Move)
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut, Moved)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By how many there were before and after."""
@@ -94,7 +94,7 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 715.2b, 715.2c, 107.15a, 107.15b: a triggered ability for each number."""
     numbers, effect, targets, modes = keyword.parameters
     return tuple(
-        Triggered(ChapterReached(number), effect, targets=targets, modes=modes, tag=CHAPTER) for number in numbers
+        Triggered(WhenChapterReached(number), effect, targets=targets, modes=modes, tag=CHAPTER) for number in numbers
     )
 
 
@@ -112,7 +112,7 @@ def final_chapter(game: Game, obj: int) -> int:
 class EntersWithLore(Replacement):
     """CR 715.3a: as a Saga enters the battlefield, its controller puts a lore counter on it, unless it says otherwise."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def precondition(self) -> Precondition:
         """A Saga may enter."""
@@ -120,14 +120,14 @@ class EntersWithLore(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whether what enters would be a Saga on the battlefield (CR 614.12)."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         if event.to != "battlefield" or "Saga" not in ctx.game.would_be(event)[SUBTYPES]:
             return False
         return as_it_will_be(ctx.game, event, lambda new: ctx.game.query(EntersWithLoreCounter(new), True))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """In addition to others."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         return enters_with_counters(ctx.game, event, LORE, 1)
 
 
@@ -136,7 +136,7 @@ def _tell_on(game: Game, frame: Frame) -> None:
     sagas = permanents_with(game, "Saga")
     told = [obj for player in game.active_players for obj in sagas if game.controller(obj) == player] if sagas else []
     if told:
-        game.happen_all([PutCounters(LORE, 1, obj) for obj in told])
+        game.happen_all([CountersPut(LORE, 1, obj) for obj in told])
 
 
 def _told(game: Game) -> list[Event]:
@@ -146,7 +146,7 @@ def _told(game: Game) -> list[Event]:
     """
     ended = game.kept(_at_their_end)
     telling = _sources_of_chapters(game) if ended else frozenset()
-    return [Sacrifice(obj, game.controller(obj)) for obj in ended if obj not in telling]
+    return [Sacrificed(obj, game.controller(obj)) for obj in ended if obj not in telling]
 
 
 def _at_their_end(game: Game) -> list[int]:
@@ -167,7 +167,7 @@ apnap_declarations = declares(
     # Lore counters (CR 715.3).
     CounterKind(LORE),
     # A turn-based action of the precombat main phase (CR 505.4).
-    Insertion("precombat main phase", Step("lore counters", _tell_on, "715.3b")),
+    InsertedStep("precombat main phase", Step("lore counters", _tell_on, "715.3b")),
     # Stories that are told.
     StateBasedAction("told sagas", "704.5s", _told),
     # How Sagas enter.

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from apnap import Instruction, Keyword
 from apnap.words import Bindings, Reader, WordDeclaration, words
-from apnap_plugins.rules.costs.costs import Loyalty, MinusX
+from apnap_plugins.rules.costs.costs import LoyaltyCost, LoyaltyMinusXCost
 from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.frames.classes import LEVEL_BAR
 from apnap_plugins.rules.frames.sagas import CHAPTER, chapter
@@ -32,22 +32,22 @@ def _loyalty(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     if at > 0 and tokens[at - 1] not in ('"', "\u2022"):
         return []
     if tokens[at] == "0":
-        return [(at + 1, (Loyalty(0),))]
+        return [(at + 1, (LoyaltyCost(0),))]
     found = _LOYALTY.match(tokens[at])
     if found is None:
         return []
     if found[2] in "Xx":
-        return [(at + 1, (MinusX(),))] if found[1] == "-" else []
-    return [(at + 1, (Loyalty(int(found[1] + found[2])),))]
+        return [(at + 1, (LoyaltyMinusXCost(),))] if found[1] == "-" else []
+    return [(at + 1, (LoyaltyCost(int(found[1] + found[2])),))]
 
 
 def _written_loyalty(value: Any) -> str | None:
     if not isinstance(value, tuple) or len(value) != 1:
         return None
     (cost,) = value
-    if cost == MinusX():
+    if cost == LoyaltyMinusXCost():
         return "-X"
-    if not isinstance(cost, Loyalty):
+    if not isinstance(cost, LoyaltyCost):
         return None
     return f"{cost.change:+}" if cost.change else "0"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from apnap import Affects, Characteristics, Context, Continuous, Manifest, Op, Part, declares, node
-from apnap_plugins.rules.continuous.continuous import Put
+from apnap_plugins.rules.continuous.continuous import SetCharacteristics
 from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, TYPES
 
 MANIFEST = Manifest(
@@ -46,7 +46,7 @@ class NoNumbers(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Always the same (CR 302.4)."""
-        return Put(((POWER.name, None), (TOUGHNESS.name, None)))
+        return SetCharacteristics(((POWER.name, None), (TOUGHNESS.name, None)))
 
 
 apnap_declarations = declares(

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from apnap import BOTTOM, TOP, Context, Instruction, Move, node
+from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
 from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -158,11 +158,11 @@ class Place(Instruction):
     pick: Pick | None = None
     leaves: ClassVar[str] = "moved"
 
-    def move(self, ctx: Context, obj: int) -> Move:
+    def move(self, ctx: Context, obj: int) -> Moved:
         """How one of them moves."""
         controller = ctx.controller if self.under_your_control else -1
         enters = TAPPED_ENTERING if self.tapped else ()
-        return Move(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
+        return Moved(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
 
     def into_library(self, ctx: Context, objects: tuple[int, ...]) -> None:
         """Cards that are in their library already change their places there, and no zones."""

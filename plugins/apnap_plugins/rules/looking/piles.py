@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap import Answer, Context, Instruction, Move, Rng, freeze, node
+from apnap import Answer, Context, Instruction, Moved, Rng, freeze, node
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player
@@ -107,7 +107,7 @@ class PutPiles(Instruction):
     def perform(self, ctx: Context) -> None:
         """Each card by itself, into its owner's zone (CR 700.3b); under "moved" the memory has what they became."""
         moves = [
-            Move(obj, zone, cause="effect", by=ctx.source)
+            Moved(obj, zone, cause="effect", by=ctx.source)
             for zone, pile in ((self.chosen, InPile()), (self.others, InPile(False)))
             for obj in pile.objects(ctx)
         ]

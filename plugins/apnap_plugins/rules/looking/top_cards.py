@@ -9,22 +9,22 @@ from apnap import (
     OBJECT,
     PLAYER,
     Answering,
-    AnyTime,
+    AnyTimeCheck,
     Context,
     Field,
     Game,
-    Insertion,
+    InsertedStep,
     Leaf,
     Manifest,
     Question,
     Step,
-    Viewing,
+    VisibilityRule,
     declares,
     event,
     node,
     question,
 )
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -103,12 +103,12 @@ def _settled(game: Game) -> None:
         _look_at_tops(game)
 
 
-def _announced(game: Game, frame: PutFrame) -> None:
+def _announced(game: Game, frame: AnnouncementFrame) -> None:
     if MANIFEST.id in game.reached:
         game.set(ANNOUNCING, 0, game.get(ANNOUNCING) + 1)
 
 
-def _done(game: Game, frame: PutFrame) -> None:
+def _done(game: Game, frame: AnnouncementFrame) -> None:
     """CR 401.5: the spell has become cast, or the ability activated: what lies on top now is shown."""
     if game.get(ANNOUNCING):
         game.set(ANNOUNCING, 0, game.get(ANNOUNCING) - 1)
@@ -151,13 +151,13 @@ apnap_declarations = declares(
     # What is shown, and whether that waits.
     (TOP, SHOWN_TO, ANNOUNCING),
     # Around casting and activating.
-    Insertion("cast", BEFORE, before="601.2a"),
-    Insertion("cast", AFTER, after="601.2i"),
-    Insertion("activate", BEFORE, before="602.2a"),
-    Insertion("activate", AFTER, after="602.2b"),
+    InsertedStep("cast", BEFORE, before="601.2a"),
+    InsertedStep("cast", AFTER, after="601.2i"),
+    InsertedStep("activate", BEFORE, before="602.2a"),
+    InsertedStep("activate", AFTER, after="602.2b"),
     # Whenever something happened.
-    AnyTime("top cards", "401.5", _look_at_tops),
-    AnyTime("nothing announced", "401.5", _settled, at_priority=True),
+    AnyTimeCheck("top cards", "401.5", _look_at_tops),
+    AnyTimeCheck("nothing announced", "401.5", _settled, at_priority=True),
     # Who may look at a top card.
-    Viewing("top card", _may_look, SHOWN_TO.name, hides=False),
+    VisibilityRule("top card", _may_look, SHOWN_TO.name, hides=False),
 )

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final, final
 
 from apnap import Namer, Node, node
-from apnap_plugins.rules.costs.needs import KeptBack
+from apnap_plugins.rules.costs.needs import Reservation
 from apnap_plugins.rules.mana.mana import Choices, assign
 
 
 @node
-class Atom(Node):
+class PaymentSource(Node):
     """One thing that can be used for a payment.
 
     `kind` is "pool" (mana in the pool, `number` its place there), "ability" (the mana ability `number` of `obj`), or a
@@ -49,7 +49,9 @@ Way = tuple[tuple[int, ...], tuple[frozenset[str], ...]]
 """Atoms of one group of which one is used, and what any of them gives, each mana by the types that it could be."""
 
 
-def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int = 0) -> tuple[int, ...] | None:
+def solve(
+    wanted: tuple[frozenset[str], ...], atoms: tuple[PaymentSource, ...], keep: int = 0
+) -> tuple[int, ...] | None:
     """Indices of atoms that pay what is wanted, one of each group at most, or None where it can't be paid.
 
     The first `keep` atoms are among them where they give one mana each and can all be of use.
@@ -79,7 +81,7 @@ def solve(wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], keep: int
 
 
 def _solve_single(
-    wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], groups: list[list[int]], keep: int
+    wanted: tuple[frozenset[str], ...], atoms: tuple[PaymentSource, ...], groups: list[list[int]], keep: int
 ) -> tuple[int, ...] | None:
     """As `solve`, where each atom gives one mana, and so a group of them one."""
     units = []
@@ -100,7 +102,7 @@ def _solve_single(
     return tuple(sorted(givers))
 
 
-def _ways(atoms: tuple[Atom, ...], group: list[int]) -> list[Way]:
+def _ways(atoms: tuple[PaymentSource, ...], group: list[int]) -> list[Way]:
     """What a group could be used for: where all give one mana each that is one way, else each is one of its own."""
     if all(len(atoms[i].units) == 1 for i in group):
         return [(tuple(group), (frozenset().union(*(atoms[i].units[0] for i in group)),))]
@@ -169,7 +171,7 @@ class _Choosing:
     def __init__(
         self,
         wanted: tuple[frozenset[str], ...],
-        atoms: tuple[Atom, ...],
+        atoms: tuple[PaymentSource, ...],
         ways: list[list[Way]],
         keep: int,
         bounded: bool,
@@ -206,7 +208,7 @@ class _Choosing:
 
 
 def _givers(
-    atoms: tuple[Atom, ...], wanted: tuple[frozenset[str], ...], groups: Sequence[tuple[int, ...]]
+    atoms: tuple[PaymentSource, ...], wanted: tuple[frozenset[str], ...], groups: Sequence[tuple[int, ...]]
 ) -> tuple[int, ...]:
     """Of each group that pays for something the first atom that can give what is needed of it."""
     asked: dict[int, tuple[tuple[int, ...], list[frozenset[str]]]] = {}
@@ -216,11 +218,11 @@ def _givers(
     return tuple(sorted(givers))
 
 
-def _can_give(atom: Atom, needs: list[frozenset[str]]) -> bool:
+def _can_give(atom: PaymentSource, needs: list[frozenset[str]]) -> bool:
     return assign(needs, atom.units) is not None
 
 
-def most_units(atoms: Iterable[Atom]) -> int:
+def most_units(atoms: Iterable[PaymentSource]) -> int:
     """As much mana as these give or stand for at most."""
     single, groups = 0, dict[int, int]()
     for atom in atoms:
@@ -231,12 +233,12 @@ def most_units(atoms: Iterable[Atom]) -> int:
     return single + sum(groups.values())
 
 
-def exclude_none(atoms: list[Atom]) -> bool:
+def exclude_none(atoms: list[PaymentSource]) -> bool:
     """Whether no two of them are of one group."""
     groups = [a.group for a in atoms if a.group]
     return len(groups) == len(set(groups))
 
 
-def uses_up(atom: Atom, objects: tuple[int, ...], kept: KeptBack) -> bool:
+def uses_up(atom: PaymentSource, objects: tuple[int, ...], kept: Reservation) -> bool:
     """Whether using this takes one of these objects from what they are kept back for."""
     return atom.obj in objects and (kept.untapped or atom.moves)

@@ -12,10 +12,10 @@ from apnap_plugins.rules.mana.mana import (
     COLORS_OF_MANA,
     POOL,
     AddMana,
-    AddsMana,
     Choices,
-    LoseMana,
     Mana,
+    ManaAdded,
+    ManaLost,
     Restriction,
     Rider,
 )
@@ -36,7 +36,7 @@ COULD_PRODUCE: Final = VerbKey[Callable[[Game, int, frozenset[int]], frozenset[s
 
 
 @node
-class AddManaSymbols(AddsMana):
+class AddManaSymbols(AddMana):
     """Add what these mana symbols stand for, e.g. "{G}{G}" or "{W/U}" (CR 106.8 to 106.11)."""
 
     symbols: str
@@ -49,7 +49,7 @@ class AddManaSymbols(AddsMana):
 
 
 @node
-class AddManaAnyColor(AddsMana):
+class AddManaAnyColor(AddMana):
     """Add `count` mana of any one color."""
 
     count: Amount = 1
@@ -63,7 +63,7 @@ class AddManaAnyColor(AddsMana):
 
 
 @node
-class AddManaAnyCombination(AddsMana):
+class AddManaAnyCombination(AddMana):
     """Add `count` mana in any combination of these types."""
 
     count: Amount
@@ -81,7 +81,7 @@ class AddManaAnyCombination(AddsMana):
 
 
 @node
-class AddManaFor(AddsMana):
+class AddManaFor(AddMana):
     """Add an amount of mana of a type: "{G} for each", "an amount of {G} equal to". A negative one is 0 (CR 107.1b)."""
 
     type: str
@@ -96,7 +96,7 @@ class AddManaFor(AddsMana):
 
 
 @node
-class AddManaOfTypeThatCouldBeProduced(AddsMana):
+class AddManaOfTypeThatCouldBeProduced(AddMana):
     """Add one mana of any type, or color, that the permanents a filter means could produce (CR 106.7)."""
 
     filter: Filter
@@ -118,7 +118,7 @@ class AddManaOfTypeThatCouldBeProduced(AddsMana):
 
 
 @node
-class AddManaOfColorAmong(AddsMana):
+class AddManaOfColorAmong(AddMana):
     """Add one mana of a color of a permanent that a filter means (CR 106.5: nothing where there is none)."""
 
     filter: Filter
@@ -133,7 +133,7 @@ class AddManaOfColorAmong(AddsMana):
 
 
 @node
-class AddManaOfTriggeringType(AddsMana):
+class AddManaOfTriggeringType(AddMana):
     """A player adds one mana of any type that was produced by what triggered the ability (CR 605.4a)."""
 
     only: Restriction | None = None
@@ -143,7 +143,7 @@ class AddManaOfTriggeringType(AddsMana):
     def choices(self, ctx: Context) -> Choices:
         """The types in the event that it triggered on."""
         event = ctx.happened.event if ctx.happened is not None else None
-        produced = {t for m in event.mana for t in m.type} if isinstance(event, AddMana) else set()
+        produced = {t for m in event.mana for t in m.type} if isinstance(event, ManaAdded) else set()
         return tuple((t,) for t in COLORS_OF_MANA if t in produced)
 
 
@@ -157,7 +157,7 @@ class DoubleUnspentMana(Instruction):
         pool = game.get(POOL, ctx.controller)
         snow = ctx.source > 0 and "snow" in game.characteristics(ctx.source)[SUPERTYPES]
         if pool:
-            game.happen(AddMana(ctx.controller, tuple(Mana(m.type, ctx.source, snow) for m in pool), ctx.source))
+            game.happen(ManaAdded(ctx.controller, tuple(Mana(m.type, ctx.source, snow) for m in pool), ctx.source))
 
 
 @node
@@ -170,6 +170,6 @@ class TakeUnspentMana(Instruction):
         """What produced it stays the same, as do restrictions and additional effects."""
         game = ctx.game
         for player in self.from_whom.players(ctx):
-            lost = game.happen(LoseMana(player, game.get(POOL, player)))
+            lost = game.happen(ManaLost(player, game.get(POOL, player)))
             if lost is not None and lost.result:
-                game.happen(AddMana(ctx.controller, tuple(lost.result), ctx.source))
+                game.happen(ManaAdded(ctx.controller, tuple(lost.result), ctx.source))

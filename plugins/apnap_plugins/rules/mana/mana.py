@@ -53,7 +53,7 @@ class Restriction(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("allows",)
 
-    # Any: a `PutFrame`, which stands above mana, or None
+    # Any: a `AnnouncementFrame`, which stands above mana, or None
     def allows(self, game: Game, mana: Mana, frame: Any) -> bool:
         """Whether it may be spent on what `frame` pays for: a spell, an ability, or None for anything else."""
         raise TypeError(f"{type(self).__name__} does not define allows()")
@@ -65,7 +65,7 @@ class Rider(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("spent",)
 
-    # Any: a `PutFrame`, which stands above mana, or None
+    # Any: a `AnnouncementFrame`, which stands above mana, or None
     def spent(self, game: Game, mana: Mana, frame: Any) -> None:
         """Called when the mana has been spent on what `frame` pays for, once for each mana (CR 106.6a)."""
         raise TypeError(f"{type(self).__name__} does not define spent()")
@@ -85,7 +85,7 @@ class Mana(Node):
     rider: Rider | None = None
     holds_ids: ClassVar[bool] = True
 
-    # Any: a `PutFrame`, which stands above mana, or None
+    # Any: a `AnnouncementFrame`, which stands above mana, or None
     def may_be_spent(self, game: Game, frame: Any) -> bool:
         """Whether its restriction, where it has one, allows it (CR 106.6)."""
         return self.only is None or self.only.allows(game, self, frame)
@@ -105,7 +105,7 @@ class ManaEmpties(Question[bool]):
 
 
 @event
-class AddMana(Leaf):
+class ManaAdded(Leaf):
     """Mana is added to a player's pool (CR 106.4); `source` is the object whose ability produces it (CR 106.3).
 
     `tapped_for`: by a mana ability with {T} in its cost (CR 106.12). What makes a permanent produce more or other mana
@@ -127,7 +127,7 @@ class AddMana(Leaf):
 
 
 @event
-class LoseMana(Leaf):
+class ManaLost(Leaf):
     """A player loses unspent mana (CR 106.4); `emptying`: because a step or phase ends (CR 500.4)."""
 
     rule: ClassVar[str] = "106.4"
@@ -143,7 +143,7 @@ class LoseMana(Leaf):
 
 
 @event
-class ChangeMana(Leaf):
+class ManaChanged(Leaf):
     """Unspent mana of a player becomes other mana, such as colourless mana instead of being lost."""
 
     rule: ClassVar[str] = "106.4"
@@ -183,7 +183,7 @@ Choices = tuple[tuple[str, ...], ...]
 YOU: Final = You()
 
 
-class AddsMana(Instruction):
+class AddMana(Instruction):
     """An instruction that adds mana (CR 106.3); with it an ability can be a mana ability (CR 605.1a).
 
     It is `predictable` unless it says otherwise: what `choices` gives is what can be added.
@@ -207,7 +207,7 @@ class AddsMana(Instruction):
         types = self._chosen(ctx, self.choices(ctx))
         if types:
             tapped = bool(ctx.memory.get("tapped for mana"))
-            ctx.game.happen(AddMana(self.receiver(ctx), self.made(ctx, types), ctx.source, tapped))
+            ctx.game.happen(ManaAdded(self.receiver(ctx), self.made(ctx, types), ctx.source, tapped))
 
     def receiver(self, ctx: Context) -> int:
         """The player who chooses and adds it: `who`, where the instruction says so ("that player adds"), else you."""
@@ -241,7 +241,7 @@ def any_of(options: Choices) -> tuple[str, ...]:
 
 
 @node
-class AddManaOf(AddsMana):
+class AddManaOf(AddMana):
     """Add mana (CR 106.4): one of `options`, each a tuple of types of WUBRGC, e.g. (("W",), ("U",)) for {W} or {U}."""
 
     options: Choices
@@ -266,7 +266,7 @@ def empty_pools(game: Game) -> None:
     for player in game.players:
         mana = tuple(m for m in game.get(POOL, player) if game.query(ManaEmpties(player, m), True))
         if mana:
-            lost.append(LoseMana(player, mana, emptying=True))
+            lost.append(ManaLost(player, mana, emptying=True))
     if lost:
         game.happen_all(lost)
 

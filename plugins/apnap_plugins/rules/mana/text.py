@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, TappedForMana, WhenManaIsSpent
+from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
     AddManaAnyCombination,
@@ -18,14 +18,14 @@ from apnap_plugins.rules.mana.instructions import (
     AddManaOfTriggeringType,
     AddManaOfTypeThatCouldBeProduced,
 )
-from apnap_plugins.rules.mana.mana import AddManaOf, AddsMana, Restriction
+from apnap_plugins.rules.mana.mana import AddMana, AddManaOf, Restriction
 from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnSpells
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.words.filters import parts_of
-from apnap_plugins.rules.words.references import Cause, Mention, ToSettle, caused
+from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused
 
 cause: Final = partial(words, "cause")
 clause: Final = partial(words, "clause")
@@ -51,18 +51,18 @@ def _with(m: Any, **changes: Any) -> Any:
     return dataclasses.replace(m, **changes)
 
 
-def _restricted(m: AddsMana, r: Restriction) -> AddsMana | None:
+def _restricted(m: AddMana, r: Restriction) -> AddMana | None:
     return _with(m, only=r) if getattr(m, "only", r) is None else None
 
 
 def _says_restricted(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, AddsMana) and getattr(tree, "only", None) is not None:
+    if isinstance(tree, AddMana) and getattr(tree, "only", None) is not None:
         yield {"m": _with(tree, only=None), "r": tree.only}
 
 
 def _with_rider(m: Any, f: Filter, s: Any) -> Any:
     """Mana with what it triggers when it is spent; "it" and "that spell" are what it is spent on. It can't have targets."""
-    if not isinstance(m, AddsMana) or getattr(m, "rider", s) is not None:
+    if not isinstance(m, AddMana) or getattr(m, "rider", s) is not None:
         return None
     about = Cause(WhenManaIsSpent(), SPENT_ON, SPENT_ON, None)
     return ToSettle(
@@ -95,19 +95,19 @@ def _either(a: Restriction, b: Restriction) -> Restriction:
     return OnEither((a, b))
 
 
-def _added_by(who: Any, m: AddsMana) -> Any:
+def _added_by(who: Any, m: AddMana) -> Any:
     """Mana that another player adds: one player, for each would choose for themselves."""
-    several = isinstance(who, Mention) and (not isinstance(who.of, Selector) or who.of.several)
+    several = isinstance(who, Reference) and (not isinstance(who.of, Selector) or who.of.several)
     return None if several or not hasattr(m, "who") else _with(m, who=who)
 
 
 def _says_added_by(tree: Any) -> Iterator[Bindings]:
     who = getattr(tree, "who", You())
-    if isinstance(tree, AddsMana) and who != You():
+    if isinstance(tree, AddMana) and who != You():
         yield {"who": who, "m": _with(tree, who=You())}
 
 
-def _of_its_type() -> AddsMana:
+def _of_its_type() -> AddMana:
     return AddManaOfTriggeringType(who=You())
 
 
@@ -149,13 +149,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("{who:mention.s} adds ({m:mana}|a additional {m:mana})", _added_by, _says_added_by),
     clause("add a additional {m:mana}", lambda m: m),
     # when other mana is produced
-    cause("whenever {f:itself} is tapped for mana", **caused(TappedForMana, "f", it=Enchanted(), that=Enchanted())),
+    cause("whenever {f:itself} is tapped for mana", **caused(WhenTappedForMana, "f", it=Enchanted(), that=Enchanted())),
     cause(
-        "whenever you tap {f:a filter} for mana", **caused(lambda f: TappedForMana(f, whose="your"), it=None, that=None)
+        "whenever you tap {f:a filter} for mana",
+        **caused(lambda f: WhenTappedForMana(f, whose="your"), it=None, that=None),
     ),
     cause(
         "whenever (a player taps {f:a filter}|{f:a filter} is tapped) for mana",
-        **caused(TappedForMana, "f", it=None, that=None),
+        **caused(WhenTappedForMana, "f", it=None, that=None),
     ),
     *(
         clause(f"{verb} (one|a additional one) mana of any type that {noun} produced", made)

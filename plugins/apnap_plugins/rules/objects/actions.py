@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Event, Game, Happened, Move, Teller, event
+from apnap import Event, Game, Happened, Moved, Teller, event
 from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
 
 
 @event
-class Discard(Event):
+class Discarded(Event):
     """A player discards a card from their hand (CR 701.8a). `as_cost` where it pays a cost.
 
     `by` is the spell or ability for which, or because of which, it is discarded; 0 where a rule demands it. What
@@ -30,11 +30,11 @@ class Discard(Event):
 
     def perform(self, game: Game) -> Happened | None:
         """The card moves to its owner's graveyard, or where a replacement effect says (CR 701.8c). Returns what it became."""
-        return game.happen(Move(self.obj, self.to, cause="discard", enters=self.enters))
+        return game.happen(Moved(self.obj, self.to, cause="discard", enters=self.enters))
 
 
 @event
-class Exile(Event):
+class Exiled(Event):
     """An object is exiled (CR 701.11a). `by` is the object whose effect does it."""
 
     rule: ClassVar[str] = "701.11a"
@@ -45,11 +45,11 @@ class Exile(Event):
 
     def perform(self, game: Game) -> Happened | None:
         """It moves to the exile zone from wherever it is (CR 701.11a, 406.2). Returns what it became."""
-        return game.happen(Move(self.obj, "exile", cause="exile", by=self.by, enters=self.enters))
+        return game.happen(Moved(self.obj, "exile", cause="exile", by=self.by, enters=self.enters))
 
 
 @event
-class Mill(Event):
+class Milled(Event):
     """A player mills cards (CR 701.13a). What replaces milling, or triggers on it, sees this."""
 
     rule: ClassVar[str] = "701.13a"
@@ -62,14 +62,14 @@ class Mill(Event):
         return game.happen_all(milling_moves(game, self.player, self.count))
 
 
-def milling_moves(game: Game, player: int, count: int) -> list[Move]:
+def milling_moves(game: Game, player: int, count: int) -> list[Moved]:
     """The moves in which a player mills `count` cards, or as many as there are, from the top (CR 701.13a, 701.13b)."""
     top = reversed(game.zone("library", player)[-count:])
-    return [Move(card, "graveyard", cause="mill") for card in top]
+    return [Moved(card, "graveyard", cause="mill") for card in top]
 
 
 @event
-class Sacrifice(Event):
+class Sacrificed(Event):
     """A player sacrifices a permanent they control (CR 701.17a)."""
 
     rule: ClassVar[str] = "701.17a"
@@ -79,11 +79,11 @@ class Sacrifice(Event):
 
     def perform(self, game: Game) -> Happened | None:
         """It moves from the battlefield directly to its owner's graveyard (CR 701.17a). Returns what it became."""
-        return game.happen(Move(self.obj, "graveyard", cause="sacrifice"))
+        return game.happen(Moved(self.obj, "graveyard", cause="sacrifice"))
 
 
 @event
-class Scry(Event):
+class Scried(Event):
     """A player scries (CR 701.18a). What replaces scrying, or triggers on it, sees this."""
 
     rule: ClassVar[str] = "701.18a"

@@ -16,7 +16,7 @@ from apnap import (
     Instruction,
     Json,
     Leaf,
-    Move,
+    Moved,
     Rng,
     ZoneId,
     event,
@@ -100,8 +100,8 @@ class Reordered(Leaf):
 
 def bottom_in_random_order(game: Game, cards: Iterable[int], cause: str = "effect", by: int = 0) -> None:
     """Put cards on the bottom of their owners' libraries in a random order, which nobody may know (CR 401.4)."""
-    moved = game.happen_all([Move(c, "library", BOTTOM, cause=cause, by=by) for c in cards])
-    there = [game.object(i) for h in moved if isinstance(h.event, Move) for i in h.result or () if i in game.objects]
+    moved = game.happen_all([Moved(c, "library", BOTTOM, cause=cause, by=by) for c in cards])
+    there = [game.object(i) for h in moved if isinstance(h.event, Moved) for i in h.result or () if i in game.objects]
     for player in game.apnap():
         order = [o.id for o in there if o.zone == ("library", player)]
         for i in range(len(order) - 1, 0, -1):
@@ -114,7 +114,7 @@ def bottom_in_random_order(game: Game, cards: Iterable[int], cause: str = "effec
 def put_into_library(
     game: Game, objects: Iterable[int], position: int, cause: str = "effect", by: int = 0
 ) -> tuple[int, ...]:
-    """Put objects into their owners' libraries, `position` as in `Move` (CR 401.7). Returns what they became.
+    """Put objects into their owners' libraries, `position` as in `Moved` (CR 401.7). Returns what they became.
 
     Owners arrange those of theirs that come to one place together, the uppermost first (CR 401.4).
     """
@@ -129,8 +129,8 @@ def put_into_library(
             words = "Put them into your library in which order, the uppermost first?"
             cards = list(choose_order(game, player, cards, "401.4", words))
         ordered += reversed(cards) if position >= 0 else cards
-    done = game.happen_all([Move(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
-    return tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+    done = game.happen_all([Moved(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
+    return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
 
 
 @node

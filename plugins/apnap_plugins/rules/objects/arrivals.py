@@ -16,7 +16,7 @@ from apnap import (
     Event,
     Game,
     Happened,
-    Move,
+    Moved,
     Order,
     ReplacementCategory,
     reads_of,
@@ -46,7 +46,7 @@ def may_arrive_as(*types: str) -> Callable[[Game, Event], bool]:
     """
 
     def may(game: Game, event: Event) -> bool:
-        if not isinstance(event, Move) or event.enters or not game.is_plain():
+        if not isinstance(event, Moved) or event.enters or not game.is_plain():
             return True
         base = event.arriving(game)
         return not (base[TYPES].isdisjoint(types) and base[SUBTYPES].isdisjoint(types))
@@ -62,7 +62,7 @@ def _settle_contradictions(game: Game, events: list[Happened]) -> list[Happened]
     """Where an object would be moved to several zones at once, its controller or owner says to which (CR 400.6)."""
     places: dict[int, dict[str, int]] = {}
     for n, happened in enumerate(events):
-        if isinstance(happened.event, Move) and happened.event.obj in game.objects:
+        if isinstance(happened.event, Moved) and happened.event.obj in game.objects:
             places.setdefault(happened.event.obj, {}).setdefault(happened.event.to, n)
     for obj, ways in sorted(places.items()):
         if len(ways) > 1:
@@ -79,7 +79,7 @@ def _order_timestamps(game: Game, events: list[Happened]) -> list[Happened]:
     They are asked where two of theirs have continuous effects that meet in a layer.
     """
     home = game.rules.home
-    at = [n for n, happened in enumerate(events) if isinstance(happened.event, Move) and happened.event.to in home]
+    at = [n for n, happened in enumerate(events) if isinstance(happened.event, Moved) and happened.event.to in home]
     if len(at) < 2:
         return events
     arriving = [events[n] for n in at]
@@ -109,14 +109,14 @@ def _chosen_order(game: Game, player: int, mine: list[Happened]) -> list[Happene
 def _option(game: Game, arriving: Happened) -> int | str:
     """What arrives, as an option: the object that it was, or the name of what is made."""
     move = arriving.event
-    assert isinstance(move, Move)
+    assert isinstance(move, Moved)
     return move.obj or str(game.component(move.made[0]).definition.name)
 
 
 def layers_of(game: Game, arriving: Happened) -> frozenset[str]:
     """The layers in which an arriving object's own effects do what depends on their order."""
     move = arriving.event
-    assert isinstance(move, Move)
+    assert isinstance(move, Moved)
     table = game.table(move.arriving(game)[ABILITIES], move.to)
     parts = (part for piece in table.continuous for part in getattr(piece.effect, "parts", ()))
     return frozenset(part.layer for part in parts if not part.commutes)
@@ -127,7 +127,7 @@ def _arrange_graveyards(game: Game, events: list[Happened]) -> list[Happened]:
     arriving: dict[int, list[int]] = {}
     for n, happened in enumerate(events):
         move = happened.event
-        if isinstance(move, Move) and move.to == "graveyard" and move.position == TOP and move.obj in game.objects:
+        if isinstance(move, Moved) and move.to == "graveyard" and move.position == TOP and move.obj in game.objects:
             arriving.setdefault(game.object(move.obj).owner, []).append(n)
     for player, at in sorted(arriving.items()):
         moved = {events[n].event.obj: events[n] for n in reversed(at)}  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from apnap import (
     Happened,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     Teller,
     TriggerCondition,
     declares,
@@ -68,7 +68,7 @@ class WhenLosesControl(TriggerCondition):
 
     filter: Filter = Itself()
     whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (ControlLost, Move)
+    events: ClassVar[tuple[type[Event], ...]] = (ControlLost, Moved)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -76,7 +76,7 @@ class WhenLosesControl(TriggerCondition):
         happening = happened.event
         if isinstance(happening, ControlLost):
             return is_whose(ctx, happening.player, self.whose) and self.filter.matches(ctx, happening.obj)
-        if not isinstance(happening, Move) or happening.origin_zone(ctx.game) != "battlefield":
+        if not isinstance(happening, Moved) or happening.origin_zone(ctx.game) != "battlefield":
             return False
         loser = ctx.game.controller(happening.obj)
         return is_whose(ctx, loser, self.whose) and self.filter.matches(ctx, happening.obj)

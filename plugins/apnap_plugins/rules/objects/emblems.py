@@ -17,7 +17,7 @@ from apnap import (
     Happened,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     event,
     node,
 )
@@ -34,7 +34,7 @@ COMMAND: Final = "command"
 
 
 @event
-class GetEmblem(Event):
+class EmblemCreated(Event):
     """A player gets an emblem with these abilities (CR 114.2); `by` is the object whose effect gives it."""
 
     rule: ClassVar[str] = "114.2"
@@ -47,7 +47,7 @@ class GetEmblem(Event):
         """They put it into the command zone, and own and control it. Returns its id (CR 109.4c, 114.1)."""
         made = game.make_component(_definition(self.abilities), self.player, EMBLEM)
         return game.happen(
-            Move(
+            Moved(
                 0,
                 COMMAND,
                 controller=self.player,
@@ -71,8 +71,8 @@ def get_emblem(game: Game, player: int, abilities: Iterable[Ability], by: int = 
 
     Also CR 408.2.
     """
-    done = game.happen_all([GetEmblem(player, tuple(abilities), by)]) if player in game.players_in() else []
-    return tuple(i for h in done if isinstance(h.event, GetEmblem) for i in h.result or ())
+    done = game.happen_all([EmblemCreated(player, tuple(abilities), by)]) if player in game.players_in() else []
+    return tuple(i for h in done if isinstance(h.event, EmblemCreated) for i in h.result or ())
 
 
 @node

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
-from apnap import Context, Event, Game, Move, Replacement
+from apnap import Context, Event, Game, Moved, Replacement
 from apnap_plugins.rules.vocabulary.base import Filter
 
 T = TypeVar("T")
 
 
-def as_it_will_be(game: Game, event: Move, look: Callable[[int], T]) -> T:
+def as_it_will_be(game: Game, event: Moved, look: Callable[[int], T]) -> T:
     """What `look` gives for the object as it will exist after `event` (CR 614.12)."""
     return look(game.foreseen_id) if game.foreseen_id else game.foresee(event, look)
 
@@ -21,19 +21,19 @@ class _Enters(Replacement):
 
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("entered",)
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
-    def entered(self, ctx: Context, event: Move) -> Event | tuple[Event, ...]:
+    def entered(self, ctx: Context, event: Moved) -> Event | tuple[Event, ...]:
         """How it enters instead. Choices for it are made before it is there (CR 614.12a)."""
         raise TypeError(f"{type(self).__name__} does not define entered()")
 
-    def wanted(self, ctx: Context, event: Move) -> bool:
+    def wanted(self, ctx: Context, event: Moved) -> bool:
         """Whether it is to enter so, by what is so before it is there; by default it always is."""
         return True
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
         """As `entered` says."""
-        assert isinstance(event, Move)
+        assert isinstance(event, Moved)
         return self.entered(ctx, event)
 
 
@@ -48,7 +48,7 @@ class AsItEnters(_Enters):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """As it enters the battlefield."""
-        return isinstance(event, Move) and event.to == "battlefield" and self.wanted(ctx, event)
+        return isinstance(event, Moved) and event.to == "battlefield" and self.wanted(ctx, event)
 
 
 class AsTheyEnter(_Enters):
@@ -62,6 +62,6 @@ class AsTheyEnter(_Enters):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Judged by what it would be there, and whose (CR 614.12)."""
-        if not isinstance(event, Move) or event.to != "battlefield" or not self.wanted(ctx, event):
+        if not isinstance(event, Moved) or event.to != "battlefield" or not self.wanted(ctx, event):
             return False
         return as_it_will_be(ctx.game, event, lambda new: self.filter.matches(ctx, new))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import BOTTOM, TOP, Context, Instruction, Move, node
+from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
 from apnap_plugins.rules.objects.arranging import put_into_library
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.base import Selector
@@ -38,7 +38,7 @@ class MoveTo(Instruction):
             ctx.memory["moved"] = put_into_library(ctx.game, there, position, self.cause, ctx.source)
             return bool(ctx.memory["moved"])
         moves = [
-            Move(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
+            Moved(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
             for o in self.objects.objects(ctx)
         ]
         carry_out_moves(ctx, moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from apnap import ABILITIES, OBJECT, AffectsThis, Continuous, Field, Game, Intrinsic, Manifest, Merge, declares
+from apnap import ABILITIES, OBJECT, AffectsThis, Continuous, Field, FieldEffect, Game, Manifest, Merged, declares
 from apnap_plugins.rules.continuous.continuous import HasValues, copiable_values
 
 MANIFEST = Manifest(
@@ -44,7 +44,7 @@ def merge(game: Game, obj: int, to: int, on_top: bool, all_abilities: bool = Fal
     values, others = dict(copiable_values(game, above)), dict(copiable_values(game, below))
     if all_abilities:
         values[ABILITIES.name] = (*values.get(ABILITIES.name, ()), *others.get(ABILITIES.name, ()))
-    if game.happen(Merge(obj, to, on_top)) is not None:
+    if game.happen(Merged(obj, to, on_top)) is not None:
         game.set(MERGED, to, (game.next_timestamp(), tuple(sorted(values.items()))))
 
 
@@ -58,5 +58,5 @@ apnap_declarations = declares(
     # What a merged permanent is like.
     MERGED,
     # A merged permanent is what is topmost.
-    Intrinsic(MERGED.name, _as_merged),
+    FieldEffect(MERGED.name, _as_merged),
 )

@@ -92,7 +92,7 @@ def _most_apart(sets: list[frozenset[str]]) -> int:
 
 
 @node
-class Named(Filter):
+class IsNamed(Filter):
     """Has this name, or one that is interchangeable with it (CR 201.2a, 201.3a)."""
 
     name: str
@@ -104,7 +104,7 @@ class Named(Filter):
 
 
 @node
-class NamedAsThis(Filter):
+class IsNamedAsThis(Filter):
     """Has the name of the card that the text is on. `cards` puts that name in its place (CR 201.5)."""
 
     reads = frozenset(["name"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import GAME, AnyTime, Context, Duration, Field, Game, Instruction, Manifest, Move, Node, declares, node
+from apnap import GAME, AnyTimeCheck, Context, Duration, Field, Game, Instruction, Manifest, Moved, Node, declares, node
 from apnap.words import words
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Selector
@@ -93,7 +93,7 @@ def _bring_back(game: Game) -> None:
     if not due:
         return
     game.set(RETURNS, 0, tuple(r for r in returns if r not in due))
-    moves = [Move(o, r.zone, cause="return", by=r.source) for r in due for o in r.objects if o in game.objects]
+    moves = [Moved(o, r.zone, cause="return", by=r.source) for r in due for o in r.objects if o in game.objects]
     if moves:
         game.happen_all(moves)
 
@@ -102,7 +102,7 @@ apnap_declarations = declares(
     # What is away until something happens.
     RETURNS,
     # They return immediately after the event.
-    AnyTime("return", "610.3", _bring_back),
+    AnyTimeCheck("return", "610.3", _bring_back),
     # Exile that ends by itself.
     words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil),
 )

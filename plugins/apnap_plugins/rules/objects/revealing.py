@@ -25,7 +25,7 @@ def show_while_revealed(game: Game, obj: int, viewers: Iterable[int], keeper: in
 
 
 @event
-class Reveal(Leaf):
+class Revealed(Leaf):
     """A player reveals a card: all players see it, and it stays where it is (CR 701.16a, 701.16b).
 
     `keeper` is the spell or ability whose cost this pays, 0 for none. `way` is the object and the link of the static ability
@@ -50,7 +50,7 @@ class Reveal(Leaf):
 
 
 @event
-class LookAt(Leaf):
+class LookedAt(Leaf):
     """A player looks at a card that only they are shown (CR 701.16d)."""
 
     rule: ClassVar[str] = "701.16d"

@@ -11,15 +11,15 @@ from apnap import Ability, Duration, Indefinite, Instruction, Node
 from apnap.words import Bindings, Reader, Says, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.costs.costs import Cost, DiscardAtRandom, DiscardItself, ExileTop, MoveThis
-from apnap_plugins.rules.costs.object_costs import DiscardOf, ExileOf, ReturnOf, RevealOf
+from apnap_plugins.rules.costs.costs import Cost, DiscardAtRandomCost, DiscardThisCost, ExileTopCost, MoveThisCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost, RevealCost
 from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, ChooseThem, WithChoice
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.names import Named, NamedAsThis
+from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
-from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
@@ -331,13 +331,13 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
     """Exiling cards from a zone as a cost; the object itself is never meant, whether the text says "other" or not."""
     behind = f" from your {zone}"
     return [
-        _cost(f"exile a card{behind}", lambda: ExileOf(1, None, zone)),
-        _cost(f"exile a {{f:quality.s}}{behind}", lambda f: ExileOf(1, f, zone)),
+        _cost(f"exile a card{behind}", lambda: ExileCost(1, None, zone)),
+        _cost(f"exile a {{f:quality.s}}{behind}", lambda f: ExileCost(1, f, zone)),
         *(
-            _cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileOf(n, None, zone))
+            _cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileCost(n, None, zone))
             for other in ("", "other ")
         ),
-        _cost(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileOf(n, f, zone)),
+        _cost(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileCost(n, f, zone)),
     ]
 
 
@@ -348,8 +348,8 @@ def _cost(wording: str, make: Any) -> WordDeclaration:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quality#", "{f:card filter#}", quality, lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
-    words("having", "named {n:card name}", Named),
-    words("having", "named ~", NamedAsThis),
+    words("having", "named {n:card name}", IsNamed),
+    words("having", "named ~", IsNamedAsThis),
     words("moving", "{o:mentions}", Moving, _says_moving),
     *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
     *_other_targets(),
@@ -401,8 +401,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "[puts|put] {c:their choice} on the bottom of their library in any order",
         category="verb#",
     ),
-    *about_chosen(TapThem(CHOSEN), "tap {c:choice}"),
-    *about_chosen(UntapThem(CHOSEN), "untap {c:choice}"),
+    *about_chosen(Tap(CHOSEN), "tap {c:choice}"),
+    *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
     # cards in hands and graveyards, for counting
     *(
         _cards_in(f"in {which} {zone}", zone, owner)
@@ -436,16 +436,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     playing_time("until the end of your next turn", UntilEndOfYourNextTurn),
     playing_time("for as long as (it remains|they remain) exiled", Indefinite),
     # costs
-    _cost("discard ~", DiscardItself),
-    _cost("discard a {f:quality.s}", lambda f: DiscardOf(1, f)),
-    _cost("discard {n:many} {f:quality.p}", DiscardOf),
-    _cost("discard {n:cards} at random", DiscardAtRandom),
-    _cost("exile ~ from your graveyard", lambda: MoveThis("exile", "graveyard")),
-    _cost("exile ~ from your hand", lambda: MoveThis("exile", "hand")),
+    _cost("discard ~", DiscardThisCost),
+    _cost("discard a {f:quality.s}", lambda f: DiscardCost(1, f)),
+    _cost("discard {n:many} {f:quality.p}", DiscardCost),
+    _cost("discard {n:cards} at random", DiscardAtRandomCost),
+    _cost("exile ~ from your graveyard", lambda: MoveThisCost("exile", "graveyard")),
+    _cost("exile ~ from your hand", lambda: MoveThisCost("exile", "hand")),
     *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
-    _cost("exile the top card of your library", ExileTop),
-    _cost("exile the top {n:many} cards of your library", ExileTop),
-    _cost("return {f:a filter} to its owner's hand", ReturnOf),
-    _cost("return {n:many} {f:filters} to their owner's hand", lambda n, f: ReturnOf(f, n)),
-    _cost("reveal a {f:quality.s} from your hand", lambda f: RevealOf(1, f)),
+    _cost("exile the top card of your library", ExileTopCost),
+    _cost("exile the top {n:many} cards of your library", ExileTopCost),
+    _cost("return {f:a filter} to its owner's hand", ReturnCost),
+    _cost("return {n:many} {f:filters} to their owner's hand", lambda n, f: ReturnCost(f, n)),
+    _cost("reveal a {f:quality.s} from your hand", lambda f: RevealCost(1, f)),
 )

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apnap import (
-    Cease,
+    CeasedToExist,
     Context,
     Definition,
     Event,
     Game,
     Manifest,
-    Move,
+    Moved,
     Node,
     Precondition,
     Prohibition,
@@ -138,21 +138,21 @@ def _strays(game: Game, zone: str, owner: int) -> list[Event]:
     for id in game.uncarded(zone, owner):
         kind = game.object(id).kind
         if kind == "token":
-            found.append(Cease(id, "704.5d"))
+            found.append(CeasedToExist(id, "704.5d"))
         elif kind == "copy" and zone != "stack":
-            found.append(Cease(id, "704.5e"))
+            found.append(CeasedToExist(id, "704.5e"))
     return found
 
 
 def _moves_a_token(game: Game, event: Event) -> bool:
-    return isinstance(event, Move) and event.obj in game.objects and game.object(event.obj).kind == "token"
+    return isinstance(event, Moved) and event.obj in game.objects and game.object(event.obj).kind == "token"
 
 
 @node
 class TokenStaysGone(Prohibition):
     """CR 111.8: a token that left the battlefield doesn't move any more: it stays where it is until it ceases to exist."""
 
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def precondition(self) -> Precondition:
         """A token moves."""
@@ -160,7 +160,7 @@ class TokenStaysGone(Prohibition):
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """A token that is anywhere else than on the battlefield."""
-        if not isinstance(event, Move) or not event.obj:
+        if not isinstance(event, Moved) or not event.obj:
             return False
         obj = ctx.game.object(event.obj)
         return obj.kind == "token" and obj.zone[0] != "battlefield"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, Move, TriggerCondition, node
+from apnap import Context, Event, Happened, Moved, TriggerCondition, node
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
 
@@ -14,12 +14,12 @@ class WhenEnters(TriggerCondition):
     """When a permanent that a filter means enters the battlefield (CR 603.6a)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Judged by what it is on the battlefield."""
         move = happened.event
-        if not isinstance(move, Move) or move.to != "battlefield" or not happened.result:
+        if not isinstance(move, Moved) or move.to != "battlefield" or not happened.result:
             return False
         return any(self.filter.matches(ctx, obj) for obj in happened.result)
 
@@ -29,13 +29,13 @@ class WhenDies(TriggerCondition):
     """When a permanent that a filter means is put into a graveyard from the battlefield (CR 700.4, 603.6c)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Judged by what it was (CR 603.10a, 700.4)."""
         move = happened.event
-        if not isinstance(move, Move) or move.to != "graveyard" or not move.obj:
+        if not isinstance(move, Moved) or move.to != "graveyard" or not move.obj:
             return False
         return ctx.game.object(move.obj).zone[0] == "battlefield" and self.filter.matches(ctx, move.obj)
 
@@ -45,13 +45,13 @@ class WhenLeaves(TriggerCondition):
     """When a permanent that a filter means leaves the battlefield (CR 603.6c)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Judged by what it was (CR 603.10a)."""
         move = happened.event
-        if not isinstance(move, Move) or not move.obj or move.to == "battlefield":
+        if not isinstance(move, Moved) or not move.obj or move.to == "battlefield":
             return False
         return ctx.game.object(move.obj).zone[0] == "battlefield" and self.filter.matches(ctx, move.obj)
 
@@ -67,12 +67,12 @@ class WhenPutInto(TriggerCondition):
     zone: str
     filter: Filter = Itself()
     origin: str = ""
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the new objects."""
         move = happened.event
-        if not isinstance(move, Move) or move.to != self.zone or not happened.result:
+        if not isinstance(move, Moved) or move.to != self.zone or not happened.result:
             return False
         if self.origin and move.origin_zone(ctx.game) != self.origin:
             return False
@@ -89,14 +89,14 @@ class WhenGoesFrom(TriggerCondition):
     zone: str
     filter: Filter = Itself()
     to: tuple[str, ...] = ()
-    events: ClassVar[tuple[type[Event], ...]] = (Move,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where the filter means the object as it was before it left (CR 603.10)."""
         move = happened.event
         if (
-            not isinstance(move, Move)
+            not isinstance(move, Moved)
             or not move.obj
             or move.origin_zone(ctx.game) != self.zone
             or move.to == self.zone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apnap import Characteristics, Context, Game, Manifest, Move, Teller, Zone, declares
+from apnap import Characteristics, Context, Game, Manifest, Moved, Teller, Zone, declares
 from apnap_plugins.rules.objects.arrivals import ARRANGEMENTS, CATEGORIES
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, SUPERTYPES, TYPES
 
@@ -37,13 +37,13 @@ MANIFEST = Manifest(
 )
 
 
-def entered(move: Move, new: int, teller: Teller) -> str:
+def entered(move: Moved, new: int, teller: Teller) -> str:
     """The sentence for what enters the battlefield."""
     tapped = " tapped" if move.entering("tapped", False) else ""
     return f"{teller.card(new)} enters the battlefield{tapped}"
 
 
-def _told_graveyard(move: Move, new: int, teller: Teller) -> str | None:
+def _told_graveyard(move: Moved, new: int, teller: Teller) -> str | None:
     """From the battlefield; a creature dies (CR 700.4)."""
     id = move.obj or new
     if move.origin_zone(teller.game) != "battlefield":
@@ -51,7 +51,7 @@ def _told_graveyard(move: Move, new: int, teller: Teller) -> str | None:
     return f"{teller.card(id)} {'dies' if 'creature' in teller.had(id, TYPES) else 'is put into the graveyard'}"
 
 
-def _told_hand(move: Move, new: int, teller: Teller) -> str:
+def _told_hand(move: Moved, new: int, teller: Teller) -> str:
     id = move.obj or new
     goes = "returns" if move.origin_zone(teller.game) == "battlefield" else "goes"
     return f"{teller.card(id)} {goes} to {teller.owner(id)}'s hand"
@@ -85,10 +85,10 @@ def _words(characteristics: Characteristics) -> tuple[str, ...]:
     return tuple(sorted({*characteristics[TYPES], *characteristics[SUPERTYPES], *characteristics[SUBTYPES]}))
 
 
-def carry_out_moves(ctx: Context, moves: Sequence[Move]) -> None:
+def carry_out_moves(ctx: Context, moves: Sequence[Moved]) -> None:
     """Objects change zones at the same time (CR 400.7); under "moved" the memory has what they became."""
     done = ctx.game.happen_all(moves) if moves else []
-    ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Move) for i in h.result or ())
+    ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
 
 
 apnap_declarations = declares(

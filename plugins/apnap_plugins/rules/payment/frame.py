@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, final
 
-from apnap import Characteristics, Context, Frame, Game, Move, Node, Question, node, question
+from apnap import Characteristics, Context, Frame, Game, Moved, Node, Question, node, question
 from apnap_plugins.rules.costs.costs import Cost, CostPart
 from apnap_plugins.rules.costs.object_costs import AnnouncedCost
 from apnap_plugins.rules.faces.faces import FACE, printed
-from apnap_plugins.rules.mana.atoms import Atom
+from apnap_plugins.rules.mana.atoms import PaymentSource
 from apnap_plugins.rules.mana.mana import Mana
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import TextPart
@@ -47,13 +47,13 @@ class CastingWay(Node):
         """The characteristics that the spell has, where they are not the card's own (CR 601.2b, 601.3)."""
         return None
 
-    def announcement(self, game: Game, player: int, card: int) -> Move:
+    def announcement(self, game: Game, player: int, card: int) -> Moved:
         """How the card is put on the stack (CR 601.2a), with the face that is cast (CR 709.3b, 712.4b, 716.3b)."""
         base = self.base(game, card) or printed(game, card, self.face)
-        move = Move(card, "stack", controller=player, cause="cast", kind="spell", base=base)
+        move = Moved(card, "stack", controller=player, cause="cast", kind="spell", base=base)
         return move.with_enters(FACE.name, self.face) if self.face else move
 
-    def begin(self, game: Game, frame: PutFrame) -> None:
+    def begin(self, game: Game, frame: AnnouncementFrame) -> None:
         """Called when the spell is on the stack, before any choice (CR 601.2a)."""
 
     def allowed(self, game: Game, player: int, card: int) -> bool:
@@ -107,7 +107,7 @@ class CostToPay:
 
 
 @dataclass(slots=True)
-class PutFrame(Frame):
+class AnnouncementFrame(Frame):
     """What the steps of casting a spell or activating an ability share.
 
     `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
@@ -162,15 +162,15 @@ class SpendableManaTypes(Question[frozenset[str]]):
 
     rule: ClassVar[str] = "609.4b"
     player: int
-    frame: PutFrame | None
+    frame: AnnouncementFrame | None
 
 
 @question
-class OtherManaPayments(Question[tuple[Atom, ...]]):
+class OtherManaPayments(Question[tuple[PaymentSource, ...]]):
     """What can be used to pay mana beside mana (CR 601.2h), for what the frame is about. First nothing; answers add atoms.
 
     All of a kind are used at once by the verb "pay: <kind>": (game, player, objects, frame).
     """
 
     rule: ClassVar[str] = "601.2h"
-    frame: PutFrame
+    frame: AnnouncementFrame

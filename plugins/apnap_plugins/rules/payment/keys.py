@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from apnap import Game, VerbKey
 from apnap_plugins.rules.costs.costs import Cost
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.mana_plans import Step
 
 Busy = frozenset[tuple[int, int]]
@@ -26,7 +26,7 @@ class ActivatingManaAbility(Protocol):
         player: int,
         obj: int,
         number: int,
-        frame: PutFrame | None = None,
+        frame: AnnouncementFrame | None = None,
         planned: Step | None = None,
         busy: Busy = NOT_BUSY,
         beside: Sequence[Cost] = (),
@@ -40,7 +40,7 @@ class ActivatingManaAbility(Protocol):
 ACTIVATE_MANA_ABILITY: Final = VerbKey[ActivatingManaAbility]("activate mana ability", "mana-abilities")
 """A player activates a mana ability, which resolves at once (CR 605.3b)."""
 
-PayingOtherwise = Callable[[Game, int, tuple[int, ...], PutFrame], None]
+PayingOtherwise = Callable[[Game, int, tuple[int, ...], AnnouncementFrame], None]
 """(game, player, objects, frame): the player uses these objects rather than mana; raises IllegalAction where they can't."""
 
 

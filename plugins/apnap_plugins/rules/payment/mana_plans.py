@@ -8,14 +8,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from apnap import NAME, Context, Game, Namer, Node, node
-from apnap_plugins.rules.costs.costs import Cost, PayCounters, PayLife, RemoveCountersOf, has_x, payable_together
+from apnap_plugins.rules.costs.costs import (
+    Cost,
+    PayCountersCost,
+    PayLifeCost,
+    RemoveCountersFromThisCost,
+    has_x,
+    payable_together,
+)
 from apnap_plugins.rules.costs.needs import Needs, by_use, distinct
-from apnap_plugins.rules.costs.object_costs import ObjectCost, RemoveCountersFromOne
+from apnap_plugins.rules.costs.object_costs import ObjectCost, RemoveCountersCost
 from apnap_plugins.rules.counters.counters import counters_on, player_counters
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.mana.atoms import Atom, most_units, solve
+from apnap_plugins.rules.mana.atoms import PaymentSource, most_units, solve
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, GENERIC, Choices, Mana, Need, assign, needs
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities, times_activated
 from apnap_plugins.rules.vocabulary.base import amount
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, TOUGHNESS, mana_value_of
@@ -65,7 +72,7 @@ class Window:
     ctx: Context
     mana: ManaCost
     costs: tuple[Cost, ...]
-    frame: PutFrame | None
+    frame: AnnouncementFrame | None
     given: Callable[[Context], list[Output] | None]
 
     @property
@@ -139,12 +146,12 @@ class Planner:
 
     game: Game
     player: int
-    frame: PutFrame | None
+    frame: AnnouncementFrame | None
     wanted: tuple[Need, ...]
-    atoms: tuple[Atom, ...]
+    atoms: tuple[PaymentSource, ...]
     windows: tuple[Window, ...]
     beside: Sequence[Cost]
-    atoms_for: Callable[[Any], tuple[Atom, ...]]
+    atoms_for: Callable[[Any], tuple[PaymentSource, ...]]
     spendable: Callable[[Mana, Any], frozenset[str]]
     restricted: bool = False
     tries: int = MOST_TRIED
@@ -181,7 +188,7 @@ class Planner:
                 ways[number] = found[0]
                 for choices, mana in found[0].outputs:
                     units = tuple(self.spendable(m, self.frame) for m in mana)
-                    atoms.append(Atom("plan", window.obj, number, units, window.obj, choices))
+                    atoms.append(PaymentSource("plan", window.obj, number, units, window.obj, choices))
         solved = solve(self.wanted, tuple(atoms)) if ways else None
         state, chosen = _State(), list[Activation]()
         for at in solved or ():
@@ -307,7 +314,7 @@ class Planner:
         takes = tuple(need for one in found for need in one.takes)
         return solve((*takes, *self.wanted), (*self.atoms, *itertools.chain(*given))) is not None
 
-    def _at_best(self, state: _State) -> list[Atom]:
+    def _at_best(self, state: _State) -> list[PaymentSource]:
         """What the abilities could give if the mana in their costs were nothing, and each took nothing from another."""
         found = []
         for number, window in enumerate(self.windows):
@@ -317,7 +324,7 @@ class Planner:
                 group = window.obj if taps else -1_000_000 - len(self.wanted) * number - time
                 outputs = dict.fromkeys(output for one in ways for output in one.outputs)
                 units = (tuple(self.spendable(m, self.frame) for m in mana) for _, mana in outputs)
-                found += [Atom("plan", window.obj, number, given, group) for given in dict.fromkeys(units)]
+                found += [PaymentSource("plan", window.obj, number, given, group) for given in dict.fromkeys(units)]
         return found
 
     # What could be activated -----------------------------------------------------------------------------
@@ -370,15 +377,15 @@ class Planner:
         once = False
         chosen = iter(step.used if step is not None else ())
         for cost in costs:
-            if isinstance(cost, PayLife):
+            if isinstance(cost, PayLifeCost):
                 life += amount(ctx, cost.amount)
-            elif isinstance(cost, PayCounters):
+            elif isinstance(cost, PayCountersCost):
                 yield ("player", cost.kind), amount(ctx, cost.count)
-            elif isinstance(cost, RemoveCountersOf):
+            elif isinstance(cost, RemoveCountersFromThisCost):
                 yield ("on", window.obj, cost.kind), amount(ctx, cost.count)
             elif isinstance(cost, ObjectCost):
                 objects = next(chosen, ())
-                if isinstance(cost, RemoveCountersFromOne):
+                if isinstance(cost, RemoveCountersCost):
                     yield from ((("on", obj, cost.kind), cost.number) for obj in objects)
             else:
                 once = once or not cost.uses_source()
@@ -397,10 +404,10 @@ class Planner:
         game, ctx = self.game, Context(self.game, 0, self.player)
         if what == "life":
             return game.get(LIFE, self.player) - sum(
-                amount(ctx, c.amount) for c in self.beside if isinstance(c, PayLife)
+                amount(ctx, c.amount) for c in self.beside if isinstance(c, PayLifeCost)
             )
         if what[0] == "player":
-            other = (c for c in self.beside if isinstance(c, PayCounters) and c.kind == what[1])
+            other = (c for c in self.beside if isinstance(c, PayCountersCost) and c.kind == what[1])
             return player_counters(game, self.player, what[1]) - sum(amount(ctx, c.count) for c in other)
         if what[0] == "on":
             return counters_on(game, what[1], what[2])
@@ -450,13 +457,13 @@ class Planner:
 
     # Whether it pays -----------------------------------------------------------------------------------
 
-    def _atoms_left(self, state: _State) -> tuple[Atom, ...]:
+    def _atoms_left(self, state: _State) -> tuple[PaymentSource, ...]:
         """Atoms that these activations leave: what is only tapped for mana is tapped before it goes elsewhere."""
         if not state.tapped and not state.gone:
             return self.atoms
         return tuple(a for a in self.atoms if self._is_left(a, state))
 
-    def _is_left(self, atom: Atom, state: _State) -> bool:
+    def _is_left(self, atom: PaymentSource, state: _State) -> bool:
         if atom.kind != "ability":  # what is used rather than mana is used last
             return atom.obj not in state.tapped | state.gone
         taps = atom.group == atom.obj
@@ -464,7 +471,7 @@ class Planner:
 
     def _solved(
         self, state: _State, chosen: list[Activation], wanted: tuple[Need, ...]
-    ) -> list[tuple[Atom, tuple[frozenset[str], ...]]] | None:
+    ) -> list[tuple[PaymentSource, tuple[frozenset[str], ...]]] | None:
         """The atoms that pay what is wanted and what is taken, each with the needs that its mana is for.
 
         What needs no mana is activated first; nothing pays for what came before it was there. `None` where it can't be.
@@ -486,7 +493,9 @@ class Planner:
         for_what: dict[tuple[int, int], frozenset[str]] = {owners[unit]: demanded[at] for at, unit in enumerate(plan)}
         return [(a, tuple(for_what.get((i, u), frozenset()) for u in range(len(a.units)))) for i, a in enumerate(used)]
 
-    def _coded(self, atom: Atom, chosen: list[Activation], payees: tuple[int, ...], timed: bool) -> Atom:
+    def _coded(
+        self, atom: PaymentSource, chosen: list[Activation], payees: tuple[int, ...], timed: bool
+    ) -> PaymentSource:
         """The atom, its types with the time from which on it is there, and whom it pays for."""
         if not timed:
             return atom
@@ -496,7 +505,7 @@ class Planner:
             units = [mine | more for mine, more in zip(units, _at(theirs, 0, at), strict=True)]
         return replace(atom, units=tuple(units))
 
-    def _units_for(self, window: Window, atom: Atom) -> tuple[frozenset[str], ...]:
+    def _units_for(self, window: Window, atom: PaymentSource) -> tuple[frozenset[str], ...]:
         """What an atom gives where it pays for a mana ability."""
         key = self.windows.index(window)
         if key not in self.theirs:
@@ -505,7 +514,7 @@ class Planner:
 
     def _given(
         self, at: int, one: Activation, time: int, payees: tuple[int, ...], chosen: Sequence[Activation] = ()
-    ) -> list[Atom]:
+    ) -> list[PaymentSource]:
         """What an activation gives, as atoms of which one can be used."""
         timed = any(each.takes for each in chosen)
         found = []
@@ -516,7 +525,7 @@ class Planner:
                 for payee in payees if self.restricted else ():
                     theirs = [self.spendable(m, chosen[payee].window.frame) for m in mana]
                     units = [mine | more for mine, more in zip(units, _at(theirs, time, payee), strict=True)]
-            found.append(Atom("plan", 0, at, tuple(units), -1_000_000 - at, choices))
+            found.append(PaymentSource("plan", 0, at, tuple(units), -1_000_000 - at, choices))
         return found
 
     def _need(self, need: Need, time: int, payee: int) -> Need:
@@ -557,7 +566,7 @@ class Planner:
             steps.append(replace(one.step, mana=types, paid=tuple(paid.get(at, ())) if one.takes else ()))
         return (*first, *steps)
 
-    def _paid(self, solved: Sequence[tuple[Atom, tuple[frozenset[str], ...]]]) -> dict[int, list[str]]:
+    def _paid(self, solved: Sequence[tuple[PaymentSource, tuple[frozenset[str], ...]]]) -> dict[int, list[str]]:
         """The types of mana that pay for each activation that takes some."""
         found: dict[int, list[str]] = {}
         for atom, for_what in solved:
@@ -581,7 +590,7 @@ def _nearest(most: int, wish: int) -> Iterator[int]:
     yield from range(min(first, most + 1) - 1, 0, -1)
 
 
-def _key(atom: Atom) -> Any:
+def _key(atom: PaymentSource) -> Any:
     return atom.kind, atom.obj, atom.number, atom.choices
 
 

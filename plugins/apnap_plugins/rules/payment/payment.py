@@ -28,15 +28,22 @@ from apnap import (
     is_index,
 )
 from apnap.provisional import shown_fields as shown
-from apnap_plugins.rules.costs.costs import CanPay, Cost, PayLife, held, kept_back, payable_together
-from apnap_plugins.rules.costs.needs import KeptBack, Reserved, reservations, ways_to_spare
-from apnap_plugins.rules.mana.atoms import Atom, exclude_none, most_units, solve, uses_up
+from apnap_plugins.rules.costs.costs import (
+    CanPay,
+    Cost,
+    PayLifeCost,
+    payable_together,
+    reserved_costs,
+    reserved_for_mana,
+)
+from apnap_plugins.rules.costs.needs import Reservation, ReservedObjects, reservations, ways_to_spare
+from apnap_plugins.rules.mana.atoms import PaymentSource, exclude_none, most_units, solve, uses_up
 from apnap_plugins.rules.mana.mana import (
     POOL,
     AddMana,
-    AddsMana,
     Choices,
     Mana,
+    ManaAdded,
     Need,
     Rider,
     any_of,
@@ -45,7 +52,7 @@ from apnap_plugins.rules.mana.mana import (
     pays_for,
     without,
 )
-from apnap_plugins.rules.payment.frame import OtherManaPayments, PutFrame, SpendableManaTypes
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, OtherManaPayments, SpendableManaTypes
 from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOT_BUSY, Busy, paying_with
 from apnap_plugins.rules.payment.mana_plans import Output, Plan, Planner, Step, Window, chosen_types
 from apnap_plugins.rules.payment.sources import (
@@ -95,7 +102,7 @@ class PayMana(Decision):
     kind: ClassVar[str] = "pay mana"
     wanted: tuple[frozenset[str], ...] = ()
     windows: tuple[tuple[int, int], ...] = ()
-    kept: tuple[KeptBack, ...] = ()
+    kept: tuple[Reservation, ...] = ()
     plan: Plan | None = None
     hopes: tuple[int, ...] = ()
 
@@ -254,7 +261,7 @@ class PayMana(Decision):
         return everything if exactly and self.problem(everything) is None else None
 
 
-def _units(atoms: Sequence[Atom], chosen: Iterable[int]) -> int:
+def _units(atoms: Sequence[PaymentSource], chosen: Iterable[int]) -> int:
     """How much mana these of the atoms give or stand for."""
     total = 0
     for at in chosen:
@@ -339,18 +346,18 @@ def _uses_itself(ability: Activated) -> bool:
     return taps_itself(ability) or moves_itself(ability)
 
 
-def atoms_of(
-    game: Game, player: int, frame: PutFrame | None = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
-) -> tuple[tuple[Atom, ...], tuple[tuple[int, int], ...]]:
+def payment_sources(
+    game: Game, player: int, frame: AnnouncementFrame | None = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
+) -> tuple[tuple[PaymentSource, ...], tuple[tuple[int, int], ...]]:
     """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that.
 
     The latter leave what costs `beside` the mana need; whether the mana in their own cost can be paid is not looked at.
     """
-    atoms: list[Atom] = []
+    atoms: list[PaymentSource] = []
     pool = game.get(POOL, player)
     for number, mana in enumerate(pool):
         if mana.may_be_spent(game, frame):
-            atoms.append(Atom("pool", 0, number, (_as_though(game, player, frame, pays_for(mana)),)))
+            atoms.append(PaymentSource("pool", 0, number, (_as_though(game, player, frame, pays_for(mana)),)))
     windows: list[tuple[int, int]] = []
     free = game.kept(_free_sources)
     for obj, number, ability in mana_abilities(game, player):
@@ -371,12 +378,12 @@ def atoms_of(
     return tuple(atoms), tuple(windows)
 
 
-def _free_sources(game: Game) -> dict[tuple[int, int], tuple[Atom, ...]]:
+def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]]:
     """The atoms of simple mana abilities, by (object, number), whose mana is the same whatever it is spent on.
 
     None where something alters what is produced, or as what it may be spent.
     """
-    found: dict[tuple[int, int], tuple[Atom, ...]] = {}
+    found: dict[tuple[int, int], tuple[PaymentSource, ...]] = {}
     if game.is_answered(SpendableManaTypes) or game.kept(is_altered):
         return found
     plain, others = all_mana_abilities(game)
@@ -397,7 +404,7 @@ def _freely_given(ability: Activated) -> tuple[Choices, Rider | None, bool, bool
     And whether it moves its object elsewhere, and taps it. None for another ability.
     """
     effect = ability.effect
-    if not isinstance(effect, AddsMana) or effect.only is not None or not is_simple(ability):
+    if not isinstance(effect, AddMana) or effect.only is not None or not is_simple(ability):
         return None
     given = effect.certain()
     return None if given is None else (given, effect.rider, moves_itself(ability), taps_itself(ability))
@@ -406,16 +413,16 @@ def _freely_given(ability: Activated) -> tuple[Choices, Rider | None, bool, bool
 @functools.lru_cache(maxsize=20_000)
 def _free_atoms(
     obj: int, number: int, choices: Choices, snow: bool, rider: Rider | None, moves: bool, group: int
-) -> tuple[Atom, ...]:
+) -> tuple[PaymentSource, ...]:
     """The atoms of a simple mana ability whose mana may be spent on everything, where nothing alters what it gives."""
     found = []
     for chosen, types in by_choice(choices):
         units = tuple(pays_for(Mana(t, obj, snow, None, rider)) for t in types)
-        found.append(Atom("ability", obj, number, units, group, chosen, moves=moves))
+        found.append(PaymentSource("ability", obj, number, units, group, chosen, moves=moves))
     return tuple(found)
 
 
-def used_up(game: Game, player: int, frame: PutFrame | None = None) -> tuple[frozenset[int], frozenset[int]]:
+def used_up(game: Game, player: int, frame: AnnouncementFrame | None = None) -> tuple[frozenset[int], frozenset[int]]:
     """The objects that `player` could tap, and those that they could move elsewhere, to pay mana.
 
     By mana abilities of these objects, and for a frame by what may be used rather than mana.
@@ -430,7 +437,7 @@ def used_up(game: Game, player: int, frame: PutFrame | None = None) -> tuple[fro
     )
 
 
-def keeping(reserved: Reserved) -> Busy:
+def keeping(reserved: ReservedObjects) -> Busy:
     """What can't be activated where these permanents are kept back for other costs."""
     return frozenset((obj, EVERY) for obj in sorted(reserved))
 
@@ -441,13 +448,15 @@ def is_busy(obj: int, number: int, ability: Activated, busy: Busy) -> bool:
 
 
 def _ability_atom(
-    game: Game, player: int, frame: PutFrame | None, obj: int, number: int, ability: Activated, output: Output
-) -> Atom:
+    game: Game, player: int, frame: AnnouncementFrame | None, obj: int, number: int, ability: Activated, output: Output
+) -> PaymentSource:
     choices, mana = output
     spendable = (pays_for(m) if m.may_be_spent(game, frame) else frozenset[str]() for m in mana)
     units = tuple(_as_though(game, player, frame, u) for u in spendable)
     only = any(m.only is not None for m in mana)
-    return Atom("ability", obj, number, units, _group(game, obj, ability), choices, only, moves_itself(ability))
+    return PaymentSource(
+        "ability", obj, number, units, _group(game, obj, ability), choices, only, moves_itself(ability)
+    )
 
 
 def _group(game: Game, obj: int, ability: Activated) -> int:
@@ -462,7 +471,7 @@ SACRIFICED: Final = 1 << 40
 """Added to an object's id, the group of its mana abilities that sacrifice and don't tap it."""
 
 
-def _as_though(game: Game, player: int, frame: PutFrame | None, types: frozenset[str]) -> frozenset[str]:
+def _as_though(game: Game, player: int, frame: AnnouncementFrame | None, types: frozenset[str]) -> frozenset[str]:
     """The types as which a mana may be spent (CR 609.4b)."""
     if not types or not game.is_answered(SpendableManaTypes):
         return types
@@ -487,9 +496,9 @@ def can_pay_for_mana_ability(
     others = [c for c in ability.cost if not isinstance(c, ManaCost)]
     for halves in symbol_ways(open_symbols(cost)):
         mana, life = with_halves(cost, halves)
-        costs = [*others, PayLife(life)] if life else others
+        costs = [*others, PayLifeCost(life)] if life else others
         if payable_together(costs, ctx) and can_pay_mana(
-            game, player, mana, frame, taken, held(costs, ctx), hoping=False
+            game, player, mana, frame, taken, reserved_costs(costs, ctx), hoping=False
         ):
             return True
     return False
@@ -501,7 +510,8 @@ def mana_part(ability: Activated) -> ManaCost:
 
 
 def can_pay_mana(
-    game: Game, player: int, cost: ManaCost, frame: PutFrame | None = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = (),
+    game: Game, player: int, cost: ManaCost, frame: AnnouncementFrame | None = None, busy: Busy = NOT_BUSY,
+        beside: Sequence[Cost] = (),
     hoping: bool = True,
 ) -> bool:  # fmt: skip
     """Whether `player` could pay a mana cost (CR 118.3), and the costs `beside` it.
@@ -511,7 +521,7 @@ def can_pay_mana(
     """
     if not cost.symbols:
         return True
-    atoms, windows = atoms_of(game, player, frame, busy, beside)
+    atoms, windows = payment_sources(game, player, frame, busy, beside)
     if not windows and cost.mana_value() > most_units(atoms):
         return False
     wanted = tuple(needs(cost))
@@ -524,9 +534,9 @@ def can_pay_mana(
     return hoping and any(_is_hope(game, *pair) and _can_pay_for(game, player, *pair, busy) for pair in windows)
 
 
-def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: PutFrame | None = None) -> bool:
+def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: AnnouncementFrame | None = None) -> bool:
     """Whether the mana in the player's pool pays for it, without any mana ability (CR 118.3c)."""
-    atoms = tuple(atom for atom in atoms_of(game, player, frame)[0] if atom.kind == "pool")
+    atoms = tuple(atom for atom in payment_sources(game, player, frame)[0] if atom.kind == "pool")
     return solve(tuple(needs(cost)), atoms) is not None
 
 
@@ -550,9 +560,11 @@ def windows_of(
     return tuple(found)
 
 
-def payee(game: Game, player: int, obj: int, ability: Activated) -> PutFrame:
+def payee(game: Game, player: int, obj: int, ability: Activated) -> AnnouncementFrame:
     """The frame of a mana ability whose cost is paid: what mana may be spent on it looks at that (CR 106.6, 605.3)."""
-    return PutFrame(player, obj, Context(game, obj, player, ability), ability=ability, base_cost=mana_part(ability))
+    return AnnouncementFrame(
+        player, obj, Context(game, obj, player, ability), ability=ability, base_cost=mana_part(ability)
+    )
 
 
 def _given_by(game: Game, ability: Activated, ctx: Context) -> list[Output] | None:
@@ -578,9 +590,9 @@ MANY_OUTPUTS: Final = 64
 """An ability with more ways to give mana is not planned with."""
 
 
-def surely_added(effect: object, ctx: Context) -> list[AddsMana]:
+def surely_added(effect: object, ctx: Context) -> list[AddMana]:
     """The parts of an effect that add mana as things are."""
-    if isinstance(effect, AddsMana):
+    if isinstance(effect, AddMana):
         return [effect]
     if not isinstance(effect, Instruction) or not effect.predictable:
         return []
@@ -588,10 +600,10 @@ def surely_added(effect: object, ctx: Context) -> list[AddsMana]:
 
 
 def _foreseen(
-    game: Game, ctx: Context, part: AddsMana, choice: tuple[str, ...], tapped: bool
+    game: Game, ctx: Context, part: AddMana, choice: tuple[str, ...], tapped: bool
 ) -> tuple[Mana, ...] | None:
     """All mana that the player gets of one instruction, as replacement effects and triggered mana abilities have it."""
-    event = AddMana(ctx.controller, part.made(ctx, choice), ctx.source, tapped)
+    event = ManaAdded(ctx.controller, part.made(ctx, choice), ctx.source, tapped)
     tried = game.trial(lambda: with_triggered(game, event, ctx.controller, 0))
     return tried if isinstance(tried, tuple) else None
 
@@ -600,7 +612,7 @@ def _foreseen(
 def may_surprise(ability: Activated) -> bool:
     """Whether what an ability does could lead to more mana than can be foreseen: it draws, looks at cards, and so on."""
     late = any(isinstance(c, Cost) and c.late for c in ability.cost)
-    if late and (not isinstance(ability.effect, AddsMana) or ability.effect.certain() is None):
+    if late and (not isinstance(ability.effect, AddMana) or ability.effect.certain() is None):
         return True
     return not all(n.predictable for n in _done_now(ability.effect))
 
@@ -618,24 +630,24 @@ def find_plan(
     game: Game,
     player: int,
     wanted: tuple[Need, ...],
-    frame: PutFrame | None,
+    frame: AnnouncementFrame | None,
     busy: Busy,
     beside: Sequence[Cost],
 ) -> tuple[Step, ...] | None:
     """Which mana abilities to activate, in which order and how, so that a payment can be completed (CR 601.2g, 605.3a)."""
-    atoms, windows = atoms_of(game, player, frame, busy, beside)
+    atoms, windows = payment_sources(game, player, frame, busy, beside)
     return _planner(game, player, wanted, frame, busy, beside, atoms, windows).plan() if windows else None
 
 
 def _planner(
-    game: Game, player: int, wanted: tuple[Need, ...], frame: PutFrame | None, busy: Busy, beside: Sequence[Cost],
-    atoms: tuple[Atom, ...], windows: tuple[tuple[int, int], ...],
+    game: Game, player: int, wanted: tuple[Need, ...], frame: AnnouncementFrame | None, busy: Busy, beside: Sequence[Cost],
+    atoms: tuple[PaymentSource, ...], windows: tuple[tuple[int, int], ...],
 ) -> Planner:  # fmt: skip
     restricted = any(atom.restricted for atom in atoms) or any(mana.only is not None for mana in game.get(POOL, player))
     found = windows_of(game, player, windows)
     return Planner(
         game=game, player=player, frame=frame, wanted=wanted, atoms=atoms, windows=found, beside=beside,
-        atoms_for=lambda other: atoms_of(game, player, other, busy, beside)[0],
+        atoms_for=lambda other: payment_sources(game, player, other, busy, beside)[0],
         spendable=lambda mana, other: (
             _as_though(game, player, other, pays_for(mana)) if mana.may_be_spent(game, other) else frozenset()
         ),
@@ -646,12 +658,12 @@ def _planner(
 @functools.lru_cache(maxsize=10_000)
 def _restricts(ability: Activated) -> bool:
     """Whether the mana that it adds may not be spent on everything (CR 106.6)."""
-    return any(part.only is not None for part in ability.effect.walk() if isinstance(part, AddsMana))
+    return any(part.only is not None for part in ability.effect.walk() if isinstance(part, AddMana))
 
 
-def most_mana(game: Game, player: int, frame: PutFrame | None) -> int:
+def most_mana(game: Game, player: int, frame: AnnouncementFrame | None) -> int:
     """No payment by `player` can use more mana than this: the limit for choosing X."""
-    atoms, windows = atoms_of(game, player, frame)
+    atoms, windows = payment_sources(game, player, frame)
     planner = _planner(game, player, (), frame, NOT_BUSY, (), atoms, windows)
     unforeseen = sum(_most_unforeseen(game, window) for window in planner.windows if may_surprise(window.ability))
     return most_units(atoms) + planner.most() + unforeseen
@@ -659,7 +671,7 @@ def most_mana(game: Game, player: int, frame: PutFrame | None) -> int:
 
 def _most_unforeseen(game: Game, window: Window) -> int:
     """A mana ability that can't be foreseen gives no more than this, as things are."""
-    parts = (part.choices(window.ctx) for part in window.ability.effect.walk() if isinstance(part, AddsMana))
+    parts = (part.choices(window.ctx) for part in window.ability.effect.walk() if isinstance(part, AddMana))
     each = sum(len(any_of(choices)) for choices in parts if choices)
     return each * (1 if _uses_itself(window.ability) else 1 + len(game.zone("battlefield")))
 
@@ -671,7 +683,7 @@ MOST_PLANS: Final = 3
 
 
 def pay_mana(
-    game: Game, player: int, cost: ManaCost, ctx: Context, frame: PutFrame | None = None, busy: Busy = NOT_BUSY,
+    game: Game, player: int, cost: ManaCost, ctx: Context, frame: AnnouncementFrame | None = None, busy: Busy = NOT_BUSY,
     costs: Sequence[Cost] = (), planned: tuple[str, ...] = (),
 ) -> tuple[Mana, ...]:  # fmt: skip
     """`player` activates mana abilities and pays (CR 601.2g, 601.2h, 118.2). Returns the mana spent.
@@ -691,14 +703,14 @@ def pay_mana(
             raise IllegalAction(f"player {player} does not pay {cost} (CR 601.2h)")
         if isinstance(chosen, Plan):
             plans += 1
-            _carry_out(game, player, chosen, frame, busy, held(costs, ctx))
+            _carry_out(game, player, chosen, frame, busy, reserved_costs(costs, ctx))
             decision = _decision(game, player, cost, wanted, ctx, frame, busy, costs, False)
             if not decision.can_be_paid():
                 continue
             chosen = decision.value(decision.default())
-        elif chosen and not isinstance(chosen[0], Atom):
+        elif chosen and not isinstance(chosen[0], PaymentSource):
             activated += 1
-            beside = held(costs, ctx)
+            beside = reserved_costs(costs, ctx)
             game.verb(ACTIVATE_MANA_ABILITY)(game, player, chosen[0], chosen[1], frame, None, busy, beside)
             continue
         spent = _spend(game, player, wanted, chosen, frame)
@@ -708,13 +720,13 @@ def pay_mana(
 
 
 def _decision(
-    game: Game, player: int, cost: ManaCost, wanted: tuple[Need, ...], ctx: Context, frame: PutFrame | None, busy: Busy,
+    game: Game, player: int, cost: ManaCost, wanted: tuple[Need, ...], ctx: Context, frame: AnnouncementFrame | None, busy: Busy,
     costs: Sequence[Cost], more: bool,
 ) -> PayMana:  # fmt: skip
     """How to pay, as things are; with `more`, other mana abilities may be activated first. IllegalAction where nothing can."""
-    beside = held(costs, ctx)
-    atoms, found = atoms_of(game, player, frame, busy, beside)
-    kept = kept_back(costs, ctx, *used_up(game, player, frame)) if costs else ()
+    beside = reserved_costs(costs, ctx)
+    atoms, found = payment_sources(game, player, frame, busy, beside)
+    kept = reserved_for_mana(costs, ctx, *used_up(game, player, frame)) if costs else ()
     words, source = f"Pay {cost}", ctx.this
     decision = PayMana(
         player=player, options=atoms, wanted=wanted, kept=kept, rule="601.2g", source=source, prompt=words, cost=True
@@ -737,11 +749,11 @@ def _decision(
 
 
 def _as_planned(
-    game: Game, player: int, wanted: tuple[Need, ...], frame: PutFrame | None, planned: tuple[str, ...]
-) -> tuple[Atom, ...] | None:
+    game: Game, player: int, wanted: tuple[Need, ...], frame: AnnouncementFrame | None, planned: tuple[str, ...]
+) -> tuple[PaymentSource, ...] | None:
     """Mana of these types in the pool, such as can be spent on less first; None where that doesn't pay."""
     pool = game.get(POOL, player)
-    atoms = [a for a in atoms_of(game, player, frame)[0] if a.kind == "pool"]
+    atoms = [a for a in payment_sources(game, player, frame)[0] if a.kind == "pool"]
     atoms.sort(key=lambda atom: pool[atom.number].only is None)
     chosen = []
     for kind in planned:
@@ -759,7 +771,9 @@ def _is_hope(game: Game, obj: int, number: int) -> bool:
     return may_surprise(ability) and _uses_itself(ability)
 
 
-def _carry_out(game: Game, player: int, plan: Plan, frame: PutFrame | None, busy: Busy, beside: Sequence[Cost]) -> None:
+def _carry_out(
+    game: Game, player: int, plan: Plan, frame: AnnouncementFrame | None, busy: Busy, beside: Sequence[Cost]
+) -> None:
     """Activate mana abilities as planned, as far as that is possible when their turn comes."""
     for step in plan.steps:
         if any((obj, number) == (step.obj, step.number) for obj, number, _ in mana_abilities(game, player)):
@@ -767,7 +781,11 @@ def _carry_out(game: Game, player: int, plan: Plan, frame: PutFrame | None, busy
 
 
 def _spend(
-    game: Game, player: int, wanted: tuple[frozenset[str], ...], atoms: tuple[Atom, ...], frame: PutFrame | None
+    game: Game,
+    player: int,
+    wanted: tuple[frozenset[str], ...],
+    atoms: tuple[PaymentSource, ...],
+    frame: AnnouncementFrame | None,
 ) -> tuple[Mana, ...] | None:
     """Activate the chosen sources, use the chosen ways, and take the mana from the pool (CR 118.3a).
 
@@ -812,7 +830,7 @@ def _left_for_mana(wanted: Sequence[Need], paid: Sequence[Need]) -> list[Need]:
 
 
 def _usable_mana(
-    game: Game, player: int, frame: PutFrame | None, before: tuple[Mana, ...], chosen: list[Mana]
+    game: Game, player: int, frame: AnnouncementFrame | None, before: tuple[Mana, ...], chosen: list[Mana]
 ) -> list[Mana]:
     """What of the mana in the pool may be spent now: what was `chosen` of what was there `before`, and all that was added."""
     usable = []

@@ -6,12 +6,12 @@ from typing import TypeGuard
 
 from apnap import Context, Game, node
 from apnap_plugins.rules.mana.mana import Mana, Restriction
-from apnap_plugins.rules.payment.frame import PutFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.vocabulary.base import Filter, on_battlefield
 
 
-def _spell(frame: PutFrame | None) -> TypeGuard[PutFrame]:
-    return isinstance(frame, PutFrame) and frame.way is not None
+def _spell(frame: AnnouncementFrame | None) -> TypeGuard[AnnouncementFrame]:
+    return isinstance(frame, AnnouncementFrame) and frame.way is not None
 
 
 @node
@@ -20,7 +20,7 @@ class OnSpells(Restriction):
 
     filter: Filter
 
-    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
         """By what the spell is on the stack."""
         return _spell(frame) and self.filter.matches(Context(game, mana.source, frame.player), frame.obj)
 
@@ -32,9 +32,9 @@ class OnAbilities(Restriction):
     filter: Filter
     sources: bool = False
 
-    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
         """By what the ability's source is, and where (CR 106.6)."""
-        if not isinstance(frame, PutFrame) or frame.ability is None:
+        if not isinstance(frame, AnnouncementFrame) or frame.ability is None:
             return False
         if not self.sources and not on_battlefield(game, frame.card):
             return False
@@ -45,9 +45,9 @@ class OnAbilities(Restriction):
 class OnCostsWithX(Restriction):
     """Spend this mana only on costs that contain {X} (CR 106.6)."""
 
-    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
         """By the cost as it is written."""
-        return isinstance(frame, PutFrame) and "X" in frame.base_cost.symbols
+        return isinstance(frame, AnnouncementFrame) and "X" in frame.base_cost.symbols
 
 
 @node
@@ -56,6 +56,6 @@ class OnEither(Restriction):
 
     of: tuple[Restriction, ...]
 
-    def allows(self, game: Game, mana: Mana, frame: PutFrame | None) -> bool:
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
         """Where one of the restrictions is met."""
         return any(each.allows(game, mana, frame) for each in self.of)

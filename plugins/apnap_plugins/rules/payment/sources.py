@@ -15,9 +15,9 @@ from apnap.provisional import applicable, first_category, is_forbidden
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.mana.mana import (
     AddMana,
-    AddsMana,
     Choices,
     Mana,
+    ManaAdded,
     any_of,
 )
 from apnap_plugins.rules.payment.mana_plans import Output
@@ -39,7 +39,7 @@ def by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
 @functools.lru_cache(maxsize=10_000)
 def is_simple(ability: Activated) -> bool:
     """Whether it is a mana ability with plain costs only (it taps or sacrifices its permanent) that does nothing but add mana."""
-    if not isinstance(ability.effect, AddsMana) or not ability.is_mana_ability() or not ability.cost:
+    if not isinstance(ability.effect, AddMana) or not ability.is_mana_ability() or not ability.cost:
         return False
     return all(isinstance(c, Cost) and c.plain for c in ability.cost)
 
@@ -64,7 +64,7 @@ def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Outpu
     if not is_simple(ability):
         return None
     effect = ability.effect
-    assert isinstance(effect, AddsMana)
+    assert isinstance(effect, AddMana)
     choices = effect.choices(Context(game, obj, player, ability))
     if game.kept(is_altered):
         tried = [((c,), _tried(game, player, obj, ability, c)) for c in choices]
@@ -80,19 +80,19 @@ def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Outpu
 def is_altered(game: Game) -> bool:
     """Whether something in force may change what mana abilities produce, or add mana when they do."""
     index = game.index()
-    for kind in game.rules.event_types[AddMana]:
+    for kind in game.rules.event_types[ManaAdded]:
         if kind in index.replacements or kind in index.prohibitions:
             return True
-    watched = {AddMana, AbilityActivated}
+    watched = {ManaAdded, AbilityActivated}
     return any(adds_mana(active.effect.effect) for kind in watched for active in index.triggers.get(kind, ()))
 
 
 def _tried(game: Game, player: int, obj: int, ability: Activated, choice: tuple[str, ...]) -> tuple[Mana, ...] | None:
     """All mana that the player gets of activating it with this choice; None where that can't be foreseen."""
-    assert isinstance(ability.effect, AddsMana)
+    assert isinstance(ability.effect, AddMana)
     ctx = Context(game, obj, player, ability)
     tapped = taps_itself(ability)
-    event = AddMana(player, ability.effect.made(ctx, choice), obj, tapped)
+    event = ManaAdded(player, ability.effect.made(ctx, choice), obj, tapped)
 
     def attempt() -> tuple[Mana, ...] | None:
         found = with_triggered(game, event, player, 0)
@@ -103,24 +103,24 @@ def _tried(game: Game, player: int, obj: int, ability: Activated, choice: tuple[
     return tried if isinstance(tried, tuple) else None
 
 
-def instead_of(game: Game, event: AddMana, applied: frozenset[Any] = frozenset()) -> list[tuple[AddMana, ...]]:
+def instead_of(game: Game, event: ManaAdded, applied: frozenset[Any] = frozenset()) -> list[tuple[ManaAdded, ...]]:
     """What replacement effects would make of adding mana, for every order in which they may apply (CR 616.1, 106.7)."""
-    index, types = game.index(), game.rules.event_types[AddMana]
+    index, types = game.index(), game.rules.event_types[ManaAdded]
     if is_forbidden(game, event, index, types):
         return [()]
     candidates = applicable(game, event, applied, index, types)
     if not candidates:
         return [(event,)]
-    found: list[tuple[AddMana, ...]] = []
+    found: list[tuple[ManaAdded, ...]] = []
     for active in first_category(game, candidates):
         result = active.effect.replace(active.context(game), event)
         events = result if isinstance(result, tuple) else (result,)
-        ways = [instead_of(game, e, applied | {active.key}) for e in events if isinstance(e, AddMana)]
+        ways = [instead_of(game, e, applied | {active.key}) for e in events if isinstance(e, ManaAdded)]
         found += [sum(way, ()) for way in itertools.product(*ways)]
     return [way for at, way in enumerate(found) if way not in found[:at]]
 
 
-def with_triggered(game: Game, event: AddMana, player: int, depth: int) -> tuple[Mana, ...] | None:
+def with_triggered(game: Game, event: ManaAdded, player: int, depth: int) -> tuple[Mana, ...] | None:
     """The mana that `player` gets of this event and of what triggers on it; None where the order of effects matters."""
     ways = instead_of(game, event)
     if len(ways) > 1 or depth > DEEP:
@@ -134,10 +134,10 @@ def with_triggered(game: Game, event: AddMana, player: int, depth: int) -> tuple
     return total
 
 
-def _triggered(game: Game, event: AddMana | AbilityActivated, player: int, depth: int) -> tuple[Mana, ...] | None:
+def _triggered(game: Game, event: ManaAdded | AbilityActivated, player: int, depth: int) -> tuple[Mana, ...] | None:
     """The mana that `player` gets of the triggered mana abilities that trigger on this event (CR 605.4a)."""
     happened = Happened(event)
-    happened.result = event.mana if isinstance(event, AddMana) else None
+    happened.result = event.mana if isinstance(event, ManaAdded) else None
     total: tuple[Mana, ...] = ()
     for active in game.index().triggers.get(type(event), ()):
         ctx = active.context(game)
@@ -146,9 +146,9 @@ def _triggered(game: Game, event: AddMana | AbilityActivated, player: int, depth
             continue
         if active.effect.condition is not None and not active.effect.condition.holds(ctx):
             continue
-        for part in (n for n in active.effect.effect.walk() if isinstance(n, AddsMana)):
+        for part in (n for n in active.effect.effect.walk() if isinstance(n, AddMana)):
             choices = part.choices(ctx)
-            added = AddMana(part.receiver(ctx), part.made(ctx, any_of(choices)) if choices else (), ctx.source)
+            added = ManaAdded(part.receiver(ctx), part.made(ctx, any_of(choices)) if choices else (), ctx.source)
             more = with_triggered(game, added, player, depth + 1) if choices else ()
             if more is None:
                 return None

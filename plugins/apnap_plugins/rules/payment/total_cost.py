@@ -22,12 +22,21 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.costs.costs import Cost, CostPart, PayLife, combined, has_x, held, kept_back, payable_together
-from apnap_plugins.rules.costs.needs import Reserved, reservations
+from apnap_plugins.rules.costs.costs import (
+    Cost,
+    CostPart,
+    PayLifeCost,
+    combined,
+    has_x,
+    payable_together,
+    reserved_costs,
+    reserved_for_mana,
+)
+from apnap_plugins.rules.costs.needs import ReservedObjects, reservations
 from apnap_plugins.rules.costs.object_costs import AnnouncedCost
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.faces.face_down import face_up_characteristics
-from apnap_plugins.rules.payment.frame import NO_COST, CastingWay, ExtraCost, PutFrame
+from apnap_plugins.rules.payment.frame import NO_COST, AnnouncementFrame, CastingWay, ExtraCost
 from apnap_plugins.rules.payment.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
 from apnap_plugins.rules.stack.stack import defined_x, text_of
 from apnap_plugins.rules.stack.targets import TargetSpec, can_choose
@@ -54,7 +63,7 @@ class AdditionalCosts(Question[tuple[ExtraCost, ...]]):
     """The additional costs of a spell or ability, mandatory and optional (CR 601.2b). First none; answers add to them."""
 
     rule: ClassVar[str] = "601.2b"
-    frame: PutFrame
+    frame: AnnouncementFrame
 
 
 @question
@@ -62,7 +71,7 @@ class CostIncrease(Question[ManaCost]):
     """What is added to the mana cost of a spell or ability (CR 601.2f). The first value is nothing; answers add to it."""
 
     rule: ClassVar[str] = "601.2f"
-    frame: PutFrame
+    frame: AnnouncementFrame
 
 
 @question
@@ -70,7 +79,7 @@ class CostReduction(Question[ManaCost]):
     """What is taken away from the increased mana cost of a spell or ability (CR 601.2f). First nothing; answers add to it."""
 
     rule: ClassVar[str] = "601.2f"
-    frame: PutFrame
+    frame: AnnouncementFrame
 
 
 @question
@@ -82,7 +91,7 @@ class DirectlySetCost(Question[ManaCost]):
 
     rule: ClassVar[str] = "601.2f"
     provisional: ClassVar[bool] = True
-    frame: PutFrame
+    frame: AnnouncementFrame
 
 
 def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
@@ -132,7 +141,7 @@ def way_for(game: Game, card: int, cost: Iterable[CostPart], way: CastingWay) ->
     return dataclasses.replace(way, cost=mana, others=tuple(others))
 
 
-def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
+def spell_cost(game: Game, frame: AnnouncementFrame) -> ManaCost:
     """The mana cost, or the alternative one of the way it is cast (CR 601.2f, 202.1a, 118.9c)."""
     way = frame.way
     assert way is not None
@@ -141,7 +150,7 @@ def spell_cost(game: Game, frame: PutFrame) -> ManaCost:
     return way.cost if way.cost is not None else game.characteristics(frame.obj)[MANA_COST] or NO_COST
 
 
-def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
+def cost_to_choose_for(game: Game, frame: AnnouncementFrame) -> tuple[ManaCost, list[Cost]]:
     """The cost, plus additional costs and increases (CR 601.2f, 118.8, 118.8d, 118.9d, 202.4), as announced in 601.2b."""
     mana, costs = _announced_cost(game, frame)
     if frame.ability is None and frame.way is None:
@@ -150,12 +159,12 @@ def cost_to_choose_for(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost
     return mana.plus(_increase(game, frame)) if game.is_answered(CostIncrease) else mana, combined(costs)
 
 
-def _increase(game: Game, frame: PutFrame) -> ManaCost:
+def _increase(game: Game, frame: AnnouncementFrame) -> ManaCost:
     """What effects add to the mana cost (CR 601.2f)."""
     return game.query(CostIncrease(frame), NO_COST) if game.is_answered(CostIncrease) else NO_COST
 
 
-def _announced_cost(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
+def _announced_cost(game: Game, frame: AnnouncementFrame) -> tuple[ManaCost, list[Cost]]:
     """The cost and additional costs, X not yet put in for its symbol."""
     if frame.ability is not None:
         mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
@@ -172,12 +181,12 @@ def _announced_cost(game: Game, frame: PutFrame) -> tuple[ManaCost, list[Cost]]:
     return mana, costs
 
 
-def determine_total(game: Game, frame: PutFrame) -> None:
+def determine_total(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2f: costs and increases, with the halves chosen for their symbols, less reductions; then what sets the cost."""
     _total(game, frame, cost_to_choose_for(game, frame), reduction(game, frame))
 
 
-def _total(game: Game, frame: PutFrame, demanded: tuple[ManaCost, list[Cost]], less: ManaCost) -> None:
+def _total(game: Game, frame: AnnouncementFrame, demanded: tuple[ManaCost, list[Cost]], less: ManaCost) -> None:
     mana, costs = demanded
     mana, life = with_halves(mana, frame.halves)
     if frame.ability is not None or frame.way is not None:
@@ -187,10 +196,10 @@ def _total(game: Game, frame: PutFrame, demanded: tuple[ManaCost, list[Cost]], l
     frame.mana = mana
     known = frame.announced
     costs = [c.settled(known[c]) if isinstance(c, AnnouncedCost) and c in known else c for c in costs]
-    frame.costs = [*costs, *([PayLife(life)] if life else [])]
+    frame.costs = [*costs, *([PayLifeCost(life)] if life else [])]
 
 
-def reduction(game: Game, frame: PutFrame) -> ManaCost:
+def reduction(game: Game, frame: AnnouncementFrame) -> ManaCost:
     """What reductions take away: Phyrexian symbols are colours, snow symbols generic (CR 118.7, 118.7f, 118.7g)."""
     if not game.is_answered(CostReduction) or (frame.ability is None and frame.way is None):
         return NO_COST
@@ -199,7 +208,7 @@ def reduction(game: Game, frame: PutFrame) -> ManaCost:
     return less if symbols == less.symbols else ManaCost(symbols)
 
 
-def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
+def costs_can_be_paid(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether the total can be paid in some way to choose what is announced for it (CR 118.3, 601.2b), X as it is so far.
 
     Exact but for permanents that would have to be used up for mana in one order and for other costs in another.
@@ -219,12 +228,12 @@ def costs_can_be_paid(game: Game, frame: PutFrame) -> bool:
         frame.announced = before
 
 
-def _to_announce(frame: PutFrame, costs: Iterable[Cost]) -> list[AnnouncedCost]:
+def _to_announce(frame: AnnouncementFrame, costs: Iterable[Cost]) -> list[AnnouncedCost]:
     """The costs whose object is to be chosen still."""
     return [cost for cost in costs if isinstance(cost, AnnouncedCost) and cost not in frame.announced]
 
 
-def _some_way_pays(game: Game, frame: PutFrame, demanded: tuple[ManaCost, list[Cost]]) -> bool:
+def _some_way_pays(game: Game, frame: AnnouncementFrame, demanded: tuple[ManaCost, list[Cost]]) -> bool:
     """Whether the total can be paid in some way to choose what its symbols stand for."""
     chosen, off = frame.halves, frame.off
     reduces = reduction(game, frame)
@@ -248,7 +257,7 @@ def _ways(symbol: str, fixed: bool) -> tuple[str, ...]:
     return (symbol,) if is_hybrid(symbol) and not fixed else symbol_options(symbol)
 
 
-def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
+def total_can_be_paid(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether the total as determined can be paid: all parts of it together (CR 118.3, 118.10)."""
     if not payable_together(frame.costs, frame.ctx):
         return False
@@ -258,20 +267,20 @@ def total_can_be_paid(game: Game, frame: PutFrame) -> bool:
         return False
     if frame.demanded:
         return can_pay_from_pool(game, frame.player, frame.mana, frame)
-    beside = held(frame.costs, frame.ctx)
+    beside = reserved_costs(frame.costs, frame.ctx)
     return any(
         can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept), beside) for kept in _kept_back(game, frame)
     )
 
 
-def _kept_back(game: Game, frame: PutFrame) -> Iterable[Reserved]:
+def _kept_back(game: Game, frame: AnnouncementFrame) -> Iterable[ReservedObjects]:
     """What other costs need of the permanents that mana abilities would use up."""
     if not frame.costs:
         return (frozenset(),)
-    return reservations(kept_back(frame.costs, frame.ctx, *used_up(game, frame.player, frame)))
+    return reservations(reserved_for_mana(frame.costs, frame.ctx, *used_up(game, frame.player, frame)))
 
 
-def choose_objects(game: Game, frame: PutFrame) -> None:
+def choose_objects(game: Game, frame: AnnouncementFrame) -> None:
     """The objects for costs that are chosen as it is announced (CR 601.2b). Raises IllegalAction where there are none."""
     for cost in _to_announce(frame, _announced_cost(game, frame)[1]):
         before = frame.announced
@@ -307,7 +316,7 @@ class ChooseX(ChooseNumber):
         return self.among[rng.randrange(len(self.among))] if self.among else ChooseNumber.sample(self, rng)
 
 
-def choose_x(game: Game, frame: PutFrame) -> None:
+def choose_x(game: Game, frame: AnnouncementFrame) -> None:
     """The value of X (CR 601.2b, 107.3a): as can be paid; 0 where no cost with X is paid (CR 107.3b).
 
     Only one with which there are targets (CR 601.2c).
@@ -327,7 +336,7 @@ def choose_x(game: Game, frame: PutFrame) -> None:
     set_x(frame, game.ask(decision))
 
 
-def _with_targets(frame: PutFrame, values: range | tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+def _with_targets(frame: AnnouncementFrame, values: range | tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
     """The least and the greatest of these values of X, and those with which there are targets (CR 601.2c), unless all are.
 
     Of an astronomical number of values the least is found; whether there are targets with another shows as they are chosen.
@@ -342,12 +351,12 @@ def _with_targets(frame: PutFrame, values: range | tuple[int, ...]) -> tuple[int
     return least, most, among if len(among) <= most - least else ()
 
 
-def _has_targets(frame: PutFrame, x: int) -> bool:
+def _has_targets(frame: AnnouncementFrame, x: int) -> bool:
     set_x(frame, x)
     return all(can_choose(frame.ctx, specs) for _, specs in frame.parts)
 
 
-def payable_x(game: Game, frame: PutFrame) -> range | tuple[int, ...]:
+def payable_x(game: Game, frame: AnnouncementFrame) -> range | tuple[int, ...]:
     """The values of X with which all costs can be paid (CR 107.3a), rising; 0 where there are none.
 
     Raises LimitExceeded where too many would have to be looked at one by one.
@@ -371,7 +380,7 @@ def payable_x(game: Game, frame: PutFrame) -> range | tuple[int, ...]:
     return range(least + 1)
 
 
-def x_to_try(game: Game, frame: PutFrame) -> Sequence[int]:
+def x_to_try(game: Game, frame: AnnouncementFrame) -> Sequence[int]:
     """The values of X that might be paid, rising: those that a quality has, or all up to the greatest."""
     some = [found for cost in _costs_with_x(game, frame) if (found := cost.x_by_quality(frame.ctx)) is not None]
     if some:
@@ -379,7 +388,7 @@ def x_to_try(game: Game, frame: PutFrame) -> Sequence[int]:
     return range(most_x(game, frame) + 1)
 
 
-def larger_costs_more(game: Game, frame: PutFrame) -> bool:
+def larger_costs_more(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether what can be paid with some X can be paid with every smaller one.
 
     It can't where X is a quality of what is paid with ("an artifact with mana value X"), and where what the spell costs more
@@ -396,7 +405,7 @@ def larger_costs_more(game: Game, frame: PutFrame) -> bool:
         set_x(frame, before)
 
 
-def _changes(game: Game, frame: PutFrame, x: int) -> tuple[ManaCost, ManaCost]:
+def _changes(game: Game, frame: AnnouncementFrame, x: int) -> tuple[ManaCost, ManaCost]:
     """What is added to the cost and what is taken away with that X."""
     set_x(frame, x)
     return _increase(game, frame), reduction(game, frame)
@@ -407,7 +416,7 @@ def _takes_by_x(cost: Cost) -> bool:
     return any(part.of_x for child in cost.walk() if isinstance(child, Filter) for part in child.walk())
 
 
-def _costs_with_x(game: Game, frame: PutFrame) -> list[Cost]:
+def _costs_with_x(game: Game, frame: AnnouncementFrame) -> list[Cost]:
     """The costs beside mana that have X in them."""
     return [cost for cost in combined(_announced_cost(game, frame)[1]) if has_x((cost,))]
 
@@ -417,7 +426,7 @@ def look_at_x(phrases: Iterable[Sequence[TargetSpec]]) -> bool:
     return any(part.of_x for specs in phrases for spec in specs for part in spec.walk())
 
 
-def most_x(game: Game, frame: PutFrame) -> int:
+def most_x(game: Game, frame: AnnouncementFrame) -> int:
     """No larger X can be paid (CR 107.3a)."""
     bounds = [_most_x_of(game, frame, cost) for cost in _costs_with_x(game, frame)]
     if "X" in _announced_cost(game, frame)[0].symbols:
@@ -425,12 +434,12 @@ def most_x(game: Game, frame: PutFrame) -> int:
     return min(bounds, default=0)
 
 
-def _most_x_of(game: Game, frame: PutFrame, cost: Cost) -> int:
+def _most_x_of(game: Game, frame: AnnouncementFrame, cost: Cost) -> int:
     bound = cost.most_x(frame.ctx)
     return bound if bound is not None else _resources(game, frame)
 
 
-def most_paid(game: Game, frame: PutFrame) -> int:
+def most_paid(game: Game, frame: AnnouncementFrame) -> int:
     """No cost that is paid with mana is larger than this before it is reduced (CR 601.2f, 118.7)."""
     mana, before = most_mana(game, frame.player, frame), frame.x
     less = [reduction(game, frame)]
@@ -440,7 +449,7 @@ def most_paid(game: Game, frame: PutFrame) -> int:
     return mana + max(each.mana_value() for each in less)
 
 
-def wants_x(game: Game, frame: PutFrame) -> bool:
+def wants_x(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether a cost that will be paid has X in it (CR 107.3a)."""
     own: tuple[CostPart, ...] = (frame.base_cost,)
     if frame.ability is not None:
@@ -455,19 +464,19 @@ def wants_x(game: Game, frame: PutFrame) -> bool:
     return any(has_x(extra.cost) for extra in extras if not extra.optional or frame.extra.get(extra.id))
 
 
-def set_x(frame: PutFrame, x: int) -> None:
+def set_x(frame: AnnouncementFrame, x: int) -> None:
     """X has that value, for the spell or ability and its costs (CR 107.3a, 107.3i)."""
     frame.x = frame.ctx.x = x
     frame.ctx.game.set(X_VALUE, frame.obj, x)
 
 
-def most_payments(game: Game, frame: PutFrame, extra: ExtraCost) -> int:
+def most_payments(game: Game, frame: AnnouncementFrame, extra: ExtraCost) -> int:
     """No player can pay an additional cost more often than this; of one that costs nothing that is no limit of the rules."""
     most = most_paid(game, frame) + 1
     return max(most, _resources(game, frame)) if split_cost(extra.cost)[1] else most
 
 
-def _resources(game: Game, frame: PutFrame) -> int:
+def _resources(game: Game, frame: AnnouncementFrame) -> int:
     """There is no more than this of anything that costs beside mana take, and nobody has a greater power."""
     life = max(0, game.get(LIFE, frame.player))
     counters = max((n for _, n, _ in game.get(COUNTERS, frame.card)), default=0)
@@ -478,14 +487,14 @@ def _resources(game: Game, frame: PutFrame) -> int:
     return max(life, counters, own, objects, len(there), power)
 
 
-def fix_total(game: Game, frame: PutFrame) -> None:
+def fix_total(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2f, 601.7, 602.4: the total cost is determined and locked in."""
     choose_symbols(game, frame)
     _choose_reductions(game, frame)
     determine_total(game, frame)
 
 
-def choose_symbols(game: Game, frame: PutFrame) -> None:
+def choose_symbols(game: Game, frame: AnnouncementFrame) -> None:
     """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f, 118.13a)."""
     before = frame.halves
     symbols = open_symbols(cost_to_choose_for(game, frame)[0])[len(before) :]
@@ -502,7 +511,7 @@ def choose_symbols(game: Game, frame: PutFrame) -> None:
     frame.halves = (*before, *chosen)
 
 
-def _choose_reductions(game: Game, frame: PutFrame) -> None:
+def _choose_reductions(game: Game, frame: AnnouncementFrame) -> None:
     """Which half a hybrid symbol of a reduction takes away (CR 118.7e)."""
     symbols = open_symbols(reduction(game, frame))
     totals: dict[ManaCost, tuple[str, ...]] = {}

@@ -10,7 +10,7 @@ from apnap_plugins.rules.vocabulary.characteristics import TYPES
 
 
 @event
-class Tap(Leaf):
+class Tapped(Leaf):
     """A permanent becomes tapped (CR 701.21a). One that is tapped already doesn't (CR 701.21a)."""
 
     rule: ClassVar[str] = "701.21a"
@@ -30,7 +30,7 @@ class Tap(Leaf):
 
 
 @event
-class Untap(Leaf):
+class Untapped(Leaf):
     """A permanent becomes untapped (CR 701.21b)."""
 
     rule: ClassVar[str] = "701.21b"

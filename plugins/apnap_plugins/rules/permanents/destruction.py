@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from typing import ClassVar
 
-from apnap import Event, Game, Happened, Move, event
+from apnap import Event, Game, Happened, Moved, event
 
 
 @event
-class Destroy(Event):
+class Destroyed(Event):
     """A permanent is destroyed (CR 701.7a). `regenerable` is False for "it can't be regenerated" (CR 701.15c)."""
 
     rule: ClassVar[str] = "701.7a"
@@ -23,11 +23,11 @@ class Destroy(Event):
 
         Also CR 701.7b, 701.7c.
         """
-        return game.happen(Move(self.obj, "graveyard", cause="destroy"))
+        return game.happen(Moved(self.obj, "graveyard", cause="destroy"))
 
 
 @event
-class PutIntoGraveyard(Move):
+class PutIntoGraveyard(Moved):
     """A state-based action puts a permanent into its owner's graveyard. Equal whatever the reason (CR 704.7)."""
 
     to: str = "graveyard"

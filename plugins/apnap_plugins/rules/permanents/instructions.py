@@ -11,7 +11,7 @@ from apnap_plugins.rules.vocabulary.selectors import This
 
 
 @node
-class TapThem(Instruction):
+class Tap(Instruction):
     """Tap permanents (CR 701.21a)."""
 
     steady: ClassVar[bool] = True
@@ -27,7 +27,7 @@ class TapThem(Instruction):
 
 
 @node
-class UntapThem(Instruction):
+class Untap(Instruction):
     """Untap permanents (CR 701.21b)."""
 
     steady: ClassVar[bool] = True

@@ -7,15 +7,15 @@ from typing import ClassVar, Final
 from apnap import (
     GAME,
     OBJECT,
-    AnyTime,
+    AnyTimeCheck,
     Cause,
     Event,
     Field,
     Game,
+    GameLost,
     Leaf,
-    LoseGame,
     Manifest,
-    Move,
+    Moved,
     Question,
     StateBasedAction,
     Teller,
@@ -27,7 +27,7 @@ from apnap_plugins.rules.counters.counters import counters_on
 from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE
 from apnap_plugins.rules.objects.names import names_of
 from apnap_plugins.rules.objects.zones import permanents_with
-from apnap_plugins.rules.permanents.destruction import Destroy, PutIntoGraveyard
+from apnap_plugins.rules.permanents.destruction import Destroyed, PutIntoGraveyard
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import TOUGHNESS, TYPES, is_type
 
@@ -69,10 +69,10 @@ MANIFEST = Manifest(
 )
 
 TAPPED: Final = Field[bool]("tapped", OBJECT, False, status=True, public=True)
-"""Whether a permanent is tapped (CR 110.5); changed by the events `Tap` and `Untap`."""
-STEADY: Final = Field[int]("controlled since their turn began by", OBJECT, -1, public=True)
+"""Whether a permanent is tapped (CR 110.5); changed by the events `Tapped` and `Untapped`."""
+CONTINUOUSLY_CONTROLLED_BY: Final = Field[int]("controlled since their turn began by", OBJECT, -1, public=True)
 """The player who has controlled it continuously since that player's most recent turn began (CR 302.6)."""
-BORROWED: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)
+CONTROLLED_BY_EFFECT: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)
 """Those whose steady controller has them by an effect, which may end."""
 
 
@@ -93,30 +93,32 @@ WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
 
 def is_summoning_sick(game: Game, obj: int) -> bool:
     """Whether a creature can't attack or pay {T} or {Q} yet (CR 302.6, 602.5a), unless a rule says otherwise."""
-    if not is_type(game, obj, "creature") or game.get(STEADY, obj) == game.controller(obj):
+    if not is_type(game, obj, "creature") or game.get(CONTINUOUSLY_CONTROLLED_BY, obj) == game.controller(obj):
         return False
     return game.query(IsSummoningSick(obj), True)
 
 
-def note_steady_control(game: Game, player: int) -> None:
+def note_continuous_control(game: Game, player: int) -> None:
     """`player`'s turn begins: what they control now can attack and be tapped for costs (CR 302.6)."""
     objects = game.objects
     for obj in game.zone("battlefield"):
         if game.controller(obj) == player:
-            game.set(STEADY, obj, player)
+            game.set(CONTINUOUSLY_CONTROLLED_BY, obj, player)
             if objects[obj].controller != player:
-                game.set(BORROWED, 0, tuple(dict.fromkeys((*game.get(BORROWED), obj))))
+                game.set(CONTROLLED_BY_EFFECT, 0, tuple(dict.fromkeys((*game.get(CONTROLLED_BY_EFFECT), obj))))
 
 
 def _forget_lost_control(game: Game) -> None:
     """Control that is interrupted is not continuous (CR 302.6); of what can't be seen it isn't (CR 702.26d)."""
     for obj, player in game.kept(_changed_control):
-        if game.get(STEADY, obj) not in (-1, player):
-            game.set(STEADY, obj, -1)
-    for obj in game.get(BORROWED):
-        if obj not in game.objects or (not game.is_absent(obj) and game.get(STEADY, obj) != game.controller(obj)):
-            game.set(BORROWED, 0, tuple(o for o in game.get(BORROWED) if o != obj))
-            game.set(STEADY, obj, -1)
+        if game.get(CONTINUOUSLY_CONTROLLED_BY, obj) not in (-1, player):
+            game.set(CONTINUOUSLY_CONTROLLED_BY, obj, -1)
+    for obj in game.get(CONTROLLED_BY_EFFECT):
+        if obj not in game.objects or (
+            not game.is_absent(obj) and game.get(CONTINUOUSLY_CONTROLLED_BY, obj) != game.controller(obj)
+        ):
+            game.set(CONTROLLED_BY_EFFECT, 0, tuple(o for o in game.get(CONTROLLED_BY_EFFECT) if o != obj))
+            game.set(CONTINUOUSLY_CONTROLLED_BY, obj, -1)
 
 
 def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
@@ -131,7 +133,7 @@ def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
 
 def _no_life(game: Game) -> list[Event]:
     """CR 704.5a, 104.3b, 119.6: a player with 0 or less life loses the game."""
-    return [LoseGame(p, "0 life") for p in game.players_in() if game.get(LIFE, p) <= 0]
+    return [GameLost(p, "0 life") for p in game.players_in() if game.get(LIFE, p) <= 0]
 
 
 def _no_toughness(game: Game) -> list[Event]:
@@ -161,14 +163,14 @@ def _lethal_damage(game: Game) -> list[Event]:
         toughness = chars[TOUGHNESS] or 0
         if "creature" not in chars[TYPES] or toughness <= 0:
             continue
-        destroyed = Destroy(obj, "704.5g")
+        destroyed = Destroyed(obj, "704.5g")
         if (game.get(DAMAGE, obj) >= toughness or obj in deadly) and game.possible(destroyed):
             found.append(destroyed)
-    return found + [Forget(obj) for obj in deadly]
+    return found + [DamageForgotten(obj) for obj in deadly]
 
 
 @event
-class Forget(Leaf):
+class DamageForgotten(Leaf):
     """The check of CR 704.5h is done: damage dealt before it counts no more for the next."""
 
     rule: ClassVar[str] = "704.5h"
@@ -244,14 +246,14 @@ def _world_rule(game: Game) -> list[Event]:
     return [PutIntoGraveyard(obj, cause="704.5k") for obj in worlds if obj not in kept or len(kept) > 1]
 
 
-def _told_legend(move: Move, new: int, teller: Teller) -> str:
+def _told_legend(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.card(move.obj)} goes to the graveyard: legend rule"
 
 
 apnap_declarations = declares(
     # Tapped or untapped (CR 110.5, 110.5c), since when somebody controls a permanent, and since when it is world. Also
     # CR 110.5a, 110.5d.
-    (TAPPED, STEADY, BORROWED, WORLD_SINCE),
+    (TAPPED, CONTINUOUSLY_CONTROLLED_BY, CONTROLLED_BY_EFFECT, WORLD_SINCE),
     # State-based actions of CR 704.5 on life, toughness, damage, loyalty, legends and worlds.
     StateBasedAction("no life", "704.5a", _no_life),
     StateBasedAction("no toughness", "704.5f", _no_toughness),
@@ -260,8 +262,8 @@ apnap_declarations = declares(
     StateBasedAction("legend rule", "704.5j", _legend_rule, order=1),
     StateBasedAction("world rule", "704.5k", _world_rule),
     # Continuous control ends as soon as somebody else has it; supertypes are noticed when they are there.
-    AnyTime("continuous control", "302.6", _forget_lost_control),
-    AnyTime("world since", "704.5k", _note_worlds),
+    AnyTimeCheck("continuous control", "302.6", _forget_lost_control),
+    AnyTimeCheck("world since", "704.5k", _note_worlds),
     # The legend rule (CR 704.5j).
     Cause("704.5j", _told_legend),
 )

@@ -30,8 +30,8 @@ from apnap import (
     one_of,
     question,
 )
-from apnap_plugins.rules.costs.costs import CostPart, TapThis, has_x
-from apnap_plugins.rules.mana.mana import AddManaOf, AddsMana
+from apnap_plugins.rules.costs.costs import CostPart, TapThisCost, has_x
+from apnap_plugins.rules.mana.mana import AddMana, AddManaOf
 from apnap_plugins.rules.stack.targets import TargetSpec, with_targets
 from apnap_plugins.rules.vocabulary.base import Amount, Selector
 from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
@@ -169,13 +169,13 @@ class Activated(Ability):
 def adds_mana(effect: Node) -> bool:
     """Whether it could add mana; not through an ability that it gives to something else (CR 605.1a, 605.1b)."""
     parts = (part for part in effect.children() if not isinstance(part, Ability))
-    return isinstance(effect, AddsMana) or any(adds_mana(part) for part in parts)
+    return isinstance(effect, AddMana) or any(adds_mana(part) for part in parts)
 
 
 @functools.cache
 def intrinsic_mana_ability(land_type: str) -> Activated:
     """The mana ability of a land with this basic land type (CR 305.6)."""
-    return Activated((TapThis(),), AddManaOf(((BASIC_LAND_TYPES[land_type],),)))
+    return Activated((TapThisCost(),), AddManaOf(((BASIC_LAND_TYPES[land_type],),)))
 
 
 def activated_abilities(game: Game, obj: int) -> tuple[Activated, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import Cease, Event, Game, Happened, Move, event
+from apnap import CeasedToExist, Event, Game, Happened, Moved, event
 from apnap_plugins.rules.stack.stack import is_spell
 
 
 @event
-class Counter(Event):
+class Countered(Event):
     """A spell or ability is countered (CR 701.5a). What says that it can't be forbids this. `to` is where a spell goes."""
 
     rule: ClassVar[str] = "701.5a"
@@ -22,5 +22,5 @@ class Counter(Event):
     def perform(self, game: Game) -> Happened | bool | None:
         """It is removed from the stack and doesn't resolve; a spell goes to its owner's graveyard (CR 701.5a)."""
         if not is_spell(game, self.obj):
-            return game.happen(Cease(self.obj, "counter")) is not None
-        return game.happen(Move(self.obj, self.to, cause="counter", by=self.by, enters=self.enters))
+            return game.happen(CeasedToExist(self.obj, "counter")) is not None
+        return game.happen(Moved(self.obj, self.to, cause="counter", by=self.by, enters=self.enters))

@@ -50,7 +50,7 @@ def _chosen(ctx: Context, obj: int) -> list[Ref]:
 
 
 @node
-class WithTargets(Filter):
+class HasTargetCount(Filter):
     """A spell or ability with that many targets: as often as anything was chosen, whatever became of it (CR 115.9a)."""
 
     count: int = 1
@@ -62,7 +62,7 @@ class WithTargets(Filter):
 
 
 @node
-class ThatTargets(Filter):
+class IsTargeting(Filter):
     """A spell or ability that targets something: a permanent that `filter` means, or one of `players_are` (CR 115.9b, 109.2).
 
     With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.

@@ -7,7 +7,7 @@ from apnap_plugins.rules.vocabulary.base import Quantity
 
 
 @node
-class Noted(Quantity):
+class NotedAmount(Quantity):
     """How much an instruction before did, as the memory has it: "life equal to the life lost this way" (CR 608.2c)."""
 
     name: str

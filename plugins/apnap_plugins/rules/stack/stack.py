@@ -14,7 +14,7 @@ from apnap import (
     OBJECT,
     Answering,
     Cause,
-    Cease,
+    CeasedToExist,
     Characteristics,
     Choose,
     Condition,
@@ -29,7 +29,7 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     Procedure,
     Question,
     StackRules,
@@ -129,7 +129,7 @@ def put_ability(
     """An ability becomes the topmost object on the stack (CR 602.2a, 603.3, 113.8, 113.1c). Returns its id."""
     made = (game.make_component(ABILITY_DEFINITION, player, "ability"),)
     what = ((ABILITY.name, StackAbility(source, ability, happened, memory)),)
-    move = Move(
+    move = Moved(
         0, "stack", controller=player, cause="ability", by=source, enters=what, kind="ability", made=made, owner=player
     )
     moved = game.happen(move)
@@ -350,7 +350,7 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
     try:
         game.act(waiting.controller, choose)
     except IllegalAction:
-        game.happen(Cease(obj, "603.3d"))
+        game.happen(CeasedToExist(obj, "603.3d"))
 
 
 class OfPayment(TriggerCondition):
@@ -378,7 +378,7 @@ def _x_of_trigger(game: Game, waiting: Waiting) -> int:
         return waiting.x
     for happened in waiting.happened:
         move, on = happened.event, getattr(waiting.ability, "on", None)
-        if isinstance(move, Move) and move.to == "battlefield" and waiting.source in (happened.result or ()):
+        if isinstance(move, Moved) and move.to == "battlefield" and waiting.source in (happened.result or ()):
             return game.get(X_VALUE, move.obj)
         if isinstance(on, OfPayment):
             return x_of(game, on.paid_for(happened))
@@ -393,7 +393,7 @@ def _x_of_trigger(game: Game, waiting: Waiting) -> int:
 
 @dataclass(slots=True)
 class ResolveFrame(Frame):
-    """What the steps of a resolution share. `targets` are the legal ones, per part; `fizzled` is CR 608.2b.
+    """What the steps of a resolution share. `targets` are the legal ones, per part; `all_targets_illegal` is CR 608.2b.
 
     `enters` are fields that a permanent spell's permanent enters with; steps before "permanent" may add to them.
     """
@@ -402,7 +402,7 @@ class ResolveFrame(Frame):
     ctx: Context
     parts: list[TextPart]
     targets: Targets = ()
-    fizzled: bool = False
+    all_targets_illegal: bool = False
     enters: tuple[tuple[str, Any], ...] = ()
 
 
@@ -433,7 +433,7 @@ def _intervening_if(game: Game, frame: ResolveFrame) -> None:
     if info is None or not isinstance(info.ability, Triggered) or info.ability.condition is None:
         return
     if not info.ability.condition.holds(frame.ctx):
-        game.happen(Cease(frame.obj, "608.2a"))
+        game.happen(CeasedToExist(frame.obj, "608.2a"))
         frame.done = True
 
 
@@ -446,17 +446,17 @@ def _check_targets(game: Game, frame: ResolveFrame) -> None:
     frame.targets = tuple(
         still_legal(frame.ctx, specs, slots) for (_, specs), slots in zip(frame.parts, chosen, strict=True)
     )
-    frame.fizzled = not any(refs for slots in frame.targets for refs in slots)
+    frame.all_targets_illegal = not any(refs for slots in frame.targets for refs in slots)
 
 
 def _leave_unresolved(game: Game, frame: ResolveFrame) -> None:
     """CR 608.2b: what doesn't resolve is removed from the stack, a spell to its owner's graveyard."""
-    if not frame.fizzled:
+    if not frame.all_targets_illegal:
         return
     if is_spell(game, frame.obj):
-        game.happen(Move(frame.obj, "graveyard", cause="doesn't resolve"))
+        game.happen(Moved(frame.obj, "graveyard", cause="doesn't resolve"))
     else:
-        game.happen(Cease(frame.obj, "608.2b"))
+        game.happen(CeasedToExist(frame.obj, "608.2b"))
     game.happen(Resolved(frame.obj, False))
     frame.done = True
 
@@ -491,13 +491,13 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     kind = "token" if is_copy else "card"
     asked = game.is_answered(DelayedTriggersAsItResolves)
     riders = game.query(DelayedTriggersAsItResolves(obj), ()) if asked else ()
-    move = Move(
+    move = Moved(
         obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
         enters=(*_kept_face(game, obj), *frame.enters), default=game.object(obj).controller,
     )  # fmt: skip
     entered = game.happen(move)
     if entered is None and obj in game.objects:
-        game.happen(Move(obj, "graveyard", cause="608.3e"))
+        game.happen(Moved(obj, "graveyard", cause="608.3e"))
     elif entered is not None:
         for rider in riders:
             game.add_effect(frame.ctx, Delayed(rider), None, {"it": game.became(obj)})
@@ -522,9 +522,9 @@ def _finish(game: Game, frame: ResolveFrame) -> None:
     """CR 608.2m, 304.2, 307.2: the spell goes to its owner's graveyard, the ability ceases to exist."""
     if frame.obj in game.objects and game.objects[frame.obj].zone[0] == "stack":
         if is_spell(game, frame.obj):
-            game.happen(Move(frame.obj, "graveyard", cause="resolved"))
+            game.happen(Moved(frame.obj, "graveyard", cause="resolved"))
         else:
-            game.happen(Cease(frame.obj, "608.2m"))
+            game.happen(CeasedToExist(frame.obj, "608.2m"))
     game.happen(Resolved(frame.obj, True))
 
 
@@ -551,7 +551,7 @@ def _procedures() -> list[Procedure]:
 # How it is told ------------------------------------------------------------------------------------------
 
 
-def _told_on_stack(move: Move, new: int, teller: Teller) -> str | None:
+def _told_on_stack(move: Moved, new: int, teller: Teller) -> str | None:
     """A triggered ability is put on the stack; of an activated one its activation tells."""
     info = teller.game.get(ABILITY, new)
     if info is None or not isinstance(info.ability, Triggered):
@@ -559,12 +559,12 @@ def _told_on_stack(move: Move, new: int, teller: Teller) -> str | None:
     return f"✦ {teller.card(info.source)} triggers{with_targets(teller, new)}"
 
 
-def _told_unresolved(move: Move, new: int, teller: Teller) -> str:
+def _told_unresolved(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.card(move.obj)} does nothing: its targets are gone"
 
 
-def _does_nothing(why: str) -> Callable[[Cease, Teller], str]:
-    def told(event: Cease, teller: Teller) -> str:
+def _does_nothing(why: str) -> Callable[[CeasedToExist, Teller], str]:
+    def told(event: CeasedToExist, teller: Teller) -> str:
         return f"the ability does nothing: {why}"
 
     return told

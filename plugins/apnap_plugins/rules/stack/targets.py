@@ -105,7 +105,7 @@ class TargetSpec(Node):
 
 
 @event
-class BecomesTarget(Leaf):
+class BecameTarget(Leaf):
     """An object or player becomes the target of a spell or ability (CR 115.1, 603.2f)."""
 
     rule: ClassVar[str] = "601.2c"
@@ -261,7 +261,7 @@ def announce_targets(ctx: Context, chosen: Sequence[tuple[Ref, ...]]) -> None:
     events = []
     for ref in dict.fromkeys(ref for refs in chosen for ref in refs):
         where = {"player": ref[1]} if is_player(ref) else {"obj": ref}
-        events.append(BecomesTarget(ctx.this, ctx.controller, **where))
+        events.append(BecameTarget(ctx.this, ctx.controller, **where))
     if events:
         ctx.game.happen_all(events)
 

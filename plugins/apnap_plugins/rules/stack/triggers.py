@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
-from apnap_plugins.rules.stack.actions import Counter
-from apnap_plugins.rules.stack.targets import BecomesTarget
+from apnap_plugins.rules.stack.actions import Countered
+from apnap_plugins.rules.stack.targets import BecameTarget
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose, on_battlefield
 from apnap_plugins.rules.vocabulary.filters import Itself
 
@@ -20,12 +20,12 @@ class WhenTargeted(TriggerCondition):
 
     filter: Filter = Itself()
     by: str = one_of(WHOSE, default="each")
-    events: ClassVar[tuple[type[Event], ...]] = (BecomesTarget,)
+    events: ClassVar[tuple[type[Event], ...]] = (BecameTarget,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the target, and who controls what targets it (CR 603.2f)."""
         targeted = happened.event
-        if not isinstance(targeted, BecomesTarget) or not on_battlefield(ctx.game, targeted.obj):
+        if not isinstance(targeted, BecameTarget) or not on_battlefield(ctx.game, targeted.obj):
             return False
         return is_whose(ctx, targeted.controller, self.by) and self.filter.matches(ctx, targeted.obj)
 
@@ -35,7 +35,7 @@ class WhenCountered(TriggerCondition):
     """Whenever a spell or ability that a filter means is countered (CR 603.10e); `zones` of the ability say where it works."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Counter,)
+    events: ClassVar[tuple[type[Event], ...]] = (Countered,)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:

@@ -8,7 +8,7 @@ from apnap import (
     LEFT,
     PLAYER,
     Answering,
-    AnyTime,
+    AnyTimeCheck,
     Context,
     DecisionMaker,
     Field,
@@ -16,7 +16,7 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
-    Viewing,
+    VisibilityRule,
     declares,
     event,
     node,
@@ -95,7 +95,7 @@ VIEWING: Final = "controlled players"
 
 
 @event
-class ControlPlayer(Leaf):
+class PlayerControlGained(Leaf):
     """A player gains control of a player, from now until it is released (CR 719.2), or during their next turn (CR 719.1)."""
 
     rule: ClassVar[str] = "719.1"
@@ -115,7 +115,7 @@ class ControlPlayer(Leaf):
 
 
 @event
-class ReleasePlayer(Leaf):
+class PlayerControlEnded(Leaf):
     """A player-controlling effect that had no turn as its duration ends (CR 719.2)."""
 
     rule: ClassVar[str] = "719.2"
@@ -135,13 +135,13 @@ class ReleasePlayer(Leaf):
 def control_player(game: Game, controller: int, player: int) -> None:
     """`controller` controls `player` until `release_player` (CR 719.2), and with them their team (CR 805.8)."""
     for one in game.together(player):
-        game.happen(ControlPlayer(one, controller))
+        game.happen(PlayerControlGained(one, controller))
 
 
 def release_player(game: Game, controller: int, player: int) -> None:
     """That control ends."""
     for one in game.together(player):
-        game.happen(ReleasePlayer(one, controller))
+        game.happen(PlayerControlEnded(one, controller))
 
 
 def _turns_begin_and_end(game: Game) -> None:
@@ -173,16 +173,16 @@ class ControlNextTurn(Instruction):
         """One effect for each of them."""
         for player in ctx.game.one_of_each(self.who.players(ctx)):
             for one in ctx.game.together(player):
-                ctx.game.happen(ControlPlayer(one, ctx.controller, True))
+                ctx.game.happen(PlayerControlGained(one, ctx.controller, True))
 
 
 apnap_declarations = declares(
     # Who controls whom.
     (CONTROLLED, NEXT_TURN),
     # Control for a turn.
-    AnyTime("controlled turns", "719.1", _turns_begin_and_end),
+    AnyTimeCheck("controlled turns", "719.1", _turns_begin_and_end),
     # Decisions.
     DecidesFor(),
     # What a controller sees.
-    Viewing(VIEWING, _may_look, hides=False),
+    VisibilityRule(VIEWING, _may_look, hides=False),
 )

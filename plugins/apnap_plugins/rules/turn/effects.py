@@ -12,7 +12,7 @@ from apnap_plugins.rules.turn.turn import (
     MaximumHandSize,
     MayChooseNotToUntap,
     SkipsStep,
-    TakeTurn,
+    TurnBegan,
     UntapLimits,
     UntapsDuringUntapStep,
 )
@@ -110,12 +110,12 @@ class SkipsNext(Replacement):
 class SkipsNextTurn(Replacement):
     """The remembered player's next turn is skipped (CR 614.10)."""
 
-    events: ClassVar[tuple[type, ...]] = (TakeTurn,)
+    events: ClassVar[tuple[type, ...]] = (TurnBegan,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """An extra turn as well as a regular one."""
         game = ctx.game
-        theirs = isinstance(event, TakeTurn) and game.share_turns(event.player, ctx.memory["player"])
+        theirs = isinstance(event, TurnBegan) and game.share_turns(event.player, ctx.memory["player"])
         return theirs and _is_first(ctx, self)
 
     def replace(self, ctx: Context, event: Event) -> None:
@@ -146,11 +146,11 @@ class MaySkip(Replacement):
 
     then: Instruction
     step: str = ""
-    events: ClassVar[tuple[type, ...]] = (StageBegan, TakeTurn)
+    events: ClassVar[tuple[type, ...]] = (StageBegan, TurnBegan)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """A phase by its first step."""
-        if isinstance(event, TakeTurn):
+        if isinstance(event, TurnBegan):
             return not self.step and ctx.game.share_turns(event.player, ctx.controller)
         assert isinstance(event, StageBegan)
         return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Delayed, Instruction, Triggered, node
-from apnap_plugins.rules.continuous.filters import Affected
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.turn.durations import UntilTheirUntapStep
 from apnap_plugins.rules.turn.effects import DoesntUntap, SkipsInThatTurn, SkipsNext, SkipsNextTurn
 from apnap_plugins.rules.turn.phases import add_phases, add_steps
@@ -20,7 +20,7 @@ class ExtraTurn(Instruction):
     """Players take extra turns after this one (CR 500.7).
 
     `skips` names steps or phases of those turns that are skipped; `then` is an ability that triggers in each of them, by
-    `InThatTurn`.
+    `AtBeginningInThatTurn`.
     """
 
     who: Selector = You()
@@ -100,4 +100,4 @@ class StayTapped(Instruction):
             return
         for obj in self.objects.objects(ctx):
             duration = UntilTheirUntapStep(self.yours)
-            ctx.game.add_effect(ctx, DoesntUntap(Affected(), self.yours), duration, {"affected": (obj,)})
+            ctx.game.add_effect(ctx, DoesntUntap(IsAffected(), self.yours), duration, {"affected": (obj,)})

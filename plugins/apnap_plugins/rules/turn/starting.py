@@ -22,7 +22,7 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
-    Move,
+    Moved,
     Procedure,
     Question,
     Setup,
@@ -140,7 +140,7 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
         for name, cards in parts.items():
             zone = zones.get(name, "outside")
             for card in cards:
-                game.happen(Move(0, zone, made=(card,), owner=seat, cause="deck", kind="card"))
+                game.happen(Moved(0, zone, made=(card,), owner=seat, cause="deck", kind="card"))
     _begins(game, game.random_below(len(decks)))
     game.set(AGENDA, 0, (("starting player",), ("before the game",), ("opening hands",), ("opening hand actions",)))
 
@@ -186,7 +186,7 @@ def hand_size(game: Game, player: int) -> int:
 
 def _draw_hand(game: Game, player: int) -> None:
     for card in reversed(game.zone("library", player)[-hand_size(game, player) :]):
-        game.happen(Move(card, "hand", cause="opening hand"))
+        game.happen(Moved(card, "hand", cause="opening hand"))
 
 
 def _opening_hands(game: Game, item: Any) -> bool:
@@ -209,7 +209,7 @@ def _mulligan_round(game: Game, item: Any) -> bool:
             game.set(KEPT, player, True)
     again = [p for p in again if p in game.players_in()]
     for player in again:
-        game.happen(Mulligan(player))
+        game.happen(MulliganTaken(player))
     for player in again:
         _put_on_bottom(game, player)
     if again:
@@ -231,7 +231,7 @@ def _wants_mulligan(game: Game, player: int) -> bool:
 
 
 @event
-class Mulligan(Event):
+class MulliganTaken(Event):
     """A player takes a mulligan (CR 103.5): one event, however many cards that moves."""
 
     rule: ClassVar[str] = "103.5"
@@ -246,7 +246,7 @@ class Mulligan(Event):
         """The hand is shuffled into the library, and a new one of the same size is drawn."""
         player = self.player
         for card in game.zone("hand", player):
-            game.happen(Move(card, "library", cause="mulligan"))
+            game.happen(Moved(card, "library", cause="mulligan"))
         game.happen(Shuffled(("library", player), player))
         game.set(MULLIGANS, player, game.get(MULLIGANS, player) + 1)
         _draw_hand(game, player)
@@ -268,7 +268,7 @@ class PutOnBottom(Event):
     def perform(self, game: Game) -> None:
         """In the order that was chosen, so that the last one is the lowest."""
         for card in self.cards:
-            game.happen(Move(card, "library", BOTTOM, cause="mulligan"))
+            game.happen(Moved(card, "library", BOTTOM, cause="mulligan"))
 
 
 def _put_on_bottom(game: Game, player: int) -> None:

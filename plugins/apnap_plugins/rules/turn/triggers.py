@@ -54,7 +54,7 @@ class AtBeginningFor(TriggerCondition):
 
 
 @node
-class InThatTurn(TriggerCondition):
+class AtBeginningInThatTurn(TriggerCondition):
     """At the beginning of a step of the extra turn of which the effect speaks (CR 603.7)."""
 
     step: str

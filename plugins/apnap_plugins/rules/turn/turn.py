@@ -43,7 +43,7 @@ from apnap.provisional import unsettled
 from apnap_plugins.rules.continuous.continuous import END_OF_TURN, TURN
 from apnap_plugins.rules.damage.damage import DAMAGE, draw
 from apnap_plugins.rules.mana.mana import empty_pools
-from apnap_plugins.rules.permanents.permanents import TAPPED, note_steady_control
+from apnap_plugins.rules.permanents.permanents import TAPPED, note_continuous_control
 from apnap_plugins.rules.turn.durations import MISSED_TURN, NEW_TURN, TURN_SINCE, beginnings, end_of
 from apnap_plugins.rules.turn.phases import (
     BEGUN,
@@ -155,7 +155,7 @@ class FirstActionsOfStep(Question[tuple[tuple[int, Instruction], ...]]):
 
 
 @event
-class TakeTurn(Leaf):
+class TurnBegan(Leaf):
     """A player's turn comes (CR 500.1). What makes them skip it replaces this (CR 614.10)."""
 
     rule: ClassVar[str] = "500.1"
@@ -180,7 +180,7 @@ def next_turn(game: Game) -> tuple[Any, ...]:
     while True:
         player, mark = _whose_turn(game)
         takes = game.together(player)
-        if takes and game.happen(TakeTurn(takes[0], mark)) is not None:
+        if takes and game.happen(TurnBegan(takes[0], mark)) is not None:
             return _turn_of(game, takes[0])
 
 
@@ -221,7 +221,7 @@ def _begin_turn(game: Game, item: Any) -> bool:
     game.set(GONE_BEFORE, 0, game.gone_count())
     game.announce(NEW_TURN, player)
     for one in active:
-        note_steady_control(game, one)
+        note_continuous_control(game, one)
     return False
 
 

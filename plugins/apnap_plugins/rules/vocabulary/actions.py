@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from apnap import Context, Game, Happened, Move, Node, VerbKey, node
+from apnap import Context, Game, Happened, Moved, Node, VerbKey, node
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref
 
 Enters = tuple[tuple[str, Any], ...]
@@ -200,7 +200,7 @@ SHUFFLE: Final = VerbKey[Shuffling]("shuffle", "shuffle")
 """A player shuffles their library (CR 701.20a)."""
 SHUFFLE_INTO: Final = VerbKey[Callable[[Game, int, Iterable[int]], None]]("shuffle into", "shuffle")
 """(game, player, objects): objects are shuffled into their owners' libraries (CR 701.20c)."""
-SHUFFLE_AND_PLACE: Final = VerbKey[Callable[[Game, int, Iterable[Move]], None]]("shuffle and place", "shuffle")
+SHUFFLE_AND_PLACE: Final = VerbKey[Callable[[Game, int, Iterable[Moved]], None]]("shuffle and place", "shuffle")
 """(game, player, moves): the player shuffles, and what moves is in its place of the library after it (CR 701.20g)."""
 SURVEIL: Final = VerbKey[Callable[[Game, Iterable[int], int], None]]("surveil", "surveil")
 """(game, players, count): they surveil at once (CR 701.42a)."""

@@ -42,7 +42,7 @@ class SomePlayer(Condition):
 
 
 @node
-class Neither(Condition):
+class Unless(Condition):
     """The opposite of a condition: "unless"."""
 
     negative: ClassVar[bool] = True

@@ -52,7 +52,7 @@ class Times(Quantity):
 
 
 @node
-class OnlyIf(Quantity):
+class NumberIf(Quantity):
     """A number where a condition holds, else 0: of a target phrase that a spell has only then (CR 601.2c)."""
 
     condition: Condition

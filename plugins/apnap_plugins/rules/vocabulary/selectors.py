@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import ClassVar
 
-from apnap import SHARED, Context, Move, Node, node
+from apnap import SHARED, Context, Moved, Node, node
 from apnap_plugins.rules.vocabulary.base import (
     Amount,
     Filter,
@@ -88,7 +88,7 @@ class TriggerObject(Selector):
         if ctx.happened is None:
             return ()
         event = ctx.happened.event
-        if isinstance(event, Move) and self.after and ctx.happened.result:
+        if isinstance(event, Moved) and self.after and ctx.happened.result:
             return tuple(ctx.happened.result)
         obj = event.subject_object
         return (obj,) if obj else ()

@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.damage.triggers import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth
-from apnap_plugins.rules.stack.filters import ThatTargets
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, You
@@ -91,9 +91,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # casting
     cause("when you cast ~", lambda: WhenYouCast(Itself())),
     *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
-    having("that (targets|target) ~", lambda: ThatTargets(Itself())),
-    having("that targets {f:a filter}", ThatTargets),
-    having("that targets you", lambda: ThatTargets(None, You())),
+    having("that (targets|target) ~", lambda: IsTargeting(Itself())),
+    having("that targets {f:a filter}", IsTargeting),
+    having("that targets you", lambda: IsTargeting(None, You())),
     word_list("ordinal", ORDINALS),
     cause("whenever you cast your {n:ordinal} {f:spell filter.s} (each|in a) turn", **caused(WhenCastsNth, "n f")),
     cause(

@@ -13,7 +13,7 @@ from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessPaid
 from apnap_plugins.rules.combat.instructions import RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
-from apnap_plugins.rules.counters.instructions import PutCountersOn, RemoveCountersFrom
+from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import (
@@ -26,16 +26,16 @@ from apnap_plugins.rules.effects.instructions import (
     NameThem,
     do,
 )
-from apnap_plugins.rules.permanents.instructions import TapThem, UntapThem
+from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import Neither
+from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
-    Mention,
+    Reference,
     Subject,
     ThatMuch,
     named_first,
@@ -105,7 +105,7 @@ def _in_row(a: Instruction, b: Instruction, c: Instruction) -> Instruction | Non
 def _one_may(who: Any, v: Any) -> Instruction | None:
     """One player may do something; several would each choose for themselves."""
     what = with_subject(v, who)
-    several = isinstance(who, Mention) and isinstance(who.of, Selector) and who.of.several
+    several = isinstance(who, Reference) and isinstance(who.of, Selector) and who.of.several
     return None if several or what is None else May(what, who=who)
 
 
@@ -161,7 +161,7 @@ def _pay(c: Any) -> Instruction | None:
 
 def _choose(o: Any) -> Instruction | None:
     """What is chosen as a target before (CR 601.2c)."""
-    is_target = isinstance(o, Mention) and isinstance(o.of, TargetSpec)
+    is_target = isinstance(o, Reference) and isinstance(o.of, TargetSpec)
     return NameThem(o) if is_target or isinstance(o, Hole) else None
 
 
@@ -179,7 +179,7 @@ def _says_condition_last(tree: Any) -> Iterator[Bindings]:
 
 def _says_unless(tree: Any) -> Iterator[Bindings]:
     """As long as the condition doesn't hold, which stands behind as above."""
-    if isinstance(tree, If) and isinstance(tree.condition, Neither):
+    if isinstance(tree, If) and isinstance(tree.condition, Unless):
         yield from _says_condition_last(dataclasses.replace(tree, condition=tree.condition.of))
 
 
@@ -215,26 +215,26 @@ def _may(tree: Any) -> Iterator[Bindings]:
 
 
 def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
-    return PutCountersOn(k, Times(n, q), o)
+    return PutCounters(k, Times(n, q), o)
 
 
 def _says_counters_each(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCountersOn):
+    if isinstance(tree, PutCounters):
         yield from ({"k": tree.kind, "o": tree.on, **found} for found in of_each(tree.amount))
 
 
 def _says_counters_equal(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCountersOn) and isinstance(tree.amount, Quantity):
+    if isinstance(tree, PutCounters) and isinstance(tree.amount, Quantity):
         o, q = named_first(tree.on, tree.amount)
         yield {"k": tree.kind, "o": o, "q": q}
 
 
 def _that_many_counters(k: str, o: Any, at: int) -> Any:
-    return PutCountersOn(k, ThatMuch(at), o)
+    return PutCounters(k, ThatMuch(at), o)
 
 
 def _says_that_many(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCountersOn) and tree.amount == EventAmount():
+    if isinstance(tree, PutCounters) and tree.amount == EventAmount():
         yield {"k": tree.kind, "o": tree.on}
 
 
@@ -259,27 +259,27 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_two_changed_first,
     ),
     clause("remove {o:mentions} from combat", RemoveFromCombat),
-    clause("tap {o:mentions}", TapThem),
-    clause("untap {o:mentions}", UntapThem),
+    clause("tap {o:mentions}", Tap),
+    clause("untap {o:mentions}", Untap),
     clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
-    clause("put a {k:counter kind} counter on {o:mentions}", lambda k, o: PutCountersOn(k, 1, o)),
-    clause("put {n:many} {k:counter kind} counters on {o:mentions}", lambda n, k, o: PutCountersOn(k, n, o)),
+    clause("put a {k:counter kind} counter on {o:mentions}", lambda k, o: PutCounters(k, 1, o)),
+    clause("put {n:many} {k:counter kind} counters on {o:mentions}", lambda n, k, o: PutCounters(k, n, o)),
     clause(
         "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
-        lambda k, a, j, b: do(PutCountersOn(k, 1, a), PutCountersOn(j, 1, b)),
+        lambda k, a, j, b: do(PutCounters(k, 1, a), PutCounters(j, 1, b)),
     ),
-    clause("put a {k:counter kind} counter on {o:mentions} {q:each}", lambda k, o, q: PutCountersOn(k, q, o)),
+    clause("put a {k:counter kind} counter on {o:mentions} {q:each}", lambda k, o, q: PutCounters(k, q, o)),
     clause("put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", _counters_each, _says_counters_each),
     clause(
         "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
-        lambda k, o, q: PutCountersOn(k, q, o),
+        lambda k, o, q: PutCounters(k, q, o),
         _says_counters_equal,
     ),
     clause(
         "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True
     ),
-    clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCountersFrom(k, 1, o)),
-    clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCountersFrom(k, n, o)),
+    clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCounters(k, 1, o)),
+    clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),
     clauses("{c:clause}", lambda c: c),
     clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
     clauses("{a:clause}, {b:clause}, and {c:clause}", _in_row),
@@ -288,7 +288,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", _one_may, _may),
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
-    plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Neither(q), c), _says_unless),
+    plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),
     plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),

@@ -14,20 +14,20 @@ from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
-    CardsDrawn,
-    DamageDealtTo,
-    DiedThisTurn,
+    CardsDrawnThisTurn,
+    DamageDealtThisTurn,
     EnteredThisTurn,
-    EnteredUnderYou,
-    LeftThisTurn,
-    LifeGained,
-    LifeLost,
-    SpellsCast,
+    LifeGainedThisTurn,
+    LifeLostThisTurn,
+    PermanentsDiedThisTurn,
+    PermanentsEnteredThisTurn,
+    PermanentsLeftThisTurn,
+    SpellsCastThisTurn,
     WasCast,
 )
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
-from apnap_plugins.rules.vocabulary.conditions import CardIs, Neither, NumberIs, ObjectIs, SomePlayer, YouHave, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import CardIs, NumberIs, ObjectIs, SomePlayer, Unless, YouHave, YourTurn
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     EQUAL,
@@ -98,7 +98,7 @@ def some_opponent(wording: str, what: Quantity, how: str, n: Amount | None = Non
 
 def _history() -> list[WordDeclaration]:
     """What happened this turn."""
-    gained, lost, cast = LifeGained(), LifeLost(), SpellsCast(IsSpell())
+    gained, lost, cast = LifeGainedThisTurn(), LifeLostThisTurn(), SpellsCastThisTurn(IsSpell())
     entered = "entered the battlefield under your control this turn"
     return [
         number("(you|you've) gained life this turn", gained, LEAST, 1),
@@ -106,30 +106,34 @@ def _history() -> list[WordDeclaration]:
         number("(you|you've) lost life this turn", lost, LEAST, 1),
         some_opponent("an opponent (lost|has lost) life this turn", lost, LEAST, 1),
         some_opponent("an opponent lost {n:number} or more life this turn", lost, LEAST),
-        condition("a {f:filter.s} died this turn", lambda f: NumberIs(DiedThisTurn(f), LEAST, 1)),
+        condition("a {f:filter.s} died this turn", lambda f: NumberIs(PermanentsDiedThisTurn(f), LEAST, 1)),
         condition(
             "another {f:filter.s} died this turn",
-            lambda f: NumberIs(DiedThisTurn(both(f, Another())), LEAST, 1),
+            lambda f: NumberIs(PermanentsDiedThisTurn(both(f, Another())), LEAST, 1),
             _another_died,
         ),
         condition(
             "a {f:filter.s} died under your control this turn",
-            lambda f: NumberIs(DiedThisTurn(both(f, YOURS)), LEAST, 1),
+            lambda f: NumberIs(PermanentsDiedThisTurn(both(f, YOURS)), LEAST, 1),
             _yours_died,
         ),
-        condition("{n:many} or more {f:filter.p} died this turn", lambda n, f: NumberIs(DiedThisTurn(f), LEAST, n)),
+        condition(
+            "{n:many} or more {f:filter.p} died this turn", lambda n, f: NumberIs(PermanentsDiedThisTurn(f), LEAST, n)
+        ),
         condition(
             "a permanent (you controlled left the battlefield|left the battlefield under your control) this turn",
-            lambda: NumberIs(LeftThisTurn(YOURS), LEAST, 1),
+            lambda: NumberIs(PermanentsLeftThisTurn(YOURS), LEAST, 1),
         ),
         condition(
             f"(a {{f:filter.s}} {entered}|you had a {{f:filter.s}} enter the battlefield under your control this turn)",
-            lambda f: NumberIs(EnteredUnderYou(f), LEAST, 1),
+            lambda f: NumberIs(PermanentsEnteredThisTurn(f), LEAST, 1),
         ),
         condition("(you|you've) cast {n:many} or more spells this turn", lambda n: NumberIs(cast, LEAST, n)),
         condition("(you've|you) cast another spell this turn", lambda: NumberIs(cast, LEAST, 2)),
-        condition("(you've|you) cast a {f:spell filter.s} this turn", lambda f: NumberIs(SpellsCast(f), LEAST, 1)),
-        number("you've drawn {n:many} or more cards this turn", CardsDrawn(), LEAST),
+        condition(
+            "(you've|you) cast a {f:spell filter.s} this turn", lambda f: NumberIs(SpellsCastThisTurn(f), LEAST, 1)
+        ),
+        number("you've drawn {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
         condition("(you|you've) attacked this turn", YouAttacked),
         condition("{o:mention.s} attacked this turn", lambda o: ObjectIs(o, AttackedThisTurn())),
         condition("{o:mention.s} didn't attack this turn", lambda o: ObjectIs(o, Not(AttackedThisTurn()))),
@@ -143,7 +147,11 @@ def _history() -> list[WordDeclaration]:
 
 def _died_with(last: Filter) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, NumberIs) and isinstance(tree.one, DiedThisTurn) and (tree.how, tree.other) == (LEAST, 1):
+        if (
+            isinstance(tree, NumberIs)
+            and isinstance(tree.one, PermanentsDiedThisTurn)
+            and (tree.how, tree.other) == (LEAST, 1)
+        ):
             parts = parts_of(tree.one.filter)
             if parts[-1] == last:
                 yield {"f": both(*parts[:-1])}
@@ -205,7 +213,7 @@ def _players() -> list[WordDeclaration]:
         some_opponent("(you have more life than an opponent|an opponent has less life than you)", life, LESS, life),
         some_opponent("an opponent has more life than you", life, MORE, life),
         condition(
-            "you have more life than each opponent", lambda: Neither(SomePlayer(EachOpponent(), life, LEAST, life))
+            "you have more life than each opponent", lambda: Unless(SomePlayer(EachOpponent(), life, LEAST, life))
         ),
         number("you have no cards in (hand|your hand)", hand, EQUAL, 0),
         number("(you have {n:count} or more cards in|there are {n:count} or more cards in your) hand", hand, LEAST),
@@ -215,7 +223,7 @@ def _players() -> list[WordDeclaration]:
         some_opponent("an opponent has more cards in hand than you", hand, MORE, hand),
         condition(
             "you have more cards in hand than each opponent",
-            lambda: Neither(SomePlayer(EachOpponent(), hand, LEAST, hand)),
+            lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
         ),
         some_opponent("an opponent controls more lands than you", lands, MORE, lands),
         some_opponent("an opponent controls more creatures than you", creatures, MORE, creatures),
@@ -223,7 +231,7 @@ def _players() -> list[WordDeclaration]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    condition("a opponent was dealt damage this turn", lambda: NumberIs(DamageDealtTo(EachOpponent()), LEAST, 1)),
+    condition("a opponent was dealt damage this turn", lambda: NumberIs(DamageDealtThisTurn(EachOpponent()), LEAST, 1)),
     condition("you control {f:a filter}", YouHave),
     condition("you control {a:a filter} or {b:a filter}", lambda a, b: YouHave(Or((a, b)))),
     condition("you control {n:many} or more {f:filters}", lambda n, f: YouHave(f, n)),
@@ -263,7 +271,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     how_many(EQUAL, OWN, "there are no {f:card filter.p} in your graveyard", zone="graveyard", n=0),
     condition("it's your turn", YourTurn),
-    condition("(it's not|it isn't) your turn", lambda: Neither(YourTurn())),
+    condition("(it's not|it isn't) your turn", lambda: Unless(YourTurn())),
     *_players(),
     *_objects(),
     *_history(),

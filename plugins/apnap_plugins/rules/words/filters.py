@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.filters import HasAttached, IsModified
 from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocked, IsBlocking
 from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.permanents.filters import IsTapped
-from apnap_plugins.rules.stack.filters import IsSpell, ThatTargets
+from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
     And,
@@ -239,7 +239,7 @@ CONTROLLED: Final = (YouControl(), OpponentControls())
 
 def with_having(a: Filter, b: Filter) -> Filter | None:
     """A filter with something said behind it; None where it can't be said of all that the filter means."""
-    if isinstance(parts_of(a)[-1], ThatTargets):
+    if isinstance(parts_of(a)[-1], IsTargeting):
         return None  # it belongs to what the spell targets
     named_since = any(isinstance(part, All) for part in parts_of(a)[-1].walk())
     if b in CONTROLLED and (named_since or any(part in CONTROLLED for part in parts_of(a))):

@@ -42,7 +42,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import This, You
-from apnap_plugins.rules.words.references import POSSESSIVES, Back, Mention
+from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, Reference
 
 having: Final = partial(words, "having")
 
@@ -58,7 +58,12 @@ def _to_another(what: str, make: Callable[[Any], Filter]) -> Callable[[Any], Fil
     """A comparison to a number; not to another number of "its" own, which would be that of the object described."""
 
     def means(n: Any) -> Filter | None:
-        own = type(n) in _STATS and isinstance(n.of, Back) and n.of.word in POSSESSIVES and _STATS[type(n)] != what
+        own = (
+            type(n) in _STATS
+            and isinstance(n.of, BackReference)
+            and n.of.word in POSSESSIVES
+            and _STATS[type(n)] != what
+        )
         return None if own else make(n)
 
     return means
@@ -84,7 +89,7 @@ def _stat(what: str) -> list[WordDeclaration]:
 def _targeted(word: str, players: str) -> WordDeclaration:
     """Whose objects are meant, where that player is a target: "all creatures target opponent controls" (CR 115.1)."""
     spec = TargetSpec(None, players)
-    return words("those players.s", word, lambda at: Mention(spec, at), placed=True)
+    return words("those players.s", word, lambda at: Reference(spec, at), placed=True)
 
 
 def _by(who: Node) -> Any:

@@ -13,7 +13,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 - `quality#`: what a card is like, None for "card";   `wanted#`: what is searched for;   `piece`: some of the cards, and where;
 - `keyword`: a keyword ability;                   `line`: a tuple of abilities: one paragraph of a text.
 - `affected#`: what a static ability changes;      `having#`, `gaining#`: a tuple of changes, all the time and for a time;
-- `rule#`: a tuple of effects about `Affected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
+- `rule#`: a tuple of effects about `IsAffected()`: "can't block"; `lasting rule#`: also "attacks each combat if able";
 - `stack static`, `everywhere static`: static effects that function on the stack, or wherever the card is (CR 113.6);
 - `casting keyword`: a keyword ability about how its object is cast, which permanents aren't given;
 - `spell ability`: a keyword ability that a spell can be given as it is cast;

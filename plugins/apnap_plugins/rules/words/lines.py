@@ -17,9 +17,9 @@ from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.conditions import Neither
+from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.quantities import OnlyIf
+from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import Target, This
 from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what
 from apnap_plugins.rules.words.trees import own_parts
@@ -168,7 +168,7 @@ def _is_mixed(part: Node) -> bool:
 
 
 def _only_if(condition: Condition, spec: TargetSpec) -> TargetSpec:
-    least, most = OnlyIf(condition, spec.minimum), OnlyIf(condition, spec.maximum)
+    least, most = NumberIf(condition, spec.minimum), NumberIf(condition, spec.maximum)
     return dataclasses.replace(spec, minimum=least, maximum=most)
 
 
@@ -193,8 +193,8 @@ def _named_where(tree: Any, target: Target, condition: Condition | None) -> set[
 def _branches(tree: Node, condition: Condition) -> dict[str, Condition]:
     """What an instruction with a condition does where it holds, and where it doesn't."""
     if isinstance(tree, InsteadIf):
-        return {"instead": condition, "what": Neither(condition)}
-    return {"then": condition, "otherwise": Neither(condition)}
+        return {"instead": condition, "what": Unless(condition)}
+    return {"then": condition, "otherwise": Unless(condition)}
 
 
 def _spell_with_x(e: Instruction, q: Any) -> Any:
@@ -283,7 +283,7 @@ def _modes_by_costs(n: tuple[int, int], q: Any, k: tuple[int, int], m: tuple[Mod
 
 
 def _either_modes(usual: Modes, condition: Condition, other: Modes) -> tuple[Spell, Spell]:
-    return Spell(modes=usual, condition=Neither(condition)), Spell(modes=other, condition=condition)
+    return Spell(modes=usual, condition=Unless(condition)), Spell(modes=other, condition=condition)
 
 
 def _says_modes_by_costs(tree: Any) -> Iterator[Bindings]:

@@ -32,9 +32,9 @@ from apnap_plugins.rules.words.references import (
     IT_WORDS,
     OTHER,
     PLAYER_WORDS,
-    Again,
-    Back,
-    Mention,
+    BackReference,
+    Reference,
+    RepeatedReference,
     Subject,
     kind_of,
     with_another,
@@ -74,19 +74,19 @@ _BACK_WORDS: Final = (
 
 
 def _named(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Mention):
+    if isinstance(tree, Reference):
         yield {"o": tree.of}
-    elif isinstance(tree, Selector) and not isinstance(tree, (Again, Back, Subject)):
+    elif isinstance(tree, Selector) and not isinstance(tree, (RepeatedReference, BackReference, Subject)):
         yield {"o": tree}
 
 
 def _own(tree: Any) -> Iterator[Bindings]:
-    if tree == This() or (isinstance(tree, Mention) and tree.of == This()):
+    if tree == This() or (isinstance(tree, Reference) and tree.of == This()):
         yield {}
 
 
 def _again(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Again):
+    if isinstance(tree, RepeatedReference):
         yield {"o": tree.of}
 
 
@@ -98,11 +98,11 @@ def _looks_back(player: bool, subject: bool = False, one: bool = False, it: bool
     never = (InZone, TopOfLibrary, All, CardsOf) if one else (InZone, TopOfLibrary)
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, Mention) and isinstance(tree.of, TargetSpec):
+        if isinstance(tree, Reference) and isinstance(tree.of, TargetSpec):
             return
         if isinstance(tree, Together) or (it and isinstance(tree, CombatPartner)):
             return
-        of = tree.of if isinstance(tree, (Again, Mention)) else tree
+        of = tree.of if isinstance(tree, (RepeatedReference, Reference)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
         fits = unknown or (kind_of(of) == "player") == player or of == Subject()
         nameable = isinstance(tree, Selector) and not isinstance(tree, never) and tree != You()
@@ -113,24 +113,24 @@ def _looks_back(player: bool, subject: bool = False, one: bool = False, it: bool
 
 
 def _first_named(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Mention):
+    if isinstance(tree, Reference):
         yield {"o": tree}
 
 
 def _back(word: str, number: str) -> WordDeclaration:
     says = _looks_back(word in PLAYER_WORDS, one=number == "s", it=number == "s" and word in IT_WORDS)
-    return words(f"mention.{number}", word, lambda at: Back(word, at), says, placed=True)
+    return words(f"mention.{number}", word, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _whose(word: str, number: str) -> WordDeclaration:
     """A word that looks back to players, before "control": "creatures that player controls"."""
     says = _looks_back(True)
-    return words(f"those players.{number}", word, lambda at: Back(word, at), says, placed=True)
+    return words(f"those players.{number}", word, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _possessive(word: str, *, player: bool) -> WordDeclaration:
     says = _looks_back(player, subject=True, one=not player)
-    return possessor(word, lambda at: Back(word, at), says, placed=True)
+    return possessor(word, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _one_target(tree: Any) -> Iterator[Bindings]:
@@ -145,17 +145,17 @@ def _one_target(tree: Any) -> Iterator[Bindings]:
 
 def _its_own(o: Any) -> Any:
     """What something belongs to; "it's" is no possessive."""
-    return None if isinstance(o, Back) and o.word in IT_WORDS else o
+    return None if isinstance(o, BackReference) and o.word in IT_WORDS else o
 
 
 def _that_ones(kind: str) -> WordDeclaration:
     """Words such as "that creature's", of a target that was named before: "its" might mean something named since."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, Again) and kind_of(tree.of) == kind:
+        if isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind:
             yield {}
 
-    return possessor(f"that {kind}'s", lambda at: Back(f"that {kind}", at), says, placed=True)
+    return possessor(f"that {kind}'s", lambda at: BackReference(f"that {kind}", at), says, placed=True)
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -267,14 +267,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("enchanted player", EnchantedPlayer),
     named_s("each other {f:filter.s}", lambda f: All(both(f, Another())), _all_others),
     named_p("(all other|other) {f:filter.p}", lambda f: All(both(f, Another())), _all_others),
-    words("mention#", "{o:named#}", Mention, _named, placed=True),
+    words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
-    words("mention#", "{o:named#}", Mention, _again, placed=True),
+    words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),
     mentions("{o:mention.p}", lambda o: o),
     mentions("{a:mention.s} and ({b:mention.s}|{b:mention.p})", lambda a, b: Together((a, b))),
-    possessor("~'s", lambda at: Mention(This(), at), _own, placed=True),
+    possessor("~'s", lambda at: Reference(This(), at), _own, placed=True),
     *(_that_ones(kind) for kind in (*TYPE_NOUNS, "spell")),
     possessor("{o:mention.s}'s", _its_own, _first_named),
     _possessive("its", player=False),

@@ -11,7 +11,14 @@ from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.effects.history import CardsDrawn, ColorsSpent, DiedThisTurn, LifeGained, LifeLost, SpellsCast
+from apnap_plugins.rules.effects.history import (
+    CardsDrawnThisTurn,
+    ColorsOfManaSpent,
+    LifeGainedThisTurn,
+    LifeLostThisTurn,
+    PermanentsDiedThisTurn,
+    SpellsCastThisTurn,
+)
 from apnap_plugins.rules.effects.linking import TotalOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.filters import Another
@@ -181,27 +188,29 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("{k:counter kind} counter on {o:mention.s}", CountersOn),
     each_one("(opponent|opponent you have)", lambda: PlayersAmong(EachOpponent())),
     each_one("player", lambda: PlayersAmong(EachPlayer())),
-    each_one("{f:filter.s} that died this turn", DiedThisTurn),
+    each_one("{f:filter.s} that died this turn", PermanentsDiedThisTurn),
     each_one("color among {g:group.p}", ColorsAmong),
-    each_one("color of mana spent to cast {o:mention.s}", ColorsSpent),
-    each_one("color of mana spent to cast it", lambda: ColorsSpent(This())),
+    each_one("color of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
+    each_one("color of mana spent to cast it", lambda: ColorsOfManaSpent(This())),
     words("each", "for each {q:each one}", lambda q: q, lambda t: [{"q": t}]),
     # what a number can be
     quantity("the number of {g:group.p}", Count),
     quantity("the number of {k:counter kind} counters on {o:mention.s}", CountersOn),
     quantity("the number of colors among {g:group.p}", ColorsAmong),
-    quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsSpent),
+    quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
-    quantity("the number of {f:filter.p} that died this turn", DiedThisTurn),
+    quantity("the number of {f:filter.p} that died this turn", PermanentsDiedThisTurn),
     quantity("{o:possessor} power", PowerOf),
     quantity("{o:possessor} toughness", ToughnessOf),
     quantity("{o:possessor} mana value", ManaValueOf),
     quantity("your life total", lambda: LifeOf(You())),
-    quantity("the (amount|total amount) of life you gained this turn", lambda: LifeGained(You())),
-    quantity("the (amount|total amount) of life you lost this turn", lambda: LifeLost(You())),
-    quantity("the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLost(EachOpponent())),
-    quantity("the number of cards you've drawn this turn", CardsDrawn),
-    quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCast),
+    quantity("the (amount|total amount) of life you gained this turn", lambda: LifeGainedThisTurn(You())),
+    quantity("the (amount|total amount) of life you lost this turn", lambda: LifeLostThisTurn(You())),
+    quantity(
+        "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
+    ),
+    quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
+    quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
     stat("power", lambda: "power"),
     stat("toughness", lambda: "toughness"),
     stat("mana value", lambda: "mana value"),

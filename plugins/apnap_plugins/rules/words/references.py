@@ -1,9 +1,9 @@
 """What phrases refer to: subjects, targets, and words such as "it" that mean something that was named before (CR 608.2h).
 
 While a text is read, its trees hold three kinds of nodes that no game ever sees. `Subject` stands in a verb phrase for who
-does it, `Mention` marks where an object or player is named, and `Back` is a word that means an earlier mention. Words say
-by `ToSettle` that a phrase is complete: whoever reads the text then puts in their places what they stand for (`oracle`), and
-by `Unsettled` that a tree is to be said with its targets where the text names them.
+does it, `Reference` marks where an object or player is named, and `BackReference` is a word that means an earlier
+mention. Words say by `ToSettle` that a phrase is complete: whoever reads the text then puts in their places what they
+stand for (`oracle`), and by `Unsettled` that a tree is to be said with its targets where the text names them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, final
 
-from apnap import Ability, Instruction, Move, Node, TriggerCondition, node
+from apnap import Ability, Instruction, Moved, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -31,7 +31,7 @@ class Subject(Selector):
 
 
 @node
-class Mention(Selector):
+class Reference(Selector):
     """An object or player as the text names it: a selector, or a target phrase; `at` is its place in the text."""
 
     only_in_texts: ClassVar[bool] = True
@@ -40,7 +40,7 @@ class Mention(Selector):
 
 
 @node
-class Again(Selector):
+class RepeatedReference(Selector):
     """In printing: a target that was named before."""
 
     only_in_texts: ClassVar[bool] = True
@@ -48,7 +48,7 @@ class Again(Selector):
 
 
 @node
-class Back(Selector):
+class BackReference(Selector):
     """A word that means what was named before: "it", "they", "that creature"; `at` is its place in the text.
 
     `but` is the place of the subject of its own clause, which a word other than a possessive doesn't mean.
@@ -145,7 +145,7 @@ class Unsettled:
     targets: tuple[TargetSpec, ...]
 
 
-PLACED = (Mention, Back, Resulting)
+PLACED = (Reference, BackReference, Resulting)
 """Nodes that have a place in the text, in whose order it is settled."""
 
 
@@ -179,7 +179,7 @@ def cause(on: TriggerCondition) -> Cause:
     if isinstance(about, Selector):
         obj = about
     player = TriggerPlayer() if _all_have(on, "player") else None
-    leaves = on.looks_back and Move in on.events
+    leaves = on.looks_back and Moved in on.events
     if not _is_own(on):
         return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None)
     return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
@@ -200,7 +200,7 @@ def about_what(on: Any) -> Cause | None:
     """
     about = on if isinstance(on, Cause) else cause(on)
     placed = about.on.rewritten(
-        lambda part: part.of if isinstance(part, Mention) and isinstance(part.of, Selector) else part
+        lambda part: part.of if isinstance(part, Reference) and isinstance(part.of, Selector) else part
     )
     if not isinstance(placed, TriggerCondition) or not is_settled(placed):
         return None
@@ -277,26 +277,30 @@ def with_subject(verb: object, who: Node) -> Any:
     """
     if _is_player(who) and any(getattr(verb, name, None) == Subject() for name in ("objects", "about")):
         return None
-    if isinstance(who, (Mention, Back)) and _is_object(who) and any(part == Another() for part in own_parts(verb)):
+    if (
+        isinstance(who, (Reference, BackReference))
+        and _is_object(who)
+        and any(part == Another() for part in own_parts(verb))
+    ):
         return None
     if _counts_others(verb) and getattr(who, "of", who) != This():
         return None  # "for each other creature" is other than the subject, which only the source itself can be here
-    if isinstance(who, Mention):
+    if isinstance(who, Reference):
         place = who.at
         verb = rewritten(
             verb,
             lambda part: (
                 dataclasses.replace(part, but=place)
-                if isinstance(part, Back) and part.word not in POSSESSIVES and part.but < 0
+                if isinstance(part, BackReference) and part.word not in POSSESSIVES and part.but < 0
                 else part
             ),
         )
     return replaced(verb, Subject(), who)
 
 
-def _is_object(who: Mention | Back) -> bool:
+def _is_object(who: Reference | BackReference) -> bool:
     """Whether a subject is an object other than this one itself."""
-    if isinstance(who, Back):
+    if isinstance(who, BackReference):
         return who.word not in PLAYER_WORDS and who.word not in IT_WORDS
     return who.of != This() and kind_of(who.of) != "player"
 
@@ -313,9 +317,9 @@ def _counts_others(verb: Any) -> bool:
 
 def _is_player(who: Node) -> bool:
     """Whether a subject is a player, whose characteristics nothing changes."""
-    if isinstance(who, Back):
+    if isinstance(who, BackReference):
         return who.word in PLAYER_WORDS
-    return isinstance(who, (Mention, Selector)) and kind_of(getattr(who, "of", who)) == "player"
+    return isinstance(who, (Reference, Selector)) and kind_of(getattr(who, "of", who)) == "player"
 
 
 # Any: of the type of the tree
@@ -332,8 +336,8 @@ def subjects_of(tree: object) -> Iterator[Bindings]:
         return
     for who in dict.fromkeys(part for part in tree.walk() if isinstance(part, Selector)):
         verb = _outside(tree, who, Subject())
-        if isinstance(who, Mention):
-            verb = replaced(verb, Again(who.of), Subject())
+        if isinstance(who, Reference):
+            verb = replaced(verb, RepeatedReference(who.of), Subject())
         yield {"who": who, "v": verb}
         shallow = _shallow(tree, who)
         if shallow != verb:
@@ -346,7 +350,7 @@ def _shallow(tree: Any, who: Node) -> Any:
         return tuple(_shallow(part, who) for part in tree)
     if tree == who:
         return Subject()
-    if not isinstance(tree, Node) or isinstance(tree, (Ability, Filter, Quantity, Mention, Again)):
+    if not isinstance(tree, Node) or isinstance(tree, (Ability, Filter, Quantity, Reference, RepeatedReference)):
         return tree
     old = {field.name: getattr(tree, field.name) for field in dataclasses.fields(tree)}  # type: ignore[arg-type]
     new = {name: _shallow(value, who) for name, value in old.items()}
@@ -355,7 +359,9 @@ def _shallow(tree: Any, who: Node) -> Any:
 
 def same(a: Node, b: Node) -> bool:
     """Whether two selectors mean the same, be it the first time or again."""
-    return (a.of if isinstance(a, (Mention, Again)) else a) == (b.of if isinstance(b, (Mention, Again)) else b)
+    return (a.of if isinstance(a, (Reference, RepeatedReference)) else a) == (
+        b.of if isinstance(b, (Reference, RepeatedReference)) else b
+    )
 
 
 def _outside(tree: Any, old: Node, new: Node) -> Any:
@@ -387,15 +393,22 @@ def x_of(tree: object) -> Iterator[Bindings]:
 
 def _said_again(tree: Any) -> Any:
     """How the same phrase stands in a tree where it isn't the first that names its targets."""
-    return tree.rewritten(lambda part: Again(part.of) if isinstance(part, Mention) else part)
+    return tree.rewritten(lambda part: RepeatedReference(part.of) if isinstance(part, Reference) else part)
 
 
 # Any: of the types of both parts
 def named_first(first: Any, second: Any) -> tuple[Any, Any]:
     """Two parts of a tree that the text has in this order: a target that both speak of is named in the first of them."""
-    twice = [part for part in second.walk() if isinstance(part, Mention) and Again(part.of) in tuple(all_parts(first))]
+    twice = [
+        part
+        for part in second.walk()
+        if isinstance(part, Reference) and RepeatedReference(part.of) in tuple(all_parts(first))
+    ]
     for named in twice:
-        first, second = replaced(first, Again(named.of), named), replaced(second, named, Again(named.of))
+        first, second = (
+            replaced(first, RepeatedReference(named.of), named),
+            replaced(second, named, RepeatedReference(named.of)),
+        )
     return first, second
 
 

@@ -10,7 +10,7 @@ from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import DealDamageTo, Draw, GainsLife, LosesLife
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import COMBAT
@@ -64,7 +64,7 @@ def more_than_one(n: Amount, q: Quantity) -> Times | None:
 
 
 def _says_damage_equal(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DealDamageTo) and tree.by == Subject():
+    if isinstance(tree, DealDamage) and tree.by == Subject():
         yield from (
             dict(zip(("to", "q"), named_first(tree.to, found["q"]), strict=True)) for found in a_quantity(tree.amount)
         )
@@ -72,11 +72,11 @@ def _says_damage_equal(tree: Any) -> Iterator[Bindings]:
 
 def _damage_each(n: Any, to: Any, q: Any) -> Any:
     much = more_than_one(n, q)
-    return None if much is None else DealDamageTo(much, to, Subject())
+    return None if much is None else DealDamage(much, to, Subject())
 
 
 def _says_damage_each(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DealDamageTo) and tree.by == Subject():
+    if isinstance(tree, DealDamage) and tree.by == Subject():
         yield from ({"to": tree.to, **found} for found in of_each(tree.amount))
 
 
@@ -101,19 +101,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until end of turn", UntilEndOfTurn),
     duration("until your next turn", UntilYourNextTurn),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
-    words("act#", "[draws|draw] {n:cards}", lambda n: Draw(n, Subject())),
-    verb("[gains|gain] {n:life}", lambda n: GainsLife(n, Subject())),
-    verb("[loses|lose] {n:life}", lambda n: LosesLife(n, Subject())),
+    words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
+    verb("[gains|gain] {n:life}", lambda n: GainLife(n, Subject())),
+    verb("[loses|lose] {n:life}", lambda n: LoseLife(n, Subject())),
     damage("{n:number} damage", lambda n: n),
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
     damage("that much damage", ThatMuch, that_much, placed=True),
-    verb("[deals|deal] {n:damage} to {to:mentions}", lambda n, to: DealDamageTo(n, to, Subject())),
+    verb("[deals|deal] {n:damage} to {to:mentions}", lambda n, to: DealDamage(n, to, Subject())),
     verb(
         "[deals|deal] damage to {to:mentions} equal to {q:quantity}",
-        lambda to, q: DealDamageTo(q, to, Subject()),
+        lambda to, q: DealDamage(q, to, Subject()),
         _says_damage_equal,
     ),
-    verb("[deals|deal] 1 damage to {to:mentions} {q:each}", lambda to, q: DealDamageTo(q, to, Subject())),
+    verb("[deals|deal] 1 damage to {to:mentions} {q:each}", lambda to, q: DealDamage(q, to, Subject())),
     verb("[deals|deal] {n:number} damage to {to:mentions} {q:each}", _damage_each, _says_damage_each),
     verb("[gets|get] {p:written +n/+n} {d:duration} {q:each}", _change_each, _says_change_each),
 )

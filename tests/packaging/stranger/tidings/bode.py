@@ -16,11 +16,11 @@ from apnap import (
     Field,
     Frame,
     Game,
-    Insertion,
+    InsertedStep,
     Instruction,
     Leaf,
     Manifest,
-    Move,
+    Moved,
     StateBasedAction,
     Step,
     Verb,
@@ -31,7 +31,7 @@ from apnap import (
 )
 from apnap.words import words
 from apnap_plugins.rules.continuous.continuous import ModifyPT
-from apnap_plugins.rules.counters.counters import PutCounters
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from tidings.keys import BODE
 
@@ -77,7 +77,7 @@ class Bode(Event):
         """Returns how many cards went to the beyond."""
         cards = game.zone("library", self.player)[-self.count :]
         for card in reversed(cards):
-            game.happen(Move(card, "beyond", cause="bode"))
+            game.happen(Moved(card, "beyond", cause="bode"))
         if cards:
             game.happen(Forewarn(self.player))
         return len(cards)
@@ -116,12 +116,12 @@ def _portent(game: Game, frame: Frame) -> None:
     """The turn-based action."""
     player = game.active_player
     if game.get(FOREWARNED, player):
-        game.happen_all([PutCounters(OMEN, 1, obj) for obj in _creatures(game, player)])
+        game.happen_all([CountersPut(OMEN, 1, obj) for obj in _creatures(game, player)])
         game.happen(Forewarn(player, False))
 
 
 def _doomed(game: Game) -> list[Event]:
-    return [Move(obj, "graveyard", cause="omens") for obj in game.zone("battlefield") if _omens(game, obj) >= 3]
+    return [Moved(obj, "graveyard", cause="omens") for obj in game.zone("battlefield") if _omens(game, obj) >= 3]
 
 
 apnap_declarations = declares(
@@ -134,7 +134,7 @@ apnap_declarations = declares(
     # How other plugins have players bode.
     Verb(BODE, bode),
     # As the untap step begins.
-    Insertion("untap step", Step("portent", _portent, "tidings"), before="untap"),
+    InsertedStep("untap step", Step("portent", _portent, "tidings"), before="untap"),
     # Three omens are one too many.
     StateBasedAction("three omens", "tidings", _doomed),
     words("clause", "bode {n:number}", means=BodeCards),
