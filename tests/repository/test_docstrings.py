@@ -77,7 +77,7 @@ def test_no_docstring_stands_again_and_again() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "nothing"),
     [
-        ("GameWon", "Win the game.", True),
+        ("WinGame", "Win the game.", True),
         ("TapThisCost.pay", "Taps it (CR 107.5).", True),
         ("Condition.holds", "Whether the condition holds.", False),
         ("CardDrawn", "A player draws a card (CR 121.1).", False),

@@ -287,7 +287,7 @@ class WhenSearches(WhenPlayer):
     events: ClassVar[tuple[type[Event], ...]] = (Searched,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
-        """By who searches."""
+        """Of a library, as a whole or in part."""
         return isinstance(happened.event, Searched) and happened.event.zone == "library"
 
 

@@ -270,7 +270,7 @@ class EntersWithCounters(AsItEnters):
     condition: Condition | None = None
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
-        """By the condition."""
+        """Where the condition, if there is one, holds before it is there (CR 614.12)."""
         return self.condition is None or before_it(self.condition).holds(ctx)
 
     def entered(self, ctx: Context, event: Moved) -> Event:

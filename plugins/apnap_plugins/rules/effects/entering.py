@@ -19,11 +19,11 @@ class EntersTapped(AsItEnters):
     unless: Condition | None = None
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
-        """By the condition."""
+        """Where `unless` doesn't hold before it is there (CR 614.12)."""
         return self.unless is None or not before_it(self.unless).holds(ctx)
 
     def entered(self, ctx: Context, event: Moved) -> Event:
-        """Tapped."""
+        """The same move, with the permanent tapped as it arrives (CR 614.1c)."""
         return _tapped(event)
 
 
@@ -50,7 +50,7 @@ class EnterTapped(AsTheyEnter):
         return not event.entering(TAPPED.name, False)
 
     def entered(self, ctx: Context, event: Moved) -> Event:
-        """Tapped."""
+        """As one of those that an effect makes enter so (CR 614.1d)."""
         return _tapped(event)
 
 

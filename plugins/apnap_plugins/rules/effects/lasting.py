@@ -102,7 +102,7 @@ class EntersWithAbilities(AsItEnters):
     condition: Condition | None = None
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
-        """By the condition."""
+        """Where what makes it so is the case as it is about to enter."""
         return self.condition is None or before_it(self.condition).holds(ctx)
 
     def entered(self, ctx: Context, event: Moved) -> Event:

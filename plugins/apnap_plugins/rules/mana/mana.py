@@ -53,7 +53,7 @@ class Restriction(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("allows",)
 
-    # Any: a `AnnouncementFrame`, which stands above mana, or None
+    # Any: an `AnnouncementFrame`, which stands above mana, or None
     def allows(self, game: Game, mana: Mana, frame: Any) -> bool:
         """Whether it may be spent on what `frame` pays for: a spell, an ability, or None for anything else."""
         raise TypeError(f"{type(self).__name__} does not define allows()")
@@ -65,7 +65,7 @@ class Rider(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("spent",)
 
-    # Any: a `AnnouncementFrame`, which stands above mana, or None
+    # Any: an `AnnouncementFrame`, which stands above mana, or None
     def spent(self, game: Game, mana: Mana, frame: Any) -> None:
         """Called when the mana has been spent on what `frame` pays for, once for each mana (CR 106.6a)."""
         raise TypeError(f"{type(self).__name__} does not define spent()")
@@ -85,7 +85,7 @@ class Mana(Node):
     rider: Rider | None = None
     holds_ids: ClassVar[bool] = True
 
-    # Any: a `AnnouncementFrame`, which stands above mana, or None
+    # Any: an `AnnouncementFrame`, which stands above mana, or None
     def may_be_spent(self, game: Game, frame: Any) -> bool:
         """Whether its restriction, where it has one, allows it (CR 106.6)."""
         return self.only is None or self.only.allows(game, self, frame)

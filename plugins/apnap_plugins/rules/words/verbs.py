@@ -32,7 +32,7 @@ def pair(tree: object) -> Iterator[Bindings]:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
-def both(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
+def both(a: tuple[object, ...], b: tuple[object, ...]) -> tuple[object, ...]:
     """Two tuples as one."""
     return (*a, *b)
 
