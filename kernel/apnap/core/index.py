@@ -222,6 +222,15 @@ class Index:
             and self.state_triggers == other.state_triggers
         )
 
+    def content(self) -> list[tuple[object, ...]]:
+        """What is in force as values, to compare with an index that was built of other entries."""
+        found: list[tuple[object, ...]] = [(STATE, None, one.key, one.controller) for one in self.state_triggers]
+        for name in ("triggers", "replacements", "prohibitions", "answers"):
+            table: dict[type, list[ActiveEffect]] = getattr(self, name)
+            for key in sorted(table, key=str):
+                found += [(name, key, one.key, one.controller, one.timestamp) for one in table[key]]
+        return found
+
     def copy(self) -> Index:
         """The same entries, to add others to."""
         new = Index()
