@@ -155,7 +155,7 @@ def test_with_flashback_it_can_still_be_encoded():
     with copying("cipher") as s:
         bear = s.put(0, "battlefield", BEARS)
         s.put(0, "graveyard", again)
-        spell = s.cast(0, "RepeatedReference")
+        spell = s.cast(0, "Again")
         s.expect(0, "702.99a", [bear])
         s.resolve()
         s.done()

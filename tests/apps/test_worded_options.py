@@ -73,8 +73,8 @@ def test_triggered_abilities_by_source_and_words() -> None:
         until(s, "603.3b")
         lines = offered(s, 0).lines
         assert all(line.startswith("Sage 1/1: triggered (when enters") for line in lines)
-        assert ["draw (2)" in line for line in lines] == [True, False]
-        assert "gains life (2)" in lines[1]
+        assert ["draw cards (2)" in line for line in lines] == [True, False]
+        assert "gain life (2)" in lines[1]
 
 
 def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
@@ -85,7 +85,7 @@ def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
         s.act(0, "cast", "Next").resolve()
         s.begin(0, "cast", "Storm")
         until(s, "603.7b")
-        assert offered(s, 0).lines == ("Move Bear 2/2", "Move Ogre 3/3")
+        assert offered(s, 0).lines == ("Moved Bear 2/2", "Moved Ogre 3/3")
         s.game.push(0)
 
 
@@ -95,7 +95,7 @@ def test_modes_by_name_or_words() -> None:
         s.put(0, "hand", card("Charm", "Instant", Spell(modes=modes), cost="{0}"))
         s.begin(0, "cast", "Charm")
         choice = offered(s, 0)
-        assert choice.lines == ("gains life (3)", "a card")
+        assert choice.lines == ("gain life (3)", "a card")
         s.game.push(choice.read("1"))
         s.resolve()
         assert s.life(0) == 23

@@ -23,7 +23,7 @@ def test_the_example_holds(tmp_path: Path) -> None:
     report = run(tmp_path, EXAMPLE)
     assert report.ok, report.text() + report.story
     assert len(report.checks) == 5
-    assert "blocks" in report.story.lower()
+    assert "BlockerDeclared" in report.story
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ HARMING: Final = frozenset(
         "exile:Exile",
         "counter:Counter",
         "sacrifice:Sacrifice",
-        "fight:Fights",
+        "fight:Fight",
     ]
 )
 """Nodes by what they are called, with their owner: those of a mechanic that is not installed are merely never met."""

@@ -184,7 +184,7 @@ def test_a_copy_of_a_kicked_spell_is_kicked():
         with copying() as s:
             s.lands(0, "R")
             s.put(0, "hand", kicked)
-            s.cast(0, "WasKicked Bolt", ("player", 1), number=times)
+            s.cast(0, "Kicked Bolt", ("player", 1), number=times)
             copied(s, "Kicked Bolt", player=1)
             s.resolve()
             assert s.life_totals() == [20, 18 + 3 * times]

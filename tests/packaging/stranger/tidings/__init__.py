@@ -2,7 +2,12 @@
 
 from apnap import SetManifest, declares
 
-SET = SetManifest(code="tidings", name="Strange Tidings", mechanics=("bode", "harbinger", "lands", "starting"))
+SET = SetManifest(
+    code="tidings",
+    name="Strange Tidings",
+    mechanics=("bode", "harbinger", "lands", "starting"),
+    kernel=">=0.1,<0.2",
+)
 
 
 apnap_declarations = declares(
