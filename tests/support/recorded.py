@@ -110,6 +110,7 @@ RENAMED: Final[Mapping[str, str]] = {
     "Sacrificed": "Sacrifice",
     "Scried": "Scry",
     "Searched": "Search",
+    "SkippedFirstDraw": "SkippedStep",
     "SpecialActionTaken": "TookSpecialAction",
     "Surveilled": "Surveil",
     "Tapped": "Tap",

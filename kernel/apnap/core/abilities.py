@@ -180,17 +180,6 @@ class Precondition:
     questions: tuple[type[Question[Any]], ...] = ()
     check: Callable[[Game, Event], bool] | None = None
 
-    def holds(self, game: Game, event: Event) -> bool:
-        """Whether the event, which has those values, may be one that the effect has to do with."""
-        if self.fields:
-            tables = game._state.tables
-            for field in self.fields:
-                if tables[field.name]:
-                    break
-            else:
-                return False
-        return self.check is None or self.check(game, event)
-
 
 class StaticEffect(Node):
     """Base of what a static ability or a floating effect does all the time (CR 604, 611)."""

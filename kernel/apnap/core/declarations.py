@@ -350,7 +350,8 @@ class Nonexistence:
 class VisibilityRule:
     """A rule on who may look at an object beside what its zone says: True, False, or None for no opinion.
 
-    With `field` it is only asked about objects whose field of that name is set. One that never says False is not `hides`.
+    With `field` it is only asked about objects whose field of that name is set, or, where that is a field of players or of
+    the game, as long as it is set of anybody. One that never says False is not `hides`.
     """
 
     id: str

@@ -6,20 +6,25 @@ The position is state, so that between any two steps of this machine the Python 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from apnap.core import fields as f
 from apnap.core.decisions import Answer, ChooseOne, Rng
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.loops import begin_anew, notice_repetition
+from apnap.core.state import BEFORE_PRIORITY, SHARED, SIGNALS, STATE_BASED
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.core.naming import Json, Namer
 
 PASS: tuple[Any, ...] = ("pass",)
+ON_STACK: Final = ("stack", SHARED)
 STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
+SETTLED: Final = SIGNALS | STATE_BASED
+BEFORE: Final = SIGNALS | BEFORE_PRIORITY
+"""What may make it necessary to look again at state-based actions, and at what is done before priority."""
 SELDOM = 16
 """One in so many automatic answers may be an action of the background."""
 
@@ -65,7 +70,7 @@ def step(game: Game) -> bool:
     done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d). The last
     pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
     """
-    position = game.get(f.FLOW)
+    position, flow = game.get(f.FLOW), game._state.tables["flow"]
     asked_here = position == PRIORITY
     while True:
         if not asked_here:  # the step before, which ended here, has noticed
@@ -77,14 +82,14 @@ def step(game: Game) -> bool:
         elif (not asked_here and _would_resolve(game)) or not _passes_at_once(game):
             if asked_here:
                 give_priority(game)
-                if game.get(f.FLOW) == PRIORITY:
+                if flow[0] == PRIORITY:
                     notice_repetition(game)
             return True
         else:
             asked_here = False
-            if game.get(f.FLOW) != PRIORITY:
+            if flow[0] != PRIORITY:
                 return True
-        position = game.get(f.FLOW)
+        position = flow[0]
 
 
 def begin_next_stage(game: Game) -> bool:
@@ -92,27 +97,27 @@ def begin_next_stage(game: Game) -> bool:
 
     Also CR 500.6.
     """
-    agenda_items = game.get(f.AGENDA)
+    tables = game._state.tables
+    agenda_items = tables["agenda"].get(0, ())
     if not agenda_items:
         agenda_items = next(filter(None, (agenda.next(game) for agenda in game.rules.agendas)), ())
         if not agenda_items:
             return False
-    if game.get(f.PASSED):
+    if tables[f.PASSED.name].get(0):
         begin_anew(game)  # the next stage is another one
     item = agenda_items[0]
-    game.set(f.AGENDA, 0, agenda_items[1:])
     stage = game.rules.stages.get(item[0])
     if stage is None:
         raise UnknownName(f"stage {item[0]!r} is on the agenda, but no plugin in force declares it")
-    game.set(f.STAGE, 0, item)
-    active = game.active_player
+    game.set_each((f.AGENDA, agenda_items[1:]), (f.STAGE, item))
+    active = tables["active player"].get(0, 0)
     if game.happen(StageBegan(item[0], active)) is None:
         return True  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
     if game.rules.sides.shared_turns:
         _begins_for_others(game, item[0])
     if stage.begin(game, item):
-        first = game.active_player
-        if game.get(f.LEFT, first):
+        first = tables["active player"].get(0, 0)
+        if tables["left"].get(first):
             first = game.next_player(first)  # CR 800.4j
         start_priority(game, first)
     else:
@@ -128,16 +133,13 @@ def _begins_for_others(game: Game, stage: str) -> None:
 
 def start_priority(game: Game, player: int) -> None:
     """`player` will receive priority once everything is settled (CR 117.3, 117.5, 117.3a)."""
-    game.set(f.PRIORITY, 0, player)
-    game.set(f.PASSES, 0, 0)
-    game.set(f.FLOW, 0, SETTLE)
+    game.set_each((f.PRIORITY, player), (f.PASSES, 0), (f.FLOW, SETTLE))
 
 
 def end_stage(game: Game) -> None:
     """The current stage ends (CR 500.2, 500.11)."""
-    item = game.get(f.STAGE)
-    game.set(f.PRIORITY, 0, -1)
-    game.set(f.FLOW, 0, STAGE)
+    item = game._state.tables["stage"][0]
+    game.set_each((f.PRIORITY, -1), (f.FLOW, STAGE))
     stage = game.rules.stages[item[0]]
     if stage.end is not None:
         stage.end(game, item)
@@ -148,14 +150,17 @@ def settle(game: Game) -> None:
 
     Also CR 503.1a.
     """
-    if perform_state_based_actions(game):
+    state = game._state
+    if (state.due & SETTLED or game.debug) and perform_state_based_actions(game):
         return
-    game.triggers.check_state_triggers()
-    if game.get(f.WAITING):
+    if (game._index or game.index()).state_triggers:
+        game.triggers.check_state_triggers()
+    if state.tables["waiting triggers"].get(0):
         game.triggers.put_on_stack()
         return
-    game.before_priority.make()
-    game.set(f.FLOW, 0, PRIORITY)
+    if state.due & BEFORE or game.debug:
+        game.before_priority.make()
+    game.set_each((f.FLOW, PRIORITY))
 
 
 def perform_state_based_actions(game: Game) -> bool:
@@ -220,8 +225,6 @@ def _asked_before(game: Game, player: int) -> Priority | None:
     only as others know it.
     """
     session = game.session
-    if session.cursor == len(session.inputs) and session.taken is None:
-        return None
     given, expected = session.given(), session.expected()
     if game.debug and not (given is not None and given.bare):
         return None
@@ -230,13 +233,18 @@ def _asked_before(game: Game, player: int) -> Priority | None:
 
 def _would_resolve(game: Game) -> bool:
     """Whether the top of the stack resolves if the player with priority passes (CR 117.4)."""
-    return bool(game.zone("stack")) and game.get(f.PASSES) + 1 >= len(game.players_in())
+    state = game._state
+    return bool(state.zones[ON_STACK]) and state.tables["passes"].get(0, 0) + 1 >= len(game.players_in())
 
 
 def _passes_at_once(game: Game) -> bool:
     """The player with priority passes, where that is all they can do and nobody wants to be asked all the same."""
-    player = game.get(f.PRIORITY)
-    if game.every_priority or _asked_before(game, player) is not None or game.kept(_actions, player, False):
+    player, session = game._state.tables["priority"][0], game.session
+    if game.every_priority:
+        return False
+    if (session.cursor < len(session.inputs) or session.taken is not None) and _asked_before(game, player) is not None:
+        return False
+    if game.kept(_actions, player, False):
         return False
     pass_priority(game, player)
     return True
@@ -249,19 +257,17 @@ def give_priority(game: Game) -> None:
     if action == PASS:
         pass_priority(game, player)
         return
-    game.set(f.PASSES, 0, 0)
-    game.set(f.PRIORITY, 0, game.together(player)[0])  # CR 805.5b: their team has it again
-    game.set(f.FLOW, 0, SETTLE)
+    start_priority(game, game.together(player)[0])  # CR 805.5b: their team has it again
     game.rules.actions[action[0]].perform(game, player, action)
 
 
 def pass_priority(game: Game, player: int) -> None:
     """The next player receives priority; when all have passed, the stack resolves or the stage ends (CR 117.3d, 117.4, 405.5)."""
-    passes = game.get(f.PASSES) + 1
+    state = game._state
+    passes = state.tables["passes"].get(0, 0) + 1
     if passes < len(game.players_in()):
-        game.set(f.PASSES, 0, passes)
-        game.set(f.PRIORITY, 0, game.next_player(player))
-    elif game.zone("stack"):
+        game.set_each((f.PASSES, passes), (f.PRIORITY, game.next_player(player)))
+    elif state.zones[ON_STACK]:
         resolve_top(game)
     else:
         end_stage(game)

@@ -8,7 +8,7 @@ on from one priority to the next in `flow`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from apnap.core import fields as f
 from apnap.core import happening, session
@@ -29,7 +29,7 @@ from apnap.core.leaving import exile_uncontrolled, let_leave
 from apnap.core.log import Log
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
-from apnap.core.state import ZoneId
+from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGED, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
 from apnap.core.tables import INDEX
 from apnap.core.triggers import Triggers
 from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Node
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
+AT_ANY_TIME: Final = SIGNALS | ANY_TIME
+"""What may make it necessary to look again at these conditions: a signal that turns is read by others."""
 
 
 class Game(Board):
@@ -77,11 +79,11 @@ class Game(Board):
         self.every_priority = every_priority
         self.session = session.Session()
         self.session.agents = dict(agents or {})
-        self.derived = Resting(self, [NOTICING])
-        self.durations = Resting(self, [RUNNING_OUT])
-        self.any_time = Resting(self, self.rules.any_time)
-        self.before_priority = Resting(self, self.rules.before_priority)
-        self.state_based = Resting(self, self.rules.state_based_actions, True)
+        self.derived = Resting(self, [NOTICING], CHANGES)
+        self.durations = Resting(self, [RUNNING_OUT], DURATIONS)
+        self.any_time = Resting(self, self.rules.any_time, ANY_TIME)
+        self.before_priority = Resting(self, self.rules.before_priority, BEFORE_PRIORITY)
+        self.state_based = Resting(self, self.rules.state_based_actions, STATE_BASED, True)
         self.clear_transients()
         self.numbers_drawn: dict[int, int] | None = None
         self.set(f.SEEDS, 0, ((0, seed),))
@@ -263,7 +265,7 @@ class Game(Board):
         self._trials = 0
         self._foreseen = 0
         self.foreseen_id = 0
-        self._events = 0
+        self.events_of_step = 0
 
     # Effects ---------------------------------------------------------------------------------------
 
@@ -325,15 +327,8 @@ class Game(Board):
 
     # Events, questions, decisions --------------------------------------------------------------------
 
-    def happen(self, event: Event) -> Happened | None:
-        """Run one event (CR 614). See `apnap.core.happening.happen`."""
-        self.check_running()
-        return happening.happen(self, event)
-
-    def happen_all(self, events: Iterable[Event]) -> list[Happened]:
-        """Run simultaneous events as one. See `apnap.core.happening.happen_all`."""
-        self.check_running()
-        return happening.happen_all(self, events)
+    happen = happening.happen
+    happen_all = happening.happen_all
 
     def check_running(self) -> None:
         """Raises where no event or decision may be started now."""
@@ -438,22 +433,27 @@ class Game(Board):
         """What follows at once when the outermost event is done: players leave, "any time" conditions apply."""
         if self.running is not None or self.batch is not None or self._trials or self._foreseen:
             return
-        while self._state.tables["leaving"].get(0):
+        state, debug = self._state, self.debug
+        while state.tables["leaving"].get(0):
             self.let_leave()
-        if self._state.effects:
+        if state.effects:
             self.durations.make()
-        if self._state.tables["left"]:
+        if state.tables["left"]:
             exile_uncontrolled(self)
-        self.notice_changes()
         index = self._index if self._index is not None else self.index()
+        if index is not self.noticed or state.due & CHANGED or debug:
+            self.notice_changes()
+            index = self._index if self._index is not None else self.index()
         if index.state_triggers:
             self.triggers.check_state_triggers()
-        self.any_time.make()
+        if state.due & AT_ANY_TIME or debug:
+            self.any_time.make()
 
     def notice_changes(self) -> None:
         """What follows from state may be another since it was last looked at: its changes are events (CR 603.10d)."""
         if self.rules.derived:
-            self.derived.make()
+            if self._state.due & CHANGED or self._index is None or self.debug:
+                self.derived.make()
             self.noticed = self._index if self._index is not None else self.index()
 
     def let_leave(self) -> None:
@@ -526,16 +526,12 @@ class Game(Board):
             self.numbers_drawn[position] = number
         return number
 
-    def reset_event_count(self) -> None:
-        """A new step begins."""
-        self._events = 0
-
     def count_event(self, depth: int) -> None:
         """Raises LimitExceeded where a game runs away."""
-        self._events += 1
+        self.events_of_step += 1
         limits = self.rules.limits
-        if depth > limits.depth or self._events > limits.events or len(self._state.objects) > limits.objects:
-            happening.stop_at_limits(self, depth, self._events)
+        if depth > limits.depth or self.events_of_step > limits.events or len(self._state.objects) > limits.objects:
+            happening.stop_at_limits(self, depth, self.events_of_step)
 
     def may_look(self, viewer: int, id: int) -> bool:
         """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5)."""

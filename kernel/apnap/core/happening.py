@@ -11,7 +11,7 @@ from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
 from apnap.core.events import CeasedToExist, Event, Happened, Moved
-from apnap.core.index import ActiveEffect, Index
+from apnap.core.index import ActiveEffect, Index, concern
 from apnap.core.log import replaced_note
 from apnap.core.state import DERIVED, Obj, ZoneId
 from apnap.core.values import ABILITIES, MISSING, canonical
@@ -100,6 +100,7 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     All are judged by one pre-image; then all state changes are carried out together, in the order given;
     then triggers are checked, looking back where they must (CR 603.10, 704.8).
     """
+    game.check_running()
     outermost = game.batch is None
     if outermost:
         game.batch = Batch(game.index())
@@ -113,9 +114,11 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
         else:
             now.append((event, applied))
     try:
-        index = game.index()
-        if not all([is_unaltered(game, event, index) for event, _ in now]):
-            now = settle(game, now).events
+        index = game._index if game._index is not None else game.index()
+        for event, _ in now:
+            if not is_unaltered(game, event, index):
+                now = settle(game, now).events
+                break
         return _carry_out_all(game, now, batch, outermost)
     finally:
         if outermost:
@@ -167,15 +170,21 @@ def happen(game: Game, event: Event) -> Happened | None:
     Where it was replaced by several events, the first is returned. They happen in order, or all at once where the
     replacement effect says so.
     """
+    state, outer = game._state, game.running
+    if game.session.unwinding is not None or state.tables["over"] or game.working is not None or game.ahead:
+        game.check_running()
     if game.batch is not None:
         done = happen_all(game, (event,))
         return done[0] if done else None
-    applied = game.running.applied if game.running is not None else NONE
-    before = game.index()
+    applied = outer.applied if outer is not None else NONE
+    before = game._index if game._index is not None else game.index()
     if is_unaltered(game, event, before):
         happened = _carry_out(game, event, applied, None)
-        game.triggers.check([happened], before)
-        game.after_events()
+        after = game._index if game._index is not None else game.index()
+        if after.plans[type(event)].triggering or (after is not before and before.plans[type(event)].triggering):
+            game.triggers.check([happened], before)
+        if outer is None:
+            game.after_events()
         return happened
     first: Happened | None = None
     became = settle(game, [(event, applied)])
@@ -198,13 +207,15 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
     obj = getattr(event, "obj", 0)
     if game.debug or (obj and obj not in game._state.objects):
         return False
+    plan = index.plans[type(event)]
+    if plan.altering and concern(game, event, plan.altering):
+        return False
+    if not plan.moves:
+        return True
+    assert isinstance(event, Moved)
     if game._state.tables["left"] and _for_nobody(game, event):
         return False
-    if index.altering.concerns(game, event, game.rules.event_types[type(event)]):
-        return False
-    if not isinstance(event, Moved) or event.to not in game.rules.home or game.foreseeing:
-        return True
-    return not _has_its_way(game, event)
+    return event.to not in game.rules.home or game._foreseen > 0 or not _has_its_way(game, event)
 
 
 def _happen_at_once(game: Game, settled: list[Processed]) -> Happened | None:
@@ -218,9 +229,11 @@ def _happen_at_once(game: Game, settled: list[Processed]) -> Happened | None:
 
 
 def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) -> Happened:
-    outer = game.running
+    outer, limits = game.running, game.rules.limits
     depth = 1 if outer is None else outer.depth + 1
-    game.count_event(depth)
+    game.events_of_step += 1
+    if depth > limits.depth or game.events_of_step > limits.events or len(game._state.objects) > limits.objects:
+        stop_at_limits(game, depth, game.events_of_step)
     happened = Happened(event, None if outer is None else outer.happened)
     slot = game.log.record(happened, depth)
     running = EventFrame(happened, applied, depth)
@@ -245,7 +258,8 @@ def _perform(game: Game, slot: int, happened: Happened, running: EventFrame) -> 
     if game.batch is None and isinstance(result, (Happened, list)):
         result = _settled_result(result)
     happened.result = result
-    game.log.finish(slot, happened)
+    if happened.event.objects or type(result) is tuple:
+        game.log.finish(slot, happened)
 
 
 def _settled_result(result: Any) -> Any:
@@ -465,7 +479,7 @@ def needs_foresight(game: Game, event: Event, index: Index) -> bool:
     """Whether what enters must be judged as it would exist there (CR 614.12)."""
     if not isinstance(event, Moved) or event.to not in game.rules.home or game.foreseeing:
         return False
-    return index.altering.concerns(game, event, game.rules.event_types[type(event)]) or _has_its_way(game, event)
+    return concern(game, event, index.plans[type(event)].altering) or _has_its_way(game, event)
 
 
 def _has_its_way(game: Game, event: Moved) -> bool:

@@ -7,7 +7,7 @@ one of them changes.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, KeysView, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core.abilities import (
@@ -23,12 +23,13 @@ from apnap.core.abilities import (
     TriggerCondition,
 )
 from apnap.core.context import Context
+from apnap.core.events import Event, Moved
 from apnap.core.values import GRANTED, Characteristics, Node
 
 if TYPE_CHECKING:
     from apnap.core.board import Board
-    from apnap.core.events import Event
     from apnap.core.game import Game
+    from apnap.core.rules import Rules
     from apnap.core.state import Obj, ZoneId
 
 
@@ -141,61 +142,68 @@ class ActiveEffect:
         return ActiveEffect(self.effect, source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:]))
 
 
+ALWAYS: Final = (Precondition(),)
+"""Of what has to do with every event of a type."""
+
+
 @final
-class Watched:
-    """Which events something has to do with: of some types any, of others those for which a precondition holds."""
+class Plan:
+    """What has to do with events of one type: the preconditions of what may forbid or replace them, and trigger on them.
 
-    __slots__ = ("any", "some")
+    Those of whom none holds happen as they are, and nothing triggers on them.
+    """
 
-    def __init__(self) -> None:
-        self.any: set[type[Event]] = set()
-        self.some: dict[type[Event], tuple[Precondition, ...]] = {}
+    __slots__ = ("altering", "moves", "triggering")
 
-    def add(self, watching: dict[type[Event], list[ActiveEffect]], answered: KeysView[Any]) -> None:
-        """Enter what watches events of each key. `answered` are the questions that something answers now."""
-        for key, effects in watching.items():
-            for active in effects:
-                condition = active.precondition
-                if condition is None:
-                    self.any.add(key)
-                elif not condition.questions or not answered.isdisjoint(condition.questions):
-                    self.some[key] = (*self.some.get(key, ()), condition)
+    def __init__(
+        self, altering: tuple[Precondition, ...], triggering: tuple[Precondition, ...], moves: bool
+    ) -> None:
+        self.altering = altering
+        self.triggering = triggering
+        self.moves = moves
 
-    def concerns(self, game: Game, event: Event, types: tuple[type[Event], ...]) -> bool:
-        """Whether something may have to do with the event, which has these keys."""
-        if not self.any.isdisjoint(types):
-            return True
-        for key in types:
-            for condition in self.some.get(key, ()):
-                for name, value in condition.values:
-                    if getattr(event, name, value) != value:
-                        break
-                else:
-                    if condition.holds(game, event):
-                        return True
-        return False
+
+class Plans(dict[type, Plan]):
+    """The plans of an index by type of event, each made when such an event comes for the first time."""
+
+    def __init__(self, index: Index, types: Mapping[type, tuple[type[Event], ...]]) -> None:
+        super().__init__()
+        self._index = index
+        self._types = types
+
+    def __missing__(self, kind: type) -> Plan:
+        index, types = self._index, self._types[kind]
+        altering = (*index.preconditions(index.prohibitions, types), *index.preconditions(index.replacements, types))
+        made = self[kind] = Plan(altering, index.preconditions(index.triggers, types), issubclass(kind, Moved))
+        return made
+
+
+def concern(game: Game, event: Event, conditions: tuple[Precondition, ...]) -> bool:
+    """Whether one of these preconditions holds for the event."""
+    tables = game._state.tables
+    for condition in conditions:
+        for name, value in condition.values:
+            if getattr(event, name, value) != value:
+                break
+        else:
+            if condition.fields and not any([tables[field.name] for field in condition.fields]):
+                continue
+            if condition.check is None or condition.check(game, event):
+                return True
+    return False
 
 
 @final
 class Index:
     """Everything in force, by the event type or question it is about. Lists are in timestamp order.
 
-    `altering` says which events something may forbid or replace, `triggering` on which something may trigger.
+    `plans` say of each type of event whether something may forbid or replace it, or trigger on it.
     """
 
-    __slots__ = (
-        "altering",
-        "answers",
-        "prohibitions",
-        "replacements",
-        "state_triggers",
-        "triggering",
-        "triggers",
-    )
+    __slots__ = ("answers", "plans", "prohibitions", "replacements", "state_triggers", "triggers")
 
-    def __init__(self) -> None:
-        self.altering = Watched()
-        self.triggering = Watched()
+    def __init__(self, types: Mapping[type, tuple[type[Event], ...]]) -> None:
+        self.plans = Plans(self, types)
         self.triggers: dict[type[Event], list[ActiveEffect]] = {}
         self.replacements: dict[type[Event], list[ActiveEffect]] = {}
         self.prohibitions: dict[type[Event], list[ActiveEffect]] = {}
@@ -233,7 +241,7 @@ class Index:
 
     def copy(self) -> Index:
         """The same entries, to add others to."""
-        new = Index()
+        new = Index(self.plans._types)
         new.triggers = self.triggers.copy()
         new.replacements = self.replacements.copy()
         new.prohibitions = self.prohibitions.copy()
@@ -243,15 +251,24 @@ class Index:
 
     def finish(self) -> None:
         """Put answers, whose order matters (CR 613.11), in timestamp order; the other lists keep the order of entry."""
-        answered = self.answers.keys()
-        self.altering = Watched()
-        for table in (self.prohibitions, self.replacements):
-            self.altering.add(table, answered)
-        self.triggering = Watched()
-        self.triggering.add(self.triggers, answered)
+        self.plans.clear()
         for question, found in self.answers.items():
             if len(found) > 1:
                 self.answers[question] = sorted(found, key=_by_timestamp)
+
+    def preconditions(
+        self, watching: dict[type[Event], list[ActiveEffect]], types: tuple[type[Event], ...]
+    ) -> tuple[Precondition, ...]:
+        """Those of what watches events of one of these types; without what waits for a question that nothing answers now."""
+        found: list[Precondition] = []
+        for kind in types:
+            for active in watching.get(kind, ()):
+                condition = active.precondition
+                if condition is None:
+                    return ALWAYS
+                if not condition.questions or not self.answers.keys().isdisjoint(condition.questions):
+                    found.append(condition)
+        return tuple(found)
 
 
 def _by_timestamp(active: ActiveEffect) -> int:
@@ -296,9 +313,9 @@ def entries_of(
 
 
 @functools.lru_cache(maxsize=500)
-def _of_rules(tables: tuple[AbilityTable, ...]) -> Index:
+def _of_rules(tables: tuple[AbilityTable, ...], rules: Rules) -> Index:
     """An index of the rules' own effects alone, to copy."""
-    index = Index()
+    index = Index(rules.event_types)
     for table in tables:
         index.add(entries_of(table, 0, -1, 0))
     return index
@@ -332,7 +349,7 @@ class Entries:
 def build(game: Board) -> Index:
     """The index of the game as it stands."""
     game.entries.begin()
-    index = _of_rules(tuple(game.rule_effects())).copy()
+    index = _of_rules(tuple(game.rule_effects()), game.rules).copy()
     rules = game.rules
     computed, touched = game.computed().characteristics, game.computed().zones
     for zone_id, ids in game._state.zones.items():

@@ -17,6 +17,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 from apnap.core.errors import PluginError
+from apnap.core.state import SIGNALS
 
 if TYPE_CHECKING:
     from apnap.core.declarations import AnyTimeCheck, StateBasedAction
@@ -105,38 +106,59 @@ class Resting:
     Those that `give` return something to be done, the others do it themselves.
     """
 
-    __slots__ = ("_checks", "_game", "_give", "_rest")
+    __slots__ = ("_checks", "_game", "_give", "_rest", "_watched", "bit")
 
-    def __init__(self, game: Game, checks: Sequence[Check], give: bool = False) -> None:
+    def __init__(self, game: Game, checks: Sequence[Check], bit: int, give: bool = False) -> None:
         self._game = game
         self._checks = checks
+        self.bit = bit
         self._give = give
+        self._watched: frozenset[VersionName] = frozenset()
         self._rest: list[Kept | None] = [None] * len(checks)
 
     def copy(self, game: Game) -> Resting:
         """The same for a game that stands where this one does."""
-        new = Resting(game, self._checks, self._give)
+        new = Resting(game, self._checks, self.bit, self._give)
+        new._watched = self._watched
         new._rest = self._rest.copy()
         return new
 
     def forget(self) -> None:
         """All are made again."""
         self._rest = [None] * len(self._checks)
+        self._game._state.due |= self.bit
 
     def make(self) -> list[tuple[int, list[Any]]]:
         """Make the checks that are due, in order: the place of each that gave something, with what it gave.
 
+        Where the `bit` of these is not in `State.due`, none of them is.
         Raises PluginError in debug mode, where one that was left out would have done something.
         """
+        state, done = self._game._state, False
+        if state.due & SIGNALS or self._game._index is None:
+            self._game.refresh()
+        if not state.due & self.bit and not self._game.debug:
+            return []
+        state.due &= ~self.bit
+        try:
+            found = self._made()
+            done = None not in self._rest
+        finally:
+            if not done:  # also where somebody has to be asked first, and all is done again
+                state.due |= self.bit
+        return found
+
+    def _made(self) -> list[tuple[int, list[Any]]]:
         game, rest, found = self._game, self._rest, []
         state = game._state
         versions = state.versions
         for at in range(len(rest)):
-            if state.due or game._index is None:
+            if state.due & SIGNALS or game._index is None:
                 game.refresh()
             known = rest[at]
             if known is not None and known.read(versions) != known.versions:
-                known = rest[at] = known.renewed(game)
+                known = known.renewed(game)
+                self._rests(at, known)
             if known is not None:
                 if game.debug:
                     self._check(at)
@@ -145,6 +167,13 @@ class Resting:
             if given:
                 found.append((at, given))
         return found
+
+    def _rests(self, at: int, known: Kept | None) -> None:
+        """It had nothing to do: it is due when something is written that it read."""
+        self._rest[at] = known
+        if known is not None and not known.reads <= self._watched:
+            self._watched |= known.reads
+            self._game._state.watch(known.reads, self.bit)
 
     def _look(self, at: int) -> list[Any]:
         """Make one check. It rests where it did nothing and gave nothing."""
@@ -156,7 +185,7 @@ class Resting:
             found: Any = action.check(game)
             given = list(found) if self._give else []
             rests = not given and clock == game._state.clock and length == len(game.log.entries)
-            self._rest[at] = Kept(None, game.noted, game._state) if rests else None
+            self._rests(at, Kept(None, game.noted, game._state) if rests else None)
         finally:
             game.noted = outer
         return given

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core.events import Event, Happened
-from apnap.core.observation import may_be_hidden, may_look
+from apnap.core.observation import may_be_hidden, viewers
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -22,6 +22,8 @@ Seen = tuple[tuple[int, tuple[int, ...]], ...]
 """Ids of objects that some may not know, each with the seats that may."""
 Names = tuple[tuple[int, str, str], ...]
 """(id, name or an empty string, kind) of each object that a line is about, as it was then."""
+NOTHING_SEEN: Final[Seen] = ()
+NO_NAMES: Final[Names] = ()
 
 
 @final
@@ -72,9 +74,16 @@ class Log:
 
     def record(self, happened: Happened, depth: int) -> int:
         """Add an event; returns its place."""
-        ids = _named(happened.event)
-        seen = self._seen(ids) if ids else ()
-        self.entries.append(Entry(happened, happened.event.rule, depth, "", seen, self._names(ids) if ids else ()))
+        event, seen, names = happened.event, NOTHING_SEEN, NO_NAMES
+        for field in (*event.objects, "by"):
+            value = getattr(event, field, 0)
+            for id in value if isinstance(value, tuple) else (value,):
+                if id and isinstance(id, int) and not any([id == named for named, _, _ in names] if names else ()):
+                    names = (*names, self._named(id))
+                    viewers = self._viewers(id)
+                    if viewers is not None:
+                        seen = (*seen, (id, viewers))
+        self.entries.append(Entry(happened, event.rule, depth, "", seen, names))
         return len(self.entries) - 1
 
     def note(self, rule: str, text: str, depth: int = 0) -> None:
@@ -83,16 +92,19 @@ class Log:
 
     def finish(self, slot: int, happened: Happened) -> None:
         """The event has been carried out: what its new objects show counts too, and what the old ones show now."""
-        entry = self.entries[slot]
-        names, seen, unclear = entry.names, entry.seen, []
-        if isinstance(happened.result, tuple) and happened.event.leaf:
-            seen += self._seen_result(happened.event, happened.result, seen)
-        for id, name, _ in names:
-            if not name and id in self.game._state.objects:
-                unclear.append(id)
-        if unclear:  # it may have been turned face up
-            names = (*self._names(unclear), *names)
-            seen += tuple((id, self._who(id)) for id in unclear)
+        entry, objects = self.entries[slot], self.game._state.objects
+        names, seen, result = entry.names, entry.seen, happened.result
+        if isinstance(result, tuple) and happened.event.leaf:
+            old = getattr(happened.event, "obj", 0)
+            hidden = any([id == old for id, _ in seen]) if seen else False
+            for id in result:
+                if isinstance(id, int) and id in objects:
+                    viewers = self._who(id)
+                    seen += ((id, viewers), (old, viewers)) if hidden else ((id, viewers),)
+        for id, name, _ in entry.names:
+            if not name and id in objects:  # it may have been turned face up
+                names = (self._named(id), *names)
+                seen += ((id, self._who(id)),)
         if names is not entry.names or seen is not entry.seen:
             self.entries[slot] = Entry(happened, entry.rule, entry.depth, entry.note, seen, names)
 
@@ -117,39 +129,31 @@ class Log:
 
     # Who may know --------------------------------------------------------------------------------
 
-    def _seen(self, ids: list[int]) -> Seen:
-        return tuple([(id, self._viewers(id)) for id in ids if not self._is_public(id)])
-
-    def _names(self, ids: list[int]) -> Names:
-        game, names = self.game, []
-        for id in ids:
-            obj = game._state.objects.get(id) or game.object(id)
-            names.append((id, game.characteristics(id).values.get("name", ""), obj.kind))
-        return tuple(names)
-
-    def _seen_result(self, event: Event, result: tuple[Any, ...], before: Seen) -> Seen:
-        old = getattr(event, "obj", 0)
-        hidden = old in [id for id, _ in before]
-        out = []
-        for id in result:
-            if isinstance(id, int) and id in self.game._state.objects:
-                viewers = self._who(id)
-                out.append((id, viewers))
-                if hidden:
-                    out.append((old, viewers))
-        return tuple(out)
-
-    def _is_public(self, id: int) -> bool:
+    def _named(self, id: int) -> tuple[int, str, str]:
         game = self.game
-        obj = game._state.objects.get(id) or game.object(id)
-        return game.rules.zones[obj.zone[0]].public and not may_be_hidden(game, id)
+        obj, computed = game._state.objects.get(id), game._computed
+        if obj is None or computed is None or game.working is not None or game.noted is not None:
+            obj, characteristics = obj or game.object(id), game.characteristics(id)
+        else:
+            characteristics = computed.characteristics.get(id) or game._state.tables["base"].get(id) or obj.base
+        return id, characteristics.values.get("name", ""), obj.kind
 
     def _who(self, id: int) -> tuple[int, ...]:
         """The seats that may know what the object is."""
-        return self.game.players if self._is_public(id) else self._viewers(id)
+        viewers = self._viewers(id)
+        return viewers if viewers is not None else self.game.players
 
-    def _viewers(self, id: int) -> tuple[int, ...]:
-        return tuple([player for player in self.game.players if may_look(self.game, player, id)])
+    def _viewers(self, id: int) -> tuple[int, ...] | None:
+        """The seats that may know what the object is, None where it is public."""
+        game = self.game
+        obj, rules = game._state.objects.get(id) or game.object(id), game.rules
+        if rules.zones[obj.zone[0]].public:
+            tables = game._state.tables
+            for rule in rules.hiding:
+                if (not rule.field or tables[rule.field]) and may_be_hidden(game, id):
+                    return viewers(game, id)
+            return None
+        return viewers(game, id)
 
     # Rendering -----------------------------------------------------------------------------------
 
@@ -185,17 +189,6 @@ class Log:
             return "a card"
         name, kind = next((name, kind) for named, name, kind in entry.names if named == id)
         return f"{name or kind} ({id})"
-
-
-def _named(event: Event) -> list[int]:
-    """The ids of the objects that the event is about."""
-    ids: list[int] = []
-    for name in (*event.objects, "by"):
-        value = getattr(event, name, 0)
-        for id in value if isinstance(value, tuple) else (value,):
-            if id and isinstance(id, int) and id not in ids:
-                ids.append(id)
-    return ids
 
 
 def replaced_note(game: Game, active: ActiveEffect) -> str:

@@ -48,9 +48,8 @@ def notice_repetition(game: Game) -> None:
 
     Also CR 104.4b.
     """
-    state = game._state
-    quiet = state.tables[f.QUIET.name].get(0, 0) + 1
-    state.write(f.QUIET.name, 0, quiet)
+    quiet = game._state.tables["steps without a choice"].get(0, 0) + 1
+    game.set_each((f.QUIET, quiet))
     if quiet <= game.rules.limits.quiet_steps * max(len(game.players), 2) // 2:  # the more there are, the more pass
         return
     peak = max(game.get(f.PEAK), len(game.zone("stack")))

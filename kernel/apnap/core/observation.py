@@ -19,6 +19,7 @@ from apnap.core.state import SHARED
 from apnap.core.values import GAME, NAME, OBJECT, PLAYER, Characteristic, Field
 
 if TYPE_CHECKING:
+    from apnap.core.declarations import VisibilityRule
     from apnap.core.definition import Definition
     from apnap.core.game import Game
 
@@ -319,7 +320,7 @@ def may_look(game: Game, viewer: int, id: int, without: str = "") -> bool:
     for rule in game.rules.viewing:
         if rule.field and game.noted is not None:
             game.noted.names.add(rule.field)
-        if rule.id != without and (not rule.field or tables[rule.field].get(id)):
+        if rule.id != without and (not rule.field or (tables[rule.field] and _is_asked(game, rule, id))):
             opinions.append(rule.may_look(game, viewer, id))
     if True in opinions or False in opinions:
         return True in opinions
@@ -327,13 +328,35 @@ def may_look(game: Game, viewer: int, id: int, without: str = "") -> bool:
     return zone.public or (zone.owned and not zone.ordered and obj.owner == viewer)
 
 
+def viewers(game: Game, id: int) -> tuple[int, ...]:
+    """The players who may know what the object is, as `may_look` tells of each."""
+    tables, rules = game._state.tables, game.rules
+    for rule in rules.viewing:
+        if not rule.field or tables[rule.field]:
+            return tuple([player for player in game.players if may_look(game, player, id)])
+    obj = game._state.objects.get(id) or game.object(id)
+    zone, seen = rules.zones[obj.zone[0]], tables[f.SEEN_BY.name].get(id, ())
+    if zone.public:
+        return game.players
+    own = obj.owner if zone.owned and not zone.ordered else SHARED
+    if not seen:
+        return (own,) if own >= 0 else ()
+    return tuple([player for player in game.players if player == own or player in seen])
+
+
 def may_be_hidden(game: Game, id: int) -> bool:
     """Whether a rule may hide the object although its zone is public."""
     tables = game._state.tables
     for rule in game.rules.hiding:
-        if not rule.field or tables[rule.field].get(id):
+        if not rule.field or (tables[rule.field] and _is_asked(game, rule, id)):
             return True
     return False
+
+
+def _is_asked(game: Game, rule: VisibilityRule, id: int) -> bool:
+    """Whether a rule with a field is asked about an object: where it is set of the object, or, of players, of anybody."""
+    entries = game._state.tables[rule.field]
+    return game.rules.fields[rule.field].scope != OBJECT or bool(entries.get(id))
 
 
 __all__ = ["OBJECT", "Hidden", "ObjectView", "Observation"]

@@ -49,7 +49,7 @@ class Seats(Tables):
 
     def is_active(self, player: int) -> bool:
         """Whether it is that player's turn (CR 102.1), or their team's (CR 805.4a)."""
-        return self.share_turns(self.active_player, player)
+        return player in self.groups[self.active_player]
 
     def together(self, player: int) -> tuple[int, ...]:
         """The seats in the game that take turns, have priority and fight together with `player`'s (CR 805.4, 805.5, 805.10).
@@ -93,6 +93,8 @@ class Seats(Tables):
 
     def next_player(self, player: int) -> int:
         """The next seat in turn order still in the game."""
+        if self.noted is None and not self._state.tables["left"]:
+            return self.players[(player + 1) % len(self.players)]
         others = self._others(player)
         return others[0] if others else player
 

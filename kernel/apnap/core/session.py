@@ -18,6 +18,7 @@ from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.log import Log
 from apnap.core.loops import answered
+from apnap.core.state import CHANGED
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
@@ -239,7 +240,8 @@ def advance(game: Game) -> None:
     game.clear_transients()
     try:
         while not game._state.tables["over"]:
-            game.notice_changes()
+            if game._index is None or game._index is not game.noticed or game._state.due & CHANGED or game.debug:
+                game.notice_changes()
             _set_base(game)
             if not _step(game):
                 game.rollback(session.bases[-1][0])  # to find nothing to do leaves no trace
@@ -295,7 +297,7 @@ def _set_base(game: Game) -> None:
     base = (game.mark(), session.cursor, len(game.log.entries))
     if not session.bases or session.bases[-1] != base:
         session.bases.append(base)
-    game.reset_event_count()
+    game.events_of_step = 0
 
 
 def run_again(game: Game) -> None:

@@ -13,7 +13,7 @@ a counter that is never rolled back, and go back with what they are versions of.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any, final
 
 from apnap.core.values import MISSING, Characteristics, canonical
@@ -123,6 +123,11 @@ IN_FORCE = "in force~"
 """The version of what else decides what is in force."""
 DERIVED = "~"
 """The table that the journal names where only a version changed."""
+SIGNALS, CHANGES, DURATIONS, ANY_TIME, STATE_BASED, BEFORE_PRIORITY = (1 << at for at in range(6))
+"""What is looked at again where something was written that it read: a bit each of `State.due`."""
+CHANGED = SIGNALS | CHANGES
+"""What may make it necessary to look for changes of what follows from state; a signal that turns is read by others."""
+ALL_DUE = (1 << 6) - 1
 
 
 @final
@@ -130,32 +135,34 @@ class State:
     """The tables of one game and their journal."""
 
     __slots__ = (
-        "_marked",
         "_recorded",
         "clock",
         "components",
         "due",
         "effects",
         "journal",
+        "marked",
         "objects",
         "past",
         "tables",
         "versions",
-        "watched",
+        "watchers",
         "zones",
     )  # fmt: skip
 
     def __init__(self, field_names: tuple[str, ...]) -> None:
         self.journal: list[Any] = []
-        self._marked = 0
+        self.marked = 0
+        """The journal's position that somebody may go back to with `rollback`, the last of them."""
         self._recorded: dict[tuple[str, Any], int] = {}
         self.tables: dict[str, Table] = {name: {} for name in KERNEL_TABLES}
         for name in field_names:
             self.tables[name] = {}
         self.clock = 0
-        self.watched: frozenset[Hashable] = frozenset()
-        """What signals read, by the names of versions: `due` says that some of it was written or rolled back."""
-        self.due = False
+        self.watchers: dict[Hashable, int] = {}
+        """What has read something that has a version, by its name. Copies of a game share it, for it only grows."""
+        self.due = ALL_DUE
+        """Of what something was written, or rolled back, that it read."""
         self.versions: dict[Hashable, int] = dict.fromkeys((*self.tables, CHARACTERISTICS, IN_FORCE), 0)
         self._alias()
 
@@ -173,8 +180,8 @@ class State:
         versioned = key if table == "zones" else table
         self.journal += (table, key, entries.get(key, MISSING), versions.get(versioned, 0))
         self.clock = versions[versioned] = self.clock + 1
-        if versioned in self.watched:
-            self.due = True
+        if versioned in self.watchers:
+            self.due |= self.watchers[versioned]
         if value is MISSING:
             entries.pop(key, None)
         else:
@@ -187,31 +194,37 @@ class State:
         Nobody can go back to a value in between, and all of them would take room that grows with the square of their number.
         """
         journal, at = self.journal, self._recorded.get((table, key), -1)
-        if self._marked <= at < len(journal) and (journal[at], journal[at + 1]) == (table, key):
+        if self.marked <= at < len(journal) and (journal[at], journal[at + 1]) == (table, key):
             versioned = key if table == "zones" else table
             self.clock = self.versions[versioned] = self.clock + 1
-            self.due = self.due or versioned in self.watched
+            self.due |= self.watchers.get(versioned, 0)
             self.tables[table][key] = value
             return
         self._recorded[table, key] = len(journal)
         self.write(table, key, value)
 
+    def watch(self, names: Iterable[Hashable], bit: int) -> None:
+        """From here on that bit is due where one of these is written."""
+        watchers = self.watchers
+        for name in names:
+            watchers[name] = watchers.get(name, 0) | bit
+
     def touch(self, version: Hashable) -> None:
         """What has that version is another from here on: something that it is derived from was written."""
         self.journal += (DERIVED, version, MISSING, self.versions[version])
         self.clock = self.versions[version] = self.clock + 1
-        self.due = self.due or version in self.watched
+        self.due |= self.watchers.get(version, 0)
 
     def restore(self, version: Hashable, number: int) -> None:
         """What has that version turned out as it was when that number was given to it."""
         self.journal += (DERIVED, version, MISSING, self.versions[version])
         self.versions[version] = number
-        self.due = self.due or version in self.watched
+        self.due |= self.watchers.get(version, 0)
 
     def mark(self) -> int:
         """The journal's position: what `rollback` goes back to."""
-        self._marked = len(self.journal)
-        return self._marked
+        self.marked = len(self.journal)
+        return self.marked
 
     def rollback(self, mark: int) -> bool:
         """Undo every write since `mark`, newest first. Whether one changed what an object is before all effects."""
@@ -219,9 +232,13 @@ class State:
         if not 0 <= mark <= len(journal):
             raise ValueError(f"journal position {mark} is not within 0..{len(journal)}")
         rebased = False
+        watchers, due = self.watchers, self.due
         for at in range(len(journal) - 4, mark - 1, -4):
             table, key, old, version = journal[at : at + 4]
-            versions[key if table in ("zones", DERIVED) else table] = version
+            versioned = key if table in ("zones", DERIVED) else table
+            versions[versioned] = version
+            if versioned in watchers:
+                due |= watchers[versioned]
             if table == DERIVED:
                 continue
             rebased = rebased or table == "base"
@@ -229,7 +246,7 @@ class State:
                 tables[table].pop(key, None)
             else:
                 tables[table][key] = old
-        self.due = self.due or len(journal) > mark
+        self.due = due
         del journal[mark:]
         return rebased
 
@@ -239,9 +256,9 @@ class State:
         new.tables = {name: entries.copy() for name, entries in self.tables.items()}
         new.journal = self.journal[since:]
         new.clock = self.clock
-        new.watched, new.due = self.watched, True
+        new.watchers, new.due = self.watchers, ALL_DUE
         new.versions = self.versions.copy()
-        new._marked = len(new.journal)
+        new.marked = len(new.journal)
         new._recorded = {}
         new._alias()
         return new

@@ -15,7 +15,7 @@ from apnap.core.errors import PluginError, SetupError
 from apnap.core.index import Entries, Index, build
 from apnap.core.kept import Kept, Key, Noted
 from apnap.core.layers import Computation, Computed
-from apnap.core.state import CHARACTERISTICS, IN_FORCE, SHARED, State, ZoneId
+from apnap.core.state import ALL_DUE, CHARACTERISTICS, IN_FORCE, SHARED, SIGNALS, State, ZoneId
 from apnap.core.values import MISSING, OBJECT, Characteristics, Field, canonical
 
 if TYPE_CHECKING:
@@ -104,8 +104,8 @@ class Tables:
         else:  # as `State.write`, which this is half the calls of
             state.journal += (name, key, entries.get(key, MISSING), state.versions[name])
             state.clock = state.versions[name] = state.clock + 1
-            if name in state.watched:
-                state.due = True
+            if name in state.watchers:
+                state.due |= state.watchers[name]
             entries[key] = value
         if name in self._blends:
             self._share(field, key, value)
@@ -119,6 +119,29 @@ class Tables:
         if name in self.rules.absent_fields:
             self.touch_characteristics()
             self.touch_index()
+
+    # Any: the type of a value is its field's
+    def set_each(self, *values: tuple[Field[Any], Any]) -> None:
+        """Write fields of the game, one after another, as `set` does: for the kernel's own, of which many are written often."""
+        if self.debug or self.working is not None or self.looking:
+            for field, value in values:
+                self.set(field, 0, value)
+            return
+        state, computed = self._state, self._computed
+        tables, versions, watchers = state.tables, state.versions, state.watchers
+        for field, value in values:
+            name = field.name
+            entries = tables[name]
+            if entries.get(0, field.default) == value:
+                continue
+            if computed is None or name in computed.watched:
+                self.set(field, 0, value)
+                continue
+            state.journal += (name, 0, entries.get(0, MISSING), versions[name])
+            state.clock = versions[name] = state.clock + 1
+            if name in watchers:
+                state.due |= watchers[name]
+            entries[0] = value
 
     def _share(self, field: Field[Any], key: int, value: Any) -> None:
         """What is written for a player is so for the others of the side as well (CR 810.4, 810.10)."""
@@ -273,12 +296,16 @@ class Tables:
 
         Versions of now are not used for later states, which may be computed before this one is.
         """
-        if self._state.due:
+        state = self._state
+        if state.due & SIGNALS:
             self.refresh_signals()
-        versions = self._state.versions
-        self._computed_upto = max(self._computed_upto, versions[CHARACTERISTICS])
-        self._indexed_upto = max(self._indexed_upto, versions[IN_FORCE])
-        return self._state.mark()
+        versions = state.versions
+        if versions[CHARACTERISTICS] > self._computed_upto:
+            self._computed_upto = versions[CHARACTERISTICS]
+        if versions[IN_FORCE] > self._indexed_upto:
+            self._indexed_upto = versions[IN_FORCE]
+        state.marked = len(state.journal)
+        return state.marked
 
     def _unnoted(self, make: Callable[[], T]) -> T:
         """What `make` gives; what it reads is none of what the answer depends on that is being worked out."""
@@ -300,7 +327,7 @@ class Tables:
         if self.working is not None:
             return make(self, *about)
         key = (make, about)
-        if self._index is None or self._state.due:
+        if self._index is None or self._state.due & SIGNALS:
             self.refresh()
         found = self.answers.get(key)
         if found is None or self.debug or found.read(self._state.versions) != found.versions:
@@ -310,7 +337,7 @@ class Tables:
         return found.value  # type: ignore[return-value]
 
     def _answer(self, key: Key) -> Kept:
-        if self._index is None or self._state.due:
+        if self._index is None or self._state.due & SIGNALS:
             self.refresh()
         found = self.answers.get(key)
         if found is not None and found.read(self._state.versions) != found.versions:
@@ -330,7 +357,7 @@ class Tables:
         """
         if self.working is not None:
             return make(self, *about)
-        if self._state.due:
+        if self._state.due & SIGNALS:
             self.refresh_signals()
         key = (make, about)
         known = self.signals.get(key)
@@ -344,7 +371,7 @@ class Tables:
         """A signal that nobody has asked after so far."""
         self._state.versions.setdefault(key, 0)
         known = self.signals[key] = self._signalled(key)
-        self._state.watched |= known.reads
+        self._state.watch(known.reads, SIGNALS)
         return known
 
     def _signalled(self, key: Key) -> Kept:
@@ -361,21 +388,22 @@ class Tables:
         """Before versions are compared: those that turn out to be what they were before have their numbers again."""
         if self._index is None:
             self._unnoted(self.index)
-        if self._state.due:
+        if self._state.due & SIGNALS:
             self.refresh_signals()
 
     def refresh_signals(self) -> None:
         """Signals are looked at again that read what was written, or rolled back, and those that turned get a new version."""
         state = self._state
-        state.due = False
+        state.due &= ~SIGNALS
         doubtful, self._signals_doubtful = self._signals_doubtful or self.debug, False
         for key, known in self.signals.items():
             if doubtful or known.read(state.versions) != known.versions:
                 now = self.signals[key] = self._signalled(key)
-                state.watched |= now.reads
+                if now.reads is not known.reads:
+                    state.watch(now.reads, SIGNALS)
                 if now.value != known.value:
                     state.touch(key)
-        state.due = False
+        state.due &= ~SIGNALS
 
     def part_now(self, key: Key) -> Kept:
         """What another answer is worked out by, as it is now."""
@@ -423,7 +451,7 @@ class Tables:
         """Nothing is kept: what answers depend on has changed in a way that no version shows."""
         self.answers.clear()
         self.answers_ahead.clear()
-        self._signals_doubtful = self._state.due = True  # what is being worked out has noted their versions
+        self._signals_doubtful, self._state.due = True, ALL_DUE  # what is being worked out has noted their versions
 
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""

@@ -9,7 +9,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import Ability, Delayed, Question, StateTrigger, TriggerCondition, Triggered, question
 from apnap.core.decisions import ChooseOne, Order
 from apnap.core.events import AbilityTriggered, Happened
-from apnap.core.index import ActiveEffect, FloatingEffect, Index
+from apnap.core.index import ActiveEffect, FloatingEffect, Index, concern
 from apnap.core.log import public_name
 from apnap.core.values import canonical
 
@@ -102,12 +102,13 @@ class Triggers:
         after, event_types = game._index if game._index is not None else game.index(), game.rules.event_types
         matched: dict[int, tuple[ActiveEffect, list[Happened]]] = {}
         for one in happened:
-            types = event_types[type(one.event)]
-            if not after.triggering.concerns(game, one.event, types) and (
-                after is before or not before.triggering.concerns(game, one.event, types)
+            event, kind = one.event, type(one.event)
+            now, then = after.plans[kind].triggering, before.plans[kind].triggering
+            if not (now and concern(game, event, now)) and (
+                after is before or not (then and concern(game, event, then))
             ):
                 continue
-            for kind in types:
+            for kind in event_types[kind]:
                 for active in after.triggers.get(kind, ()):
                     if not active.effect.on.looks_back:
                         self._match(active, one, matched)

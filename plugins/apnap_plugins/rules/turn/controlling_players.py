@@ -82,7 +82,7 @@ class DecidesFor(Answering[DecisionMaker, int]):
 
 def _may_look(game: Game, viewer: int, id: int) -> bool | None:
     """CR 719.4: what is visible to a controlled player is visible to their controller too, but nothing outside the game."""
-    if not game.having(CONTROLLED) or game.object(id).zone[0] == "outside":
+    if game.object(id).zone[0] == "outside":
         return None
     others = (p for p in game.players if p != viewer and who_decides(game, p) == viewer)
     return True if any(may_look(game, p, id, without=VIEWING) for p in others) else None
@@ -184,5 +184,5 @@ apnap_declarations = declares(
     # Decisions.
     DecidesFor(),
     # What a controller sees.
-    VisibilityRule(VIEWING, _may_look, hides=False),
+    VisibilityRule(VIEWING, _may_look, CONTROLLED.name, hides=False),
 )

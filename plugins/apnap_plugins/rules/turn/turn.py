@@ -253,12 +253,6 @@ def spells_of_last_turn(game: Game) -> int:
 # Steps ----------------------------------------------------------------------------------------------
 
 
-def _may_be_skipped(game: Game, event: Event) -> bool:
-    if game.is_answered(SkipsStep):
-        return True
-    return isinstance(event, StageBegan) and event.stage == DRAW and game.get(TURN) == 1
-
-
 @node
 class SkippedStep(Replacement):
     """CR 500.10, 614.10: a step that is skipped doesn't begin, and nothing triggers at its beginning."""
@@ -266,22 +260,34 @@ class SkippedStep(Replacement):
     events: ClassVar[tuple[type, ...]] = (StageBegan,)
 
     def precondition(self) -> Precondition:
-        """An effect says so of some step, or it is the first draw step."""
-        return Precondition(check=_may_be_skipped)
+        """An effect says so of some step."""
+        return Precondition(questions=(SkipsStep,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Where an effect says so of the step or its phase; and the first draw step of a two-player game (CR 103.8a).
-
-        A team skips what one of its players skips (CR 805.8). Also CR 103.8c.
-        """
+        """Where an effect says so of the step or its phase. A team skips what one of its players skips (CR 805.8)."""
         assert isinstance(event, StageBegan)
         game = ctx.game
-        if event.stage == DRAW and game.get(TURN) == 1 and len(game.players) == 2:
-            return True
-        if not game.is_answered(SkipsStep):
-            return False
         names = dict.fromkeys((event.stage, phase_of(event.stage) or event.stage))
         return any(game.query(SkipsStep(player, name), False) for player in game.active_players for name in names)
+
+    def replace(self, ctx: Context, event: Event) -> None:
+        """With nothing."""
+        return
+
+
+@node
+class SkippedFirstDraw(Replacement):
+    """CR 103.8a: in a two-player game the player who plays first skips the draw step of their first turn."""
+
+    events: ClassVar[tuple[type, ...]] = (StageBegan,)
+
+    def precondition(self) -> Precondition:
+        """A draw step begins."""
+        return Precondition(values=(("stage", DRAW),))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """The first one of the game. Also CR 103.8c: of more players nobody skips it."""
+        return ctx.game.get(TURN) == 1 and len(ctx.game.players) == 2
 
     def replace(self, ctx: Context, event: Event) -> None:
         """With nothing."""
@@ -496,4 +502,5 @@ apnap_declarations = declares(
     ),
     # Skipped steps.
     SkippedStep(),
+    SkippedFirstDraw(),
 )
