@@ -13,8 +13,7 @@ from apnap.core.errors import PluginError, UnknownName
 from apnap.core.index import FloatingEffect, build, difference, sleepers
 from apnap.core.layers import Computation
 from apnap.core.seats import Seats
-from apnap.core.state import SHARED, Component, Obj, ZoneId
-from apnap.core.tables import COMPUTED
+from apnap.core.state import CHARACTERISTICS, SHARED, Component, Obj, ZoneId
 from apnap.core.values import ABILITIES, NAME, Characteristics, Recording
 
 if TYPE_CHECKING:
@@ -212,11 +211,11 @@ class Board(Seats):
                 found = self.base(id) if id in self._state.objects else self._past_characteristics(id)
             return Recording(found.values, self.recorder) if self.recorder is not None else found
         state, noted, computed = self._state, self.noted, self._computed
-        if computed is None or (noted is not None and COMPUTED not in noted.parts):
+        if computed is None:
             computed = self.computed()
         obj = state.objects.get(id)
         if noted is not None:
-            noted.names.update(("base", "objects" if obj is None else obj.zone))
+            noted.names.update((CHARACTERISTICS, "base", "objects" if obj is None else obj.zone))
         found = computed.characteristics.get(id)
         if found is not None:
             return found
@@ -259,8 +258,10 @@ class Board(Seats):
         if self.working is not None:
             working = self.working.get(id)
             return int(working.values.get("controller", obj.controller)) if working is not None else obj.controller
-        if computed is None or (noted is not None and COMPUTED not in noted.parts):
+        if computed is None:
             computed = self.computed()
+        if noted is not None:
+            noted.names.add(CHARACTERISTICS)
         affected = computed.characteristics.get(id)
         return int(affected.values.get("controller", obj.controller)) if affected is not None else obj.controller
 

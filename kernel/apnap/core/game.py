@@ -30,7 +30,7 @@ from apnap.core.log import Log
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
 from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGED, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
-from apnap.core.tables import INDEX
+from apnap.core.tables import WHAT_IS_IN_FORCE
 from apnap.core.triggers import Triggers
 from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Node
 
@@ -158,10 +158,9 @@ class Game(Board):
         new.sleeping = dict(self.sleeping)
         new.reached = set(self.reached)
         new.answers = dict(self.answers)
-        new.answers_ahead = {}
-        new.signals = dict(self.signals)
+        new.answers_before, new.answers_ahead = {}, {}
+        new.signals, new.signal_numbers = dict(self.signals), dict(self.signal_numbers)
         new._signals_doubtful = self._signals_doubtful
-        new._own_parts = {}
         for name in ("derived", "durations", "any_time", "before_priority", "state_based"):
             setattr(new, name, getattr(self, name).copy(new))
         new._last_computed, new._last_index = (None, 0), (None, (0, 0))
@@ -349,9 +348,11 @@ class Game(Board):
 
     def query(self, question: Question[T], value: T) -> T:
         """Ask everything in force: each effect folds in its answer, in timestamp order (CR 101.1, 613.10, 613.11)."""
-        index, noted = self._index, self.noted
-        if index is None or (noted is not None and INDEX not in noted.parts):
+        index = self._index
+        if index is None:
             index = self.index()
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
         answers = index.answers.get(type(question))
         if answers is None:
             return value
@@ -362,9 +363,11 @@ class Game(Board):
 
     def is_answered(self, question: type[Question[Any]]) -> bool:
         """Whether anything in force answers such questions: where nothing does, none need be made."""
-        index, noted = self._index, self.noted
-        if index is None or (noted is not None and INDEX not in noted.parts):
+        index = self._index
+        if index is None:
             index = self.index()
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
         return question in index.answers
 
     def is_answered_anywhere(self, question: type[Question[Any]]) -> bool:

@@ -12,7 +12,7 @@ In debug mode every answer is worked out anew, and it is an error where it is no
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, final
 
@@ -22,26 +22,22 @@ from apnap.core.state import SIGNALS
 if TYPE_CHECKING:
     from apnap.core.declarations import AnyTimeCheck, StateBasedAction
     from apnap.core.game import Game
-    from apnap.core.state import State
-    from apnap.core.tables import Tables
 
 VersionName: TypeAlias = Hashable
 """What has a version: the name of a table, the id of a zone, the key of a signal."""
 Reader = Callable[[dict[VersionName, int]], object]
-Key = tuple[Callable[..., Any], tuple[Any, ...] | None]
-"""Who works an answer out, and of what; None for what the board keeps in its own way."""
+Key = tuple[Callable[..., Any], tuple[Any, ...]]
+"""Who works an answer out, and of what."""
 Check: TypeAlias = "AnyTimeCheck | StateBasedAction"
 
 
 @final
 class Noted:
-    """What is read while an answer is worked out: names of tables, ids of zones, and other kept answers."""
+    """What is read while an answer is worked out: names of versions, and other kept answers."""
 
     __slots__ = ("names", "parts")
-
-    def __init__(self, names: Iterable[VersionName] = ()) -> None:
-        self.names: set[VersionName] = set(names)
-        self.parts: dict[Key, Kept] = {}
+    names: set[VersionName]
+    parts: dict[Key, Kept]
 
 
 @final
@@ -49,48 +45,50 @@ class Kept:
     """An answer, the versions of what was read for it, and the kept answers that it was worked out by. Never changed.
 
     `read` gives the versions of all that was read, for those other answers as well: where they are the same, nothing more
-    is to be looked at.
+    is to be looked at. `own` gives those of what was read for it alone.
     """
 
     __slots__ = ("own", "own_versions", "parts", "read", "reads", "value", "versions")
+    value: object
+    parts: dict[Key, Kept]
+    reads: frozenset[VersionName]
+    read: Reader
+    own: Reader
+    versions: object
+    own_versions: object
 
-    def __init__(self, value: object, noted: Noted, state: State) -> None:
-        self.value = value
-        self.parts = noted.parts
-        self.reads = frozenset(noted.names)
-        self.read = self.own = reader(self.reads)
-        self.versions = self.own_versions = self.own(state.versions)
-        if self.parts:
-            self.reads = self.reads.union(*[part.reads for part in self.parts.values()])
-            self.read = reader(self.reads)
-            self.versions = self.read(state.versions)
 
-    def renewed(self, game: Tables) -> Kept | None:
-        """The same answer at the versions of now; None where it must be worked out anew.
+def keep(value: object, noted: Noted, versions: dict[VersionName, int]) -> Kept:
+    """An answer as it was just worked out."""
+    new = Kept()
+    new.value, new.parts = value, noted.parts
+    new.reads = frozenset(noted.names)
+    new.read = new.own = reader(new.reads)
+    new.versions = new.own_versions = new.own(versions)
+    if noted.parts:
+        _read_with_parts(new, noted.names, versions)
+    return new
 
-        It still holds where nothing differs that it read itself, and the answers that it was worked out by come out the same.
-        """
-        state = game._state
-        versions = state.versions
-        if not self.parts or self.own(versions) != self.own_versions:
-            return None
-        parts = {}
-        for key, part in self.parts.items():
-            parts[key] = part
-            if part.read(versions) != part.versions:
-                now = parts[key] = game.part_now(key)
-                if now.value is not part.value and now.value != part.value:
-                    return None
-        new: Kept = Kept.__new__(Kept)
-        new.value, new.own, new.own_versions, new.parts = self.value, self.own, self.own_versions, parts
-        new.reads, new.read = self.reads, self.read
-        for part in parts.values():
-            if not part.reads <= self.reads:
-                new.reads = self.reads.union(*[one.reads for one in parts.values()])
-                new.read = reader(new.reads)
-                break
-        new.versions = new.read(versions)
-        return new
+
+def keep_on(old: Kept, parts: dict[Key, Kept], versions: dict[VersionName, int]) -> Kept:
+    """The same answer at the versions of now: the answers that it was worked out by came out the same."""
+    new = Kept()
+    new.value, new.own, new.own_versions, new.parts = old.value, old.own, old.own_versions, parts
+    new.reads, new.read = old.reads, old.read
+    for part in parts.values():
+        if not part.reads <= new.reads:
+            _read_with_parts(new, set(new.reads), versions)
+            return new
+    new.versions = new.read(versions)
+    return new
+
+
+def _read_with_parts(new: Kept, names: set[VersionName], versions: dict[VersionName, int]) -> None:
+    for part in new.parts.values():
+        names |= part.reads
+    new.reads = frozenset(names)
+    new.read = reader(new.reads)
+    new.versions = new.read(versions)
 
 
 @functools.lru_cache(maxsize=5000)
@@ -157,7 +155,7 @@ class Resting:
                 game.refresh()
             known = rest[at]
             if known is not None and known.read(versions) != known.versions:
-                known = known.renewed(game)
+                known = game.renewed(known)
                 self._rests(at, known)
             if known is not None:
                 if game.debug:
@@ -179,13 +177,14 @@ class Resting:
         """Make one check. It rests where it did nothing and gave nothing."""
         game = self._game
         clock, length = game._state.clock, len(game.log.entries)
-        outer, game.noted = game.noted, Noted()
+        outer, noted = game.noted, Noted()
+        noted.names, noted.parts, game.noted = set(), {}, noted
         try:
             action = self._checks[at]  # what an error is told by
             found: Any = action.check(game)
             given = list(found) if self._give else []
             rests = not given and clock == game._state.clock and length == len(game.log.entries)
-            self._rests(at, Kept(None, game.noted, game._state) if rests else None)
+            self._rests(at, keep(None, noted, game._state.versions) if rests else None)
         finally:
             game.noted = outer
         return given
@@ -204,4 +203,4 @@ class Resting:
             )
 
 
-__all__ = ["Kept", "Noted", "Resting"]
+__all__ = ["Kept", "Noted", "Resting", "keep", "keep_on"]

@@ -19,8 +19,10 @@ class Seats(Tables):
     @property
     def active_player(self) -> int:
         """The seat of the active player (CR 102.1), also of one who left during the turn (CR 800.4j)."""
-        if self.noted is not None or self.recorder is not None:
-            return self.get(f.ACTIVE)
+        if self.noted is not None:
+            self.noted.names.add("active player")
+        if self.recorder is not None:
+            self.recorder.add("active player")
         seat: int = self._state.tables["active player"].get(0, 0)
         return seat
 
@@ -49,7 +51,9 @@ class Seats(Tables):
 
     def is_active(self, player: int) -> bool:
         """Whether it is that player's turn (CR 102.1), or their team's (CR 805.4a)."""
-        return player in self.groups[self.active_player]
+        if self.noted is not None or self.recorder is not None:
+            return player in self.groups[self.active_player]
+        return player in self.groups[self._state.tables["active player"].get(0, 0)]
 
     def together(self, player: int) -> tuple[int, ...]:
         """The seats in the game that take turns, have priority and fight together with `player`'s (CR 805.4, 805.5, 805.10).

@@ -13,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import AbilityTable
 from apnap.core.errors import PluginError, SetupError
 from apnap.core.index import Entries, Index, build
-from apnap.core.kept import Kept, Key, Noted
+from apnap.core.kept import Kept, Key, Noted, keep, keep_on
 from apnap.core.layers import Computation, Computed
 from apnap.core.state import ALL_DUE, CHARACTERISTICS, IN_FORCE, SHARED, SIGNALS, State, ZoneId
 from apnap.core.values import MISSING, OBJECT, Characteristics, Field, canonical
@@ -53,10 +53,12 @@ class Tables:
         self._indexed_upto = -1
         self.entries = Entries()
         self.answers: dict[Key, Kept] = {}
+        self.answers_before: dict[Key, Kept] = {}
+        """What was the answer before that: where a signal turned back, it may hold again."""
         self.answers_ahead: dict[Key, Kept] = {}
         self.signals: dict[Key, Kept] = {}
+        self.signal_numbers: dict[tuple[Key, bool], int] = {}
         self._signals_doubtful = False
-        self._own_parts: dict[Key, Kept] = {}
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
         self._defining = False
         self.reached: set[str] = set()
@@ -254,8 +256,8 @@ class Tables:
                     self._state.restore(CHARACTERISTICS, number)
                 self._keep_computed(stamp, found)
             self._computed = found
-        if self.noted is not None and COMPUTED not in self.noted.parts:
-            self.noted.parts[COMPUTED] = self._own_part(COMPUTED, found)
+        if self.noted is not None:
+            self.noted.names.add(CHARACTERISTICS)
         return found
 
     def is_plain(self) -> bool:
@@ -278,8 +280,8 @@ class Tables:
                     self._state.restore(IN_FORCE, number[1])
                 self._keep_index(key, found)
             self._index = found
-        if self.noted is not None and INDEX not in self.noted.parts:
-            self.noted.parts[INDEX] = self._own_part(INDEX, found)
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
         return found
 
     def _built(self) -> Index:
@@ -337,18 +339,40 @@ class Tables:
         return found.value  # type: ignore[return-value]
 
     def _answer(self, key: Key) -> Kept:
+        """An answer as it is now: that of before, or of before that, or worked out anew."""
         if self._index is None or self._state.due & SIGNALS:
             self.refresh()
-        found = self.answers.get(key)
-        if found is not None and found.read(self._state.versions) != found.versions:
-            found = found.renewed(self)
+        found, versions = self.answers.get(key), self._state.versions
+        if found is not None and found.read(versions) != found.versions:
+            old, found = found, self.answers_before.get(key)
+            if found is None or found.read(versions) != found.versions:
+                found = self.renewed(old)
             if found is not None and not self.ahead:
                 self.answers[key] = found
+                if found.value is not old.value:
+                    self.answers_before[key] = old
         if found is None:
             return self._worked_out(key)
         if self.debug:
             self._check_kept(key, found)
         return found
+
+    def renewed(self, old: Kept) -> Kept | None:
+        """The same answer at the versions of now; None where it must be worked out anew.
+
+        It still holds where nothing differs that it read itself, and the answers that it was worked out by come out the same.
+        """
+        versions = self._state.versions
+        if not old.parts or old.own(versions) != old.own_versions:
+            return None
+        parts = {}
+        for key, part in old.parts.items():
+            parts[key] = part
+            if part.read(versions) != part.versions:
+                now = parts[key] = self._answer(key)
+                if now.value is not part.value and now.value != part.value:
+                    return None
+        return keep_on(old, parts, versions)
 
     def signal(self, make: Callable[..., T], *about: object) -> T:
         """As `kept`, for what is true or not and often asked after, such as whether it is a player's main phase.
@@ -369,18 +393,19 @@ class Tables:
 
     def _first_signal(self, key: Key) -> Kept:
         """A signal that nobody has asked after so far."""
-        self._state.versions.setdefault(key, 0)
+        number = self._state.versions.setdefault(key, 0)
         known = self.signals[key] = self._signalled(key)
+        if isinstance(known.value, bool):
+            self.signal_numbers[key, known.value] = number
         self._state.watch(known.reads, SIGNALS)
         return known
 
     def _signalled(self, key: Key) -> Kept:
         make, about = key
-        assert about is not None
-        outer, self.noted = self.noted, Noted()
+        outer, noted = self.noted, Noted()
+        noted.names, noted.parts, self.noted = set(), {}, noted
         try:
-            value, noted = make(self, *about), self.noted
-            return Kept(value, noted, self._state)
+            return keep(make(self, *about), noted, self._state.versions)
         finally:
             self.noted = outer
 
@@ -392,7 +417,11 @@ class Tables:
             self.refresh_signals()
 
     def refresh_signals(self) -> None:
-        """Signals are looked at again that read what was written, or rolled back, and those that turned get a new version."""
+        """Signals are looked at again that read what was written, or rolled back.
+
+        Those that turned get another version. What is either true or not has one number for each, so that what was worked
+        out by it before holds again.
+        """
         state = self._state
         state.due &= ~SIGNALS
         doubtful, self._signals_doubtful = self._signals_doubtful or self.debug, False
@@ -402,20 +431,17 @@ class Tables:
                 if now.reads is not known.reads:
                     state.watch(now.reads, SIGNALS)
                 if now.value != known.value:
-                    state.touch(key)
+                    self._turn(key, now.value)
         state.due &= ~SIGNALS
 
-    def part_now(self, key: Key) -> Kept:
-        """What another answer is worked out by, as it is now."""
-        make, about = key
-        return self._answer(key) if about is not None else self._own_part(key, make(self))
-
-    def _own_part(self, key: Key, value: Any) -> Kept:
-        """Characteristics, or what is in force, as what an answer is worked out by."""
-        known = self._own_parts.get(key)
-        if known is None or known.value is not value or known.read(self._state.versions) != known.versions:
-            known = self._own_parts[key] = Kept(value, _CHARACTERISTICS if key == COMPUTED else _IN_FORCE, self._state)
-        return known
+    def _turn(self, signal: Key, value: object) -> None:
+        number = self.signal_numbers.get((signal, value)) if isinstance(value, bool) else None
+        if number is not None:
+            self._state.restore(signal, number)
+            return
+        self._state.touch(signal)
+        if isinstance(value, bool):
+            self.signal_numbers[signal, value] = self._state.versions[signal]
 
     def _worked_out(self, key: Key) -> Kept:
         """The answer worked out anew, or as it was when the game looked ahead like this before."""
@@ -425,20 +451,23 @@ class Tables:
             if found is not None and found.read(self._state.versions) == found.versions:
                 return found
         make, about = key
-        assert about is not None
-        outer, self.noted = self.noted, Noted()
+        outer, noted = self.noted, Noted()
+        noted.names, noted.parts, self.noted = set(), {}, noted
         try:
-            value, noted = make(self, *about), self.noted
-            found = Kept(value, noted, self._state)
+            found = keep(make(self, *about), noted, self._state.versions)
         finally:
             self.noted = outer
-        (self.answers_ahead if ahead else self.answers)[key] = found
+        if ahead:
+            self.answers_ahead[key] = found
+            return found
+        if key in self.answers:
+            self.answers_before[key] = self.answers[key]
+        self.answers[key] = found
         return found
 
     def _check_kept(self, key: Key, found: Kept) -> None:
         """In debug mode: the answer is the same, worked out anew."""
         make, about = key
-        assert about is not None
         again = self._unnoted(lambda: make(self, *about))
         if again != found.value:
             raise PluginError(
@@ -450,6 +479,7 @@ class Tables:
     def forget_answers(self) -> None:
         """Nothing is kept: what answers depend on has changed in a way that no version shows."""
         self.answers.clear()
+        self.answers_before.clear()
         self.answers_ahead.clear()
         self._signals_doubtful, self._state.due = True, ALL_DUE  # what is being worked out has noted their versions
 
@@ -488,7 +518,11 @@ class Tables:
 
     def stage_name(self) -> str:
         """The name of the current stage, or an empty string before the first."""
-        stage = self.get(f.STAGE)
+        if self.noted is not None:
+            self.noted.names.add("stage")
+        if self.recorder is not None:
+            self.recorder.add("stage")
+        stage = self._state.tables["stage"].get(0)
         return stage[0] if stage else ""
 
 
@@ -508,8 +542,5 @@ def _groups(rules: Rules, sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     return groups
 
 
-COMPUTED: Final[Key] = (Tables.computed, None)
-INDEX: Final[Key] = (Tables.index, None)
-"""What answers are worked out by that is kept in its own way: characteristics, and what is in force."""
-_CHARACTERISTICS: Final = Noted([CHARACTERISTICS])
-_IN_FORCE: Final = Noted([CHARACTERISTICS, IN_FORCE])
+WHAT_IS_IN_FORCE: Final = (CHARACTERISTICS, IN_FORCE)
+"""The versions that say which effects are in force."""
