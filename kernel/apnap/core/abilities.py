@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
 
-from apnap.core.values import Node, field_names, node, shown
+from apnap.core.values import Characteristics, Node, field_names, node, shown
 
 if TYPE_CHECKING:
     from apnap.core.context import Context
@@ -172,12 +172,19 @@ class Precondition:
     - `values`: fields of the event with the values that they must have.
     - `fields`: one of these must say something else than its default, of anything.
     - `questions`: something must answer one of these.
+    - `kind`: the object that it is about is of that kind.
+    - `enters`: of an event that brings something, it says something of one of these fields.
+    - `arriving`: must be true of the characteristics of what an event brings, before all effects; where effects, or what the
+      event says of its fields, may change them, it need not. A function of a module: what it gives is kept with them.
     - `check`: must be true of the game and the event; a function that only looks.
     """
 
     values: tuple[tuple[str, Any], ...] = ()
     fields: tuple[Field[Any], ...] = ()
     questions: tuple[type[Question[Any]], ...] = ()
+    kind: str = ""
+    enters: tuple[Field[Any], ...] = ()
+    arriving: Callable[[Characteristics], bool] | None = None
     check: Callable[[Game, Event], bool] | None = None
 
 
@@ -276,10 +283,12 @@ class QuestionType(Protocol[Q_co, T]):
 class Answering(StaticEffect, Generic[Q, T]):
     """A static effect that answers the questions `Q` with values `T`. `answer` folds its own answer in.
 
-    `anywhere` says that what it answers about a card is the same wherever the card is: it looks at characteristics only.
+    `anywhere` says that what it answers about a card is the same wherever the card is: it looks at characteristics only. With
+    `fields` it has nothing to say as long as none of them says anything else than its default, of anything.
     """
 
     __slots__ = ()
+    fields: ClassVar[tuple[Field[Any], ...]] = ()
     must_define: ClassVar[tuple[str, ...]] = ("question", "answer")
     anywhere: ClassVar[bool] = False
 

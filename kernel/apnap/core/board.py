@@ -112,7 +112,8 @@ class Board(Seats):
 
     def write_zone(self, zone_id: ZoneId, ids: tuple[int, ...]) -> None:
         """Put these ids into a zone's place. For the kernel's own moves; rule code uses events."""
-        self._may_write()
+        if self.working is not None or self.looking:
+            self._may_write()
         name, before = zone_id[0], self._state.zones.get(zone_id, ())
         if name in self.rules.home or name == "stack":
             matters, in_force = self._depends_on(name, before, ids)
@@ -129,14 +130,11 @@ class Board(Seats):
         if self._matters_to_characteristics(name):
             self.touch_index()
             self.touch_characteristics()
-        else:
-            self._sleepers_changed(slept, sleepers(self, zone_id, ids))
-
-    def _sleepers_changed(self, before: list[tuple[int, AbilityTable]], now: list[tuple[int, AbilityTable]]) -> None:
-        """What has an ability that functions in a zone where they usually don't has come there, or gone."""
-        if before != now:
+            return
+        sleep = sleepers(self, zone_id, ids)
+        if sleep != slept:  # what has an ability that functions there has come, or gone
             self.touch_index()
-            if any(table.continuous for _, table in (*before, *now)):
+            if any(table.continuous for _, table in (*slept, *sleep)):
                 self.touch_characteristics()
 
     def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
@@ -146,12 +144,12 @@ class Board(Seats):
         as the rules' own effects affect. Then what has nothing to be consulted leaves what is in force as it is, too.
         """
         computed, state = self._computed, self._state
-        if computed is None or not computed.plain or state.effects or self._hides_some():
+        if computed is None or not computed.plain or state.effects or (self.rules.absent_fields and self._hides_some()):
             return True, True
         come, gone = difference(before, now)
         in_force = not (come or gone)
         for id in (*come, *gone):
-            characteristics = self.base(id)
+            characteristics = state.tables["base"].get(id) or state.objects[id].base
             if self._may_be_affected(characteristics):
                 return True, True
             if characteristics.values.get("abilities"):
@@ -167,7 +165,7 @@ class Board(Seats):
 
     def _may_be_affected(self, characteristics: Characteristics) -> bool:
         """Whether the rules' own continuous effects may affect an object with these characteristics."""
-        for table in self.rule_effects():
+        for table in self._rule_effects or self.rule_effects():
             for piece in table.continuous:
                 if piece.effect.affects.may_include(characteristics):
                     return True
@@ -187,9 +185,10 @@ class Board(Seats):
 
     def _matters_to_characteristics(self, zone: str) -> bool:
         """Whether what is in the zones of that name may change characteristics."""
-        if self._defining or self._watches(f"zone:{zone}"):
-            return True
-        return self._computed is not None and zone in self._computed.zones
+        computed = self._computed
+        if computed is not None and not self._defining:
+            return f"zone:{zone}" in computed.watched or zone in computed.zones
+        return self._defining or self._watches(f"zone:{zone}")
 
     def base(self, id: int) -> Characteristics:
         """The characteristics before continuous effects (CR 613.1)."""
@@ -269,7 +268,11 @@ class Board(Seats):
         """Last known information: characteristics, controller, kept values; of before a batch, inside one (CR 704.8)."""
         if id in self.pinned:
             return self.pinned[id]
-        kept = tuple((layer, found[id]) for layer, found in self.computed().kept.items() if id in found)
+        computed = self._computed if self._computed is not None else self.computed()
+        affected, obj = computed.characteristics.get(id), self._state.objects.get(id)
+        if affected is None and obj is not None and self.working is None and self.noted is None:  # no effect affects it, and so none of a layer
+            return self._state.tables["base"].get(id) or obj.base, obj.controller, ()
+        kept = tuple([(layer, found[id]) for layer, found in computed.kept.items() if id in found])
         return self.characteristics(id), self.controller(id), kept
 
     def capture_last_known(self, ids: Iterable[int]) -> None:
@@ -369,15 +372,16 @@ class Board(Seats):
 
     def next_id(self) -> int:
         """A new id, unique in this game."""
-        self._may_write()
-        id = self.get(f.NEXT_ID)
-        self._state.write("next id", 0, id + 1)
+        if self.working is not None or self.looking:
+            self._may_write()
+        id: int = self._state.tables["next id"].get(0, 1)
+        self.set_each((f.NEXT_ID, id + 1))
         return id
 
     def next_timestamp(self) -> int:
         """A new timestamp, later than all before (CR 613.7)."""
-        stamp = self.get(f.NEXT_TIMESTAMP)
-        self._state.write("next timestamp", 0, stamp + 1)
+        stamp: int = self._state.tables["next timestamp"].get(0, 1)
+        self.set_each((f.NEXT_TIMESTAMP, stamp + 1))
         return stamp
 
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
@@ -421,6 +425,28 @@ class Board(Seats):
             facts[name] = make(characteristics)
         value: T = facts[name]
         return value
+
+    def follows_in(
+        self, zone: str, owner: int, name: Any, make: Callable[[Characteristics], T]
+    ) -> list[tuple[int, T]]:
+        """What `make` gives for the characteristics of each object in a zone, bottom to top, where that is something.
+
+        It is kept as by `follows`.
+        """
+        ids, found = self.zone(zone, owner), []
+        if self.noted is not None:
+            self.noted.names.add(f.BASE.name)
+        affected, changed = self.computed().characteristics, self._state.tables["base"]
+        objects, rules = self._state.objects, self.rules
+        for id in ids:
+            chars = affected.get(id) or changed.get(id) or objects[id].base
+            if chars.under is rules and name in chars.facts:
+                value: T = chars.facts[name]
+            else:
+                value = self.follows(chars, name, make)
+            if value:
+                found.append((id, value))
+        return found
 
     def table_of(self, characteristics: Characteristics, zone: str) -> AbilityTable:
         """The contributions of an object with these characteristics in a zone."""

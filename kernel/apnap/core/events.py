@@ -195,7 +195,7 @@ class Moved(Leaf):
         if self.base is not None:
             return self.base
         components = game.components_of(self.obj) if self.obj else self.made
-        return game.component(components[0]).definition.characteristics  # type: ignore[no-any-return]
+        return game._state.components[components[0]].definition.characteristics  # type: ignore[no-any-return]
 
     # Any: fields by name, each of another type
     def with_enters(self, name: str, value: Any) -> Moved:
@@ -233,12 +233,14 @@ class Moved(Leaf):
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """Carry out the move. Raises UnknownName for a zone that is not in the ruleset."""
-        game.rules.zone(self.to)
-        old = game.objects[self.obj] if self.obj else None
+        if self.to not in game.rules.zones:
+            game.rules.zone(self.to)
+        objects = game._state.objects if game.noted is None else game.objects
+        old = objects[self.obj] if self.obj else None
         if old is not None and old.zone[0] == "stack" and self.kind == "" and old.kind == "ability":
             raise ValueError("an ability on the stack is not moved, it ceases to exist")
         made = _arrive(game, self, old)
-        ids = tuple([new.id for new in made])
+        ids = tuple([new.id for new in made]) if len(made) != 1 else (made[0].id,)
         if old is not None:
             _depart(game, old, ids, self.cause)
         for new in made:
@@ -267,8 +269,8 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
 
     Also CR 110.2, 108.3.
     """
-    components = game.components_of(old.id) if old is not None else move.made
-    groups = [components] if move.to in game.rules.joint_zones else [(c,) for c in components]
+    components = old.components if old is not None else move.made
+    groups = [components] if move.to in game.rules.joint_zones or len(components) == 1 else [(c,) for c in components]
     made = []
     for group in groups:
         first = game._state.components[group[0]]

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 PASS: tuple[Any, ...] = ("pass",)
 ON_STACK: Final = ("stack", SHARED)
 STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
-SETTLED: Final = SIGNALS | STATE_BASED
-BEFORE: Final = SIGNALS | BEFORE_PRIORITY
-"""What may make it necessary to look again at state-based actions, and at what is done before priority."""
 SELDOM = 16
 """One in so many automatic answers may be an action of the background."""
 
@@ -70,7 +67,8 @@ def step(game: Game) -> bool:
     done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d). The last
     pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
     """
-    position, flow = game.get(f.FLOW), game._state.tables["flow"]
+    flow = game._state.tables["flow"]
+    position = flow.get(0, STAGE)
     asked_here = position == PRIORITY
     while True:
         if not asked_here:  # the step before, which ended here, has noticed
@@ -151,14 +149,16 @@ def settle(game: Game) -> None:
     Also CR 503.1a.
     """
     state = game._state
-    if (state.due & SETTLED or game.debug) and perform_state_based_actions(game):
+    if state.due & SIGNALS:
+        game.refresh_signals()
+    if (state.due & STATE_BASED or game.debug) and perform_state_based_actions(game):
         return
     if (game._index or game.index()).state_triggers:
         game.triggers.check_state_triggers()
     if state.tables["waiting triggers"].get(0):
         game.triggers.put_on_stack()
         return
-    if state.due & BEFORE or game.debug:
+    if state.due & (SIGNALS | BEFORE_PRIORITY) or game.debug:
         game.before_priority.make()
     game.set_each((f.FLOW, PRIORITY))
 
@@ -252,8 +252,9 @@ def _passes_at_once(game: Game) -> bool:
 
 def give_priority(game: Game) -> None:
     """The player with priority acts or passes (CR 117.3c, 116.3, 117.7, 505.2)."""
-    player = game.get(f.PRIORITY)
-    action = game.ask(_asked_before(game, player) or _priority(game, player))
+    player, session = game._state.tables["priority"][0], game.session
+    again = session.cursor < len(session.inputs) or session.taken is not None
+    action = game.ask((again and _asked_before(game, player)) or _priority(game, player))
     if action == PASS:
         pass_priority(game, player)
         return

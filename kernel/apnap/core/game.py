@@ -8,7 +8,7 @@ on from one priority to the next in `flow`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from apnap.core import fields as f
 from apnap.core import happening, session
@@ -22,17 +22,17 @@ from apnap.core.definition import Definition, deck_names
 from apnap.core.derived import NOTICING
 from apnap.core.durations import RUNNING_OUT, end_at
 from apnap.core.errors import NotNow, PluginError, SetupError
-from apnap.core.events import Event, Happened, Moved
+from apnap.core.events import Event, Moved
 from apnap.core.index import FloatingEffect, Index
 from apnap.core.kept import Resting
 from apnap.core.leaving import exile_uncontrolled, let_leave
 from apnap.core.log import Log
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
-from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGED, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
+from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
 from apnap.core.tables import WHAT_IS_IN_FORCE
 from apnap.core.triggers import Triggers
-from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Node
+from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Field, Node
 
 if TYPE_CHECKING:
     from apnap.core.happening import Batch, EventFrame
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
-AT_ANY_TIME: Final = SIGNALS | ANY_TIME
-"""What may make it necessary to look again at these conditions: a signal that turns is read by others."""
 
 
 class Game(Board):
@@ -357,9 +355,22 @@ class Game(Board):
         if answers is None:
             return value
         for active in answers:
-            if active.live(self):
+            if (not active.effect.fields or self._is_any_set(active.effect.fields)) and active.live(self):
                 value = active.effect.answer(active.context(self), value, question)
         return value
+
+    def _is_any_set(self, fields: tuple[Field[Any], ...]) -> bool:
+        """Whether one of these fields says something of anything."""
+        tables = self._state.tables
+        if self.noted is not None:
+            self.noted.names.update([field.name for field in fields])
+        if self.recorder is not None:
+            self.recorder.update([field.name for field in fields if not field.layered])
+        for field in fields:
+            for value in tables[field.name].values():
+                if value != field.default:
+                    return True
+        return False
 
     def is_answered(self, question: type[Question[Any]]) -> bool:
         """Whether anything in force answers such questions: where nothing does, none need be made."""
@@ -368,7 +379,13 @@ class Game(Board):
             index = self.index()
         if self.noted is not None:
             self.noted.names.update(WHAT_IS_IN_FORCE)
-        return question in index.answers
+        found = index.answers.get(question)
+        if found is None:
+            return False
+        for active in found:
+            if not active.effect.fields or self._is_any_set(active.effect.fields):
+                return True
+        return False
 
     def is_answered_anywhere(self, question: type[Question[Any]]) -> bool:
         """Whether all answers to such questions about a card are the same wherever it is (`Answering.anywhere`)."""
@@ -444,18 +461,20 @@ class Game(Board):
         if state.tables["left"]:
             exile_uncontrolled(self)
         index = self._index if self._index is not None else self.index()
-        if index is not self.noticed or state.due & CHANGED or debug:
+        if state.due & SIGNALS:
+            self.refresh_signals()
+        if index is not self.noticed or state.due & CHANGES or debug:
             self.notice_changes()
             index = self._index if self._index is not None else self.index()
         if index.state_triggers:
             self.triggers.check_state_triggers()
-        if state.due & AT_ANY_TIME or debug:
+        if state.due & (SIGNALS | ANY_TIME) or debug:
             self.any_time.make()
 
     def notice_changes(self) -> None:
         """What follows from state may be another since it was last looked at: its changes are events (CR 603.10d)."""
         if self.rules.derived:
-            if self._state.due & CHANGED or self._index is None or self.debug:
+            if self._state.due & (SIGNALS | CHANGES) or self._index is None or self.debug:
                 self.derived.make()
             self.noticed = self._index if self._index is not None else self.index()
 

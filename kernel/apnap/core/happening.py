@@ -63,11 +63,9 @@ class EventFrame:
     """The event being carried out: what its contained events inherit."""
 
     __slots__ = ("applied", "depth", "happened")
-
-    def __init__(self, happened: Happened | None, applied: Applied, depth: int) -> None:
-        self.happened = happened
-        self.applied = applied
-        self.depth = depth
+    applied: Applied
+    depth: int
+    happened: Happened | None
 
 
 @final
@@ -102,6 +100,11 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     """
     game.check_running()
     outermost = game.batch is None
+    events = events if isinstance(events, (list, tuple)) else list(events)
+    if outermost and len(events) == 1 and events[0].leaf and not events[0].joint:
+        happened = happen(game, events[0]) if is_unaltered(game, events[0], game.index()) else None
+        if happened is not None:
+            return [happened]
     if outermost:
         game.batch = Batch(game.index())
     batch = game.batch
@@ -181,7 +184,8 @@ def happen(game: Game, event: Event) -> Happened | None:
     if is_unaltered(game, event, before):
         happened = _carry_out(game, event, applied, None)
         after = game._index if game._index is not None else game.index()
-        if after.plans[type(event)].triggering or (after is not before and before.plans[type(event)].triggering):
+        now, then = after.plans[type(event)].triggering, before.plans[type(event)].triggering
+        if (now and concern(game, event, now)) or (after is not before and then):
             game.triggers.check([happened], before)
         if outer is None:
             game.after_events()
@@ -236,15 +240,16 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
         stop_at_limits(game, depth, game.events_of_step)
     happened = Happened(event, None if outer is None else outer.happened)
     slot = game.log.record(happened, depth)
-    running = EventFrame(happened, applied, depth)
-    if batch is not None and event.sequential:
-        batch.later.append((slot, happened, running))
-        return happened
+    running = EventFrame()
+    running.happened, running.applied, running.depth = happened, applied, depth
     if batch is not None:
+        if event.sequential:
+            batch.later.append((slot, happened, running))
+            return happened
         batch.done.append(happened)
-    if batch is not None and event.leaf:
-        batch.leaves.append((slot, happened))
-        return happened
+        if event.leaf:
+            batch.leaves.append((slot, happened))
+            return happened
     _perform(game, slot, happened, running)
     return happened
 

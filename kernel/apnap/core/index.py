@@ -7,8 +7,8 @@ one of them changes.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, final
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, final
 
 from apnap.core.abilities import (
     Ability,
@@ -24,7 +24,7 @@ from apnap.core.abilities import (
 )
 from apnap.core.context import Context
 from apnap.core.events import Event, Moved
-from apnap.core.values import GRANTED, Characteristics, Node
+from apnap.core.values import GRANTED, Characteristics, Field, Node
 
 if TYPE_CHECKING:
     from apnap.core.board import Board
@@ -180,17 +180,52 @@ class Plans(dict[type, Plan]):
 
 def concern(game: Game, event: Event, conditions: tuple[Precondition, ...]) -> bool:
     """Whether one of these preconditions holds for the event."""
-    tables = game._state.tables
+    tables, base = game._state.tables, None
     for condition in conditions:
         for name, value in condition.values:
             if getattr(event, name, value) != value:
                 break
         else:
-            if condition.fields and not any([tables[field.name] for field in condition.fields]):
+            if condition.fields:
+                for field in condition.fields:
+                    if tables[field.name]:
+                        break
+                else:
+                    continue
+            if condition.kind:
+                obj = game._state.objects.get(getattr(event, "obj", 0))
+                if obj is None or obj.kind != condition.kind:
+                    continue
+            if condition.enters and not _says_of(event, condition.enters):
                 continue
+            if condition.arriving is not None:
+                base = base or _arrives_as(game, event)
+                if base is not True and not _is_such(game, base, condition.arriving):
+                    continue
             if condition.check is None or condition.check(game, event):
                 return True
     return False
+
+
+def _says_of(event: Event, fields: tuple[Field[Any], ...]) -> bool:
+    """Whether something arrives with one of these fields set."""
+    if not isinstance(event, Moved) or not event.enters:
+        return False
+    wanted = [field.name for field in fields]
+    return any(name in wanted for name, _ in event.enters)
+
+
+def _arrives_as(game: Game, event: Event) -> Characteristics | Literal[True]:
+    """The characteristics that something arrives with; True where it may have any."""
+    if not isinstance(event, Moved) or event.enters or not game.is_plain():
+        return True
+    return event.arriving(game)
+
+
+def _is_such(game: Game, base: Characteristics, such: Callable[[Characteristics], bool]) -> bool:
+    if base.under is game.rules and such in base.facts:
+        return bool(base.facts[such])
+    return game.follows(base, such, such)
 
 
 @final
@@ -380,11 +415,11 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
     new: Iterable[int] = ids
     if known is not None:
         new, gone = difference(known[0], ids)
-        found = {i: table for i, table in known[1] if i not in gone}
+        found = {i: table for i, table in known[1] if i not in gone} if known[1] else {}
     for id in new:
-        abilities = game.base(id).values.get("abilities")
-        if abilities:
-            table = game.table(abilities, zone_id[0])
+        base = game._state.tables["base"].get(id) or game._state.objects[id].base
+        if base.values.get("abilities"):
+            table = game.table_of(base, zone_id[0])
             if table.continuous or not table.is_empty():
                 found[id] = table
     ordered = [(i, found[i]) for i in ids if i in found] if found else []

@@ -108,11 +108,7 @@ def answered(game: Game, decision: Decision, answer: Answer) -> None:
 def begin_anew(game: Game) -> None:
     """From here on it is looked for states that come again: somebody did something, or a stage begins after passes."""
     if game.get(f.QUIET):
-        game._state.write(f.QUIET.name, 0, 0)
-        game.set(f.PEAK, 0, 0)
-        game.set(f.ANCHOR, 0, ())
-        game.set(f.PASSED, 0, ())
-        game.set(f.TOLD, 0, False)
+        game.set_each((f.QUIET, 0), (f.PEAK, 0), (f.ANCHOR, ()), (f.PASSED, ()), (f.TOLD, False))
 
 
 def shape(game: Game) -> str:

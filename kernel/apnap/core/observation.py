@@ -6,7 +6,8 @@ for, and nothing can be written through it. What that keeps out and what it can'
 
 from __future__ import annotations
 
-import copy
+import dataclasses
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
@@ -91,7 +92,7 @@ class Observation:
         mine = None if decision is None or decision.answerer != viewer else decision
         self._read = _reader(game, viewer, mine)
         self.viewer = viewer
-        self.decision = copy.copy(mine)
+        self.decision = _copy(mine) if mine is not None else None
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -176,6 +177,20 @@ class Observation:
         """
         game: Game = self._read("determinize", self.decision, seed)
         return game
+
+
+def _copy(decision: Decision) -> Decision:
+    """An agent may do with its decision what it likes."""
+    new: Decision = object.__new__(type(decision))
+    kind: type = type(decision)
+    for name in _fields_of(kind):
+        setattr(new, name, getattr(decision, name))
+    return new
+
+
+@functools.cache
+def _fields_of(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 # What a reader answers ------------------------------------------------------------------------------

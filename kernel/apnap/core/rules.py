@@ -262,7 +262,8 @@ class Rules:
 
     def zone_id(self, name: str, owner: int) -> ZoneId:
         """The key of `owner`'s zone of that name, or of the shared one."""
-        return (name, owner if self.zone(name).owned else SHARED)
+        zone = self.zones.get(name) or self.zone(name)
+        return (name, owner if zone.owned else SHARED)
 
     def verb(self, key: d.VerbKey[F]) -> F:
         """What performs a verb. Raises UnknownName, with the plugin that is missing, where none in force does."""

@@ -18,7 +18,6 @@ from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.log import Log
 from apnap.core.loops import answered
-from apnap.core.state import CHANGED
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
@@ -103,14 +102,16 @@ class Session:
 def ask(game: Game, decision: Decision) -> Any:
     """Get a player's answer to `decision`; see `Game.ask`."""
     session = game.session
-    if game.trying:
+    if game._trials:
         only = decision.forced()
         if only is not None:
             return decision.value(only)  # no choice, so a trial may go on
-    check_may_ask(game)
+    if session.unwinding is not None or game.ahead or game._state.tables["over"] or game.working is not None:
+        check_may_ask(game)
     if not session.inside:
         raise NotNow("a decision can only be asked while the game runs; what is asked first belongs into a stage")
-    _check_answerable(game, decision)
+    if game.debug or not decision.options:
+        _check_answerable(game, decision)
     forced = decision.forced()
     if forced is not None and not (game.every_priority and isinstance(decision, flow.Priority)):
         return decision.value(forced)
@@ -169,9 +170,9 @@ def _ask_agent(game: Game, agent: Agent, decision: Decision) -> Answer:
 def _prepare(game: Game, decision: Decision) -> None:
     """Who answers: the player, who controls them (CR 719.3), or who stands in for one that left (CR 800.4g, h)."""
     player = decision.player
-    if game.get(f.LEFT, player) and not decision.cost:
+    if game._state.tables["left"].get(player) and not decision.cost:
         player = _stand_in(game, decision)
-    decision.answerer = game.query(DecisionMaker(player), player)
+    decision.answerer = game.query(DecisionMaker(player), player) if game.is_answered(DecisionMaker) else player
 
 
 def _stand_in(game: Game, decision: Decision) -> int:
@@ -196,7 +197,7 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
                 f"answer {game.session.cursor} ({shown(given.answer)}) does not fit {decision!r}: {reason}"
             )
         given.decision = decision
-    elif given.decision != decision:
+    elif given.decision is not decision and given.decision != decision:
         raise PluginError(
             f"asked {decision!r} where it had asked {given.decision!r} with the same answers before; "
             "rule code must depend on declared state, random numbers of the game and answers only",
@@ -240,8 +241,7 @@ def advance(game: Game) -> None:
     game.clear_transients()
     try:
         while not game._state.tables["over"]:
-            if game._index is None or game._index is not game.noticed or game._state.due & CHANGED or game.debug:
-                game.notice_changes()
+            game.notice_changes()
             _set_base(game)
             if not _step(game):
                 game.rollback(session.bases[-1][0])  # to find nothing to do leaves no trace

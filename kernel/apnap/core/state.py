@@ -125,8 +125,6 @@ DERIVED = "~"
 """The table that the journal names where only a version changed."""
 SIGNALS, CHANGES, DURATIONS, ANY_TIME, STATE_BASED, BEFORE_PRIORITY = (1 << at for at in range(6))
 """What is looked at again where something was written that it read: a bit each of `State.due`."""
-CHANGED = SIGNALS | CHANGES
-"""What may make it necessary to look for changes of what follows from state; a signal that turns is read by others."""
 ALL_DUE = (1 << 6) - 1
 
 

@@ -428,7 +428,7 @@ class Tables:
         for key, known in self.signals.items():
             if doubtful or known.read(state.versions) != known.versions:
                 now = self.signals[key] = self._signalled(key)
-                if now.reads is not known.reads:
+                if now.reads != known.reads:
                     state.watch(now.reads, SIGNALS)
                 if now.value != known.value:
                     self._turn(key, now.value)

@@ -102,13 +102,13 @@ class Triggers:
         after, event_types = game._index if game._index is not None else game.index(), game.rules.event_types
         matched: dict[int, tuple[ActiveEffect, list[Happened]]] = {}
         for one in happened:
-            event, kind = one.event, type(one.event)
-            now, then = after.plans[kind].triggering, before.plans[kind].triggering
+            event, own = one.event, type(one.event)
+            now, then = after.plans[own].triggering, before.plans[own].triggering
             if not (now and concern(game, event, now)) and (
                 after is before or not (then and concern(game, event, then))
             ):
                 continue
-            for kind in event_types[kind]:
+            for kind in event_types[own]:
                 for active in after.triggers.get(kind, ()):
                     if not active.effect.on.looks_back:
                         self._match(active, one, matched)

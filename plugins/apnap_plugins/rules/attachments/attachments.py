@@ -33,7 +33,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.faces.face_down import as_face_up
-from apnap_plugins.rules.objects.arrivals import may_arrive_as
+from apnap_plugins.rules.objects.arrivals import one_of
 from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
@@ -291,7 +291,7 @@ class AuraEnters(Replacement):
 
     def precondition(self) -> Precondition:
         """An Aura may enter."""
-        return Precondition((("to", "battlefield"),), check=may_arrive_as("Aura"))
+        return Precondition((("to", "battlefield"),), arriving=one_of("Aura"))
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """An Aura entering the battlefield that does not say what it is attached to."""
@@ -317,10 +317,6 @@ def _stays_out(game: Game, event: Moved) -> Event | None:
     return Moved(event.obj, "graveyard", cause=event.cause, by=event.by) if on_stack else None
 
 
-def _is_to_be_attached(game: Game, event: Event) -> bool:
-    return isinstance(event, Moved) and bool(event.enters) and event.entering(ATTACHED_TO.name, None) is not None
-
-
 @node
 class EntersAttached(Replacement):
     """CR 301.5e, 303.4h, 303.4i: what would enter attached to something that it can't be attached to.
@@ -332,7 +328,7 @@ class EntersAttached(Replacement):
 
     def precondition(self) -> Precondition:
         """It enters the battlefield attached."""
-        return Precondition((("to", "battlefield"),), check=_is_to_be_attached)
+        return Precondition((("to", "battlefield"),), enters=(ATTACHED_TO,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whether what would enter couldn't be attached to its host, as both would be there (CR 614.12)."""

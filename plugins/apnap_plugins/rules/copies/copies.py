@@ -525,10 +525,6 @@ class LinkedTrigger(Node):
     targets: tuple[TargetSpec, ...] = ()
 
 
-def _has_extras(game: Game, event: Event) -> bool:
-    return isinstance(event, Moved) and bool(event.enters) and bool(event.entering(EXTRAS.name, ()))
-
-
 @node
 class EntersWithExtras(Replacement):
     """CR 707.9e, 707.9g: what the copy effect that was applied last comes with is added, once no other one is left."""
@@ -537,7 +533,7 @@ class EntersWithExtras(Replacement):
 
     def precondition(self) -> Precondition:
         """It enters the battlefield with something that a copy effect gave it."""
-        return Precondition((("to", "battlefield"),), check=_has_extras)
+        return Precondition((("to", "battlefield"),), enters=(EXTRAS,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Where there is something of the kind."""

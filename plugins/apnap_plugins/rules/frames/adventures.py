@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import OBJECT, Answering, Context, Field, Game, InsertedStep, Manifest, Moved, Step, declares, node
 from apnap_plugins.rules.casting.casting import CastingOptions
@@ -48,6 +48,7 @@ class CastFromAdventure(Answering[CastingOptions, tuple[Castable, ...]]):
     """CR 716.3d: for as long as the card remains exiled, that player may cast it, but not as an Adventure."""
 
     question: ClassVar[type[CastingOptions]] = CastingOptions
+    fields: ClassVar[tuple[Field[Any], ...]] = (ON_AN_ADVENTURE,)
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         """For its mana cost (CR 716.4)."""

@@ -12,8 +12,8 @@ from apnap import (
     SEEN_BY,
     TOP,
     Arrangement,
+    Characteristics,
     Definition,
-    Event,
     Game,
     Happened,
     Moved,
@@ -39,19 +39,15 @@ CATEGORIES: Final = (
 )
 
 
-def may_arrive_as(*types: str) -> Callable[[Game, Event], bool]:
-    """Whether what a move brings may have one of these types or subtypes there, by what it is before all effects.
+@functools.cache
+def one_of(*types: str) -> Callable[[Characteristics], bool]:
+    """Whether something has one of these types or subtypes. For `Precondition.arriving`."""
+    wanted = frozenset(types)
 
-    Where effects, or the event itself, may change them, it may. For a `Precondition`.
-    """
+    def is_one(characteristics: Characteristics) -> bool:
+        return not (characteristics[TYPES].isdisjoint(wanted) and characteristics[SUBTYPES].isdisjoint(wanted))
 
-    def may(game: Game, event: Event) -> bool:
-        if not isinstance(event, Moved) or event.enters or not game.is_plain():
-            return True
-        base = event.arriving(game)
-        return not (base[TYPES].isdisjoint(types) and base[SUBTYPES].isdisjoint(types))
-
-    return may
+    return is_one
 
 
 ORDER: Final = "order of the graveyard"

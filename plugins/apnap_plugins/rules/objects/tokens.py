@@ -144,10 +144,6 @@ def _strays(game: Game, zone: str, owner: int) -> list[Event]:
     return found
 
 
-def _moves_a_token(game: Game, event: Event) -> bool:
-    return isinstance(event, Moved) and event.obj in game.objects and game.object(event.obj).kind == "token"
-
-
 @node
 class TokenStaysGone(Prohibition):
     """CR 111.8: a token that left the battlefield doesn't move any more: it stays where it is until it ceases to exist."""
@@ -156,7 +152,7 @@ class TokenStaysGone(Prohibition):
 
     def precondition(self) -> Precondition:
         """A token moves."""
-        return Precondition(check=_moves_a_token)
+        return Precondition(kind="token")
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """A token that is anywhere else than on the battlefield."""

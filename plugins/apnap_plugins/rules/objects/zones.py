@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apnap import Characteristics, Context, Game, Manifest, Moved, Teller, Zone, declares
+from apnap import SHARED, Characteristics, Context, Game, Manifest, Moved, Teller, Zone, declares
 from apnap_plugins.rules.objects.arrivals import ARRANGEMENTS, CATEGORIES
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, SUPERTYPES, TYPES
 
@@ -75,8 +75,8 @@ def permanents_with(game: Game, word: str) -> tuple[int, ...]:
 
 def _by_word(game: Game) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
-    for obj in permanents(game):
-        for word in game.follows(game.characteristics(obj), "rules.zones.words", _words):
+    for obj, words in game.follows_in("battlefield", SHARED, "rules.zones.words", _words):
+        for word in words:
             found.setdefault(word, []).append(obj)
     return found
 

@@ -212,9 +212,8 @@ def _activated_in(game: Game, zone_id: ZoneId) -> list[tuple[int, int, int, Acti
     name, owner = zone_id
     found = []
     key, make = ("activated", name), partial(_activated, game, name)
-    for obj, chars in game.characteristics_in(name, owner):
-        abilities = game.follows(chars, key, make)
-        if not abilities or game.is_absent(obj):
+    for obj, abilities in game.follows_in(name, owner, key, make):
+        if game.is_absent(obj):
             continue
         player = owner if owner >= 0 else game.controller(obj)
         for number, ability in enumerate(abilities):

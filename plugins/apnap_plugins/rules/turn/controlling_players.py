@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
     LEFT,
@@ -74,6 +74,7 @@ class DecidesFor(Answering[DecisionMaker, int]):
     """CR 719.5: whoever controls a player makes all choices and decisions of theirs."""
 
     question: ClassVar[type[DecisionMaker]] = DecisionMaker
+    fields: ClassVar[tuple[Field[Any], ...]] = (CONTROLLED,)
 
     def answer(self, ctx: Context, value: int, question: DecisionMaker) -> int:
         """Also for one who stands in for a player that left."""
