@@ -393,9 +393,17 @@ class Board(Seats):
 
     def reach(self, definition: Definition) -> None:
         """The rules of the mechanics that this definition uses are in force from here on."""
-        abilities: tuple[Any, ...] = definition.abilities()
-        self._reach_all(self.rules.needs(abilities))
-        self._defining = self._defining or self.rules.has_defining(abilities)
+        characteristics, rules = definition.characteristics, self.rules
+        key = ("core.board.reach", definition.key)
+        if characteristics.under is rules and key in characteristics.facts:
+            needs, defining = characteristics.facts[key]
+        else:
+            abilities: tuple[Any, ...] = definition.abilities()
+            found = (frozenset(rules.needs(abilities)), rules.has_defining(abilities))
+            needs, defining = self.follows(characteristics, key, lambda _: found)
+        if not needs <= self.reached:
+            self._reach_all(needs)
+        self._defining = self._defining or defining
 
     def _reach_all(self, ids: Iterable[str]) -> None:
         new = set(ids) - self.reached

@@ -67,12 +67,16 @@ def step(game: Game) -> bool:
     done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d). The last
     pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
     """
-    flow = game._state.tables["flow"]
+    tables = game._state.tables
+    flow, quiet = tables["flow"], tables["steps without a choice"]
     position = flow.get(0, STAGE)
     asked_here = position == PRIORITY
+    patience = game.rules.limits.quiet_steps * max(len(game.players), 2) // 2  # the more there are, the more pass
     while True:
-        if not asked_here:  # the step before, which ended here, has noticed
-            notice_repetition(game)
+        if not asked_here:  # the step before, which ended here, has counted
+            game.set_each((f.QUIET, quiet.get(0, 0) + 1))
+            if quiet[0] > patience:
+                notice_repetition(game, quiet[0])
         if position == SETTLE:
             settle(game)
         elif position == STAGE:
@@ -80,14 +84,16 @@ def step(game: Game) -> bool:
         elif (not asked_here and _would_resolve(game)) or not _passes_at_once(game):
             if asked_here:
                 give_priority(game)
-                if flow[0] == PRIORITY:
-                    notice_repetition(game)
+                if flow.get(0) == PRIORITY:
+                    game.set_each((f.QUIET, quiet.get(0, 0) + 1))
+                    if quiet[0] > patience:
+                        notice_repetition(game, quiet[0])
             return True
         else:
             asked_here = False
-            if flow[0] != PRIORITY:
+            if flow.get(0) != PRIORITY:
                 return True
-        position = flow[0]
+        position = flow.get(0, STAGE)
 
 
 def begin_next_stage(game: Game) -> bool:

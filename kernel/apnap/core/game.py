@@ -91,15 +91,22 @@ class Game(Board):
         made: list[dict[str, tuple[int, ...]]] = []
         for seat, deck in enumerate(decks):
             parts = deck if isinstance(deck, dict) else {"main": deck}
-            definitions = {name: [self._definition(card) for card in parts[name]] for name in sorted(parts)}
-            made.append({n: tuple(self.make_component(c, seat) for c in cards) for n, cards in definitions.items()})
+            definitions = {name: self._definitions(parts[name]) for name in sorted(parts)}
+            made.append({n: tuple([self.make_component(c, seat) for c in cards]) for n, cards in definitions.items()})
         for setup in self.rules.setups:
             setup.run(self, tuple(made))
 
-    def _definition(self, card: str | Definition) -> Definition:
-        definition = self.ruleset.card(card) if isinstance(card, str) else card
-        self.rules.check_playable(definition)
-        return definition
+    def _definitions(self, cards: Iterable[str | Definition]) -> list[Definition]:
+        """The definitions of cards, of which a deck has several alike one after another."""
+        found: list[Definition] = []
+        last: str | Definition | None = None
+        for card in cards:
+            if card is not last:
+                definition = self.ruleset.card(card) if isinstance(card, str) else card
+                self.rules.check_playable(definition)
+                last = card
+            found.append(definition)
+        return found
 
     # Playing -----------------------------------------------------------------------------------------
 
@@ -367,9 +374,8 @@ class Game(Board):
         if self.recorder is not None:
             self.recorder.update([field.name for field in fields if not field.layered])
         for field in fields:
-            for value in tables[field.name].values():
-                if value != field.default:
-                    return True
+            if tables[field.name]:
+                return True
         return False
 
     def is_answered(self, question: type[Question[Any]]) -> bool:

@@ -66,7 +66,13 @@ def keep(value: object, noted: Noted, versions: dict[VersionName, int]) -> Kept:
     new.read = new.own = reader(new.reads)
     new.versions = new.own_versions = new.own(versions)
     if noted.parts:
-        _read_with_parts(new, noted.names, versions)
+        names = noted.names
+        for part in noted.parts.values():
+            names |= part.reads
+        if len(names) > len(new.reads):
+            new.reads = frozenset(names)
+            new.read = reader(new.reads)
+            new.versions = new.read(versions)
     return new
 
 
@@ -77,18 +83,10 @@ def keep_on(old: Kept, parts: dict[Key, Kept], versions: dict[VersionName, int])
     new.reads, new.read = old.reads, old.read
     for part in parts.values():
         if not part.reads <= new.reads:
-            _read_with_parts(new, set(new.reads), versions)
-            return new
+            new.reads |= part.reads
+            new.read = reader(new.reads)
     new.versions = new.read(versions)
     return new
-
-
-def _read_with_parts(new: Kept, names: set[VersionName], versions: dict[VersionName, int]) -> None:
-    for part in new.parts.values():
-        names |= part.reads
-    new.reads = frozenset(names)
-    new.read = reader(new.reads)
-    new.versions = new.read(versions)
 
 
 @functools.lru_cache(maxsize=5000)
@@ -156,7 +154,8 @@ class Resting:
             known = rest[at]
             if known is not None and known.read(versions) != known.versions:
                 known = game.renewed(known)
-                self._rests(at, known)
+                if known is not None:
+                    self._rests(at, known)
             if known is not None:
                 if game.debug:
                     self._check(at)
@@ -166,10 +165,10 @@ class Resting:
                 found.append((at, given))
         return found
 
-    def _rests(self, at: int, known: Kept | None) -> None:
+    def _rests(self, at: int, known: Kept) -> None:
         """It had nothing to do: it is due when something is written that it read."""
         self._rest[at] = known
-        if known is not None and not known.reads <= self._watched:
+        if not known.reads <= self._watched:
             self._watched |= known.reads
             self._game._state.watch(known.reads, self.bit)
 
@@ -183,8 +182,10 @@ class Resting:
             action = self._checks[at]  # what an error is told by
             found: Any = action.check(game)
             given = list(found) if self._give else []
-            rests = not given and clock == game._state.clock and length == len(game.log.entries)
-            self._rests(at, keep(None, noted, game._state.versions) if rests else None)
+            if not given and clock == game._state.clock and length == len(game.log.entries):
+                self._rests(at, keep(None, noted, game._state.versions))
+            else:
+                self._rest[at] = None
         finally:
             game.noted = outer
         return given

@@ -38,8 +38,10 @@ class StopLoop(YesNo):
         return True
 
 
-def notice_repetition(game: Game) -> None:
-    """Count steps in which nobody did anything of their own; beyond a limit, compare each state with one before.
+def notice_repetition(game: Game, quiet: int) -> None:
+    """Beyond a limit of steps in which nobody did anything of their own, each state is compared with one before.
+
+    `quiet` is how many there have been.
 
     A decision with one legal answer is no choice; to pass, and to say no to a "may", is to do nothing. Where the state
     comes again, the game ends. The state compared with is replaced at powers of two, so that a loop of any length is found
@@ -48,10 +50,6 @@ def notice_repetition(game: Game) -> None:
 
     Also CR 104.4b.
     """
-    quiet = game._state.tables["steps without a choice"].get(0, 0) + 1
-    game.set_each((f.QUIET, quiet))
-    if quiet <= game.rules.limits.quiet_steps * max(len(game.players), 2) // 2:  # the more there are, the more pass
-        return
     peak = max(game.get(f.PEAK), len(game.zone("stack")))
     if peak > game.get(f.PEAK):
         game.set(f.PEAK, 0, peak)
@@ -155,7 +153,7 @@ class _Names:
         entries = self._game._state.tables[field.name]
         if field.scope == OBJECT:
             live = sorted(
-                (self.live[id], id) for id, value in entries.items() if id in self.live and value != field.default
+                (self.live[id], id) for id in entries if id in self.live
             )
             items = [(new, self._value(field, entries[id])) for new, id in live]
         else:

@@ -8,7 +8,7 @@ since. What was asked must then be asked again; anything else is a defect of a p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, final
 
 from apnap.core import fields as f
 from apnap.core import flow
@@ -18,6 +18,7 @@ from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.log import Log
 from apnap.core.loops import answered
+from apnap.core.state import CHANGES, SIGNALS
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
@@ -227,6 +228,9 @@ def concede_here(game: Game, player: int) -> None:
 
 # Running ------------------------------------------------------------------------------------------
 
+LOOKED_AFTER: Final = SIGNALS | CHANGES
+"""What may make it necessary to look for changes of what follows from state before a step."""
+
 
 def advance(game: Game) -> None:
     """Run until a decision waits for an answer from outside, the game is over, or it has nothing to do."""
@@ -239,10 +243,15 @@ def advance(game: Game) -> None:
     session.behind = False
     session.seen = None
     game.clear_transients()
+    state, bases = game._state, session.bases
     try:
-        while not game._state.tables["over"]:
-            game.notice_changes()
-            _set_base(game)
+        while not state.tables["over"]:
+            if game._index is not game.noticed or game._index is None or state.due & LOOKED_AFTER or game.debug:
+                game.notice_changes()
+            base = (game.mark(), session.cursor, len(game.log.entries))
+            if not bases or bases[-1] != base:
+                bases.append(base)
+            game.events_of_step = 0
             if not _step(game):
                 game.rollback(session.bases[-1][0])  # to find nothing to do leaves no trace
                 game.log.truncate(session.bases[-1][2])
@@ -290,14 +299,6 @@ def _catcher(game: Game, unwind: Unwind) -> str:
     if trace is None:
         return ""
     return game.rules.owner_of_module(str(trace.tb_frame.f_globals.get("__name__", "")))
-
-
-def _set_base(game: Game) -> None:
-    session = game.session
-    base = (game.mark(), session.cursor, len(game.log.entries))
-    if not session.bases or session.bases[-1] != base:
-        session.bases.append(base)
-    game.events_of_step = 0
 
 
 def run_again(game: Game) -> None:

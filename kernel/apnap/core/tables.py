@@ -89,7 +89,10 @@ class Tables:
         return value
 
     def set(self, field: Field[T], key: int, value: T) -> None:
-        """Write a field. The journal keeps the old value; characteristics that depend on it become stale."""
+        """Write a field. The journal keeps the old value; characteristics that depend on it become stale.
+
+        Tables have no entry where a field says its default.
+        """
         name = field.name
         entries = self._state.tables.get(name)
         if entries is None or self.rules.fields.get(name) is not field:
@@ -101,7 +104,9 @@ class Tables:
         if self.working is not None or self.looking:
             self._may_write()
         state = self._state
-        if field is f.WAITING:  # one more with each ability
+        if value == field.default:
+            state.write(name, key, MISSING)
+        elif field is f.WAITING:  # one more with each ability
             state.overwrite(name, key, value)
         else:  # as `State.write`, which this is half the calls of
             state.journal += (name, key, entries.get(key, MISSING), state.versions[name])
@@ -143,7 +148,10 @@ class Tables:
             state.clock = versions[name] = state.clock + 1
             if name in watchers:
                 state.due |= watchers[name]
-            entries[0] = value
+            if value == field.default:
+                entries.pop(0, None)
+            else:
+                entries[0] = value
 
     def _share(self, field: Field[Any], key: int, value: Any) -> None:
         """What is written for a player is so for the others of the side as well (CR 810.4, 810.10)."""
@@ -154,7 +162,7 @@ class Tables:
             old = entries.get(other, field.default)
             new = value if blend is None else blend(value, old)
             if new != old:
-                self._state.write(field.name, other, new)
+                self._state.write(field.name, other, new if new != field.default else MISSING)
 
     # Any: fields by name, each of another type
     def set_by_name(self, key: int, name: str, value: Any) -> None:
@@ -176,9 +184,11 @@ class Tables:
             self.noted.names.add(field.name)
         if self.recorder is not None and not field.layered:
             self.recorder.add(field.name)
-        found = [k for k, value in entries.items() if value != field.default] if entries else []
-        if not found or field.scope != OBJECT:
-            return tuple(sorted(found))
+        if not entries:
+            return ()
+        if field.scope != OBJECT:
+            return tuple(sorted(entries))
+        found = entries
         there, past = self._state.objects, self._state.past
         if self.noted is not None:  # whether an object is there changes with its zone, or the one that it left
             at = [there[k].zone if k in there else past[k].obj.zone if k in past else "past" for k in found]
@@ -195,7 +205,7 @@ class Tables:
             if key is not None:
                 self.set(field, key, default)
                 continue
-            for one in sorted([one for one, value in entries.items() if value != default]) if entries else ():
+            for one in sorted(entries):
                 if field.scope != OBJECT or one in self._state.objects:
                     self.set(field, one, default)
 
@@ -346,7 +356,7 @@ class Tables:
         if found is not None and found.read(versions) != found.versions:
             old, found = found, self.answers_before.get(key)
             if found is None or found.read(versions) != found.versions:
-                found = self.renewed(old)
+                found = self.renewed(old) if old.parts and old.own(versions) == old.own_versions else None
             if found is not None and not self.ahead:
                 self.answers[key] = found
                 if found.value is not old.value:
