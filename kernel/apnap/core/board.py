@@ -14,7 +14,7 @@ from apnap.core.index import FloatingEffect, build, difference, sleepers
 from apnap.core.layers import Computation
 from apnap.core.seats import Seats
 from apnap.core.state import CHARACTERISTICS, SHARED, Component, Obj, ZoneId
-from apnap.core.values import ABILITIES, NAME, Characteristics, Recording
+from apnap.core.values import ABILITIES, NAME, Characteristics, Field, Recording
 
 if TYPE_CHECKING:
     from apnap.core.events import Event
@@ -57,6 +57,11 @@ class Board(Seats):
         if self.recorder is not None and id in self._state.objects:
             self._note_zone(self._state.objects[id].zone[0])
         return id in self._state.objects and not (self.rules.absent_fields and self.is_absent(id))
+
+    def present(self, field: Field[Any]) -> tuple[int, ...]:
+        """As `having`, for a field of objects: those that are there and not treated as though they did not exist."""
+        found = self.having(field)
+        return tuple([id for id in found if not self.is_absent(id)]) if self.rules.absent_fields else found
 
     def is_absent(self, id: int) -> bool:
         """Whether a declared absence hides the object from the rules."""
@@ -270,7 +275,9 @@ class Board(Seats):
             return self.pinned[id]
         computed = self._computed if self._computed is not None else self.computed()
         affected, obj = computed.characteristics.get(id), self._state.objects.get(id)
-        if affected is None and obj is not None and self.working is None and self.noted is None:  # no effect affects it, and so none of a layer
+        if (
+            affected is None and obj is not None and self.working is None and self.noted is None
+        ):  # no effect affects it, and so none of a layer
             return self._state.tables["base"].get(id) or obj.base, obj.controller, ()
         kept = tuple([(layer, found[id]) for layer, found in computed.kept.items() if id in found])
         return self.characteristics(id), self.controller(id), kept
@@ -434,9 +441,7 @@ class Board(Seats):
         value: T = facts[name]
         return value
 
-    def follows_in(
-        self, zone: str, owner: int, name: Any, make: Callable[[Characteristics], T]
-    ) -> list[tuple[int, T]]:
+    def follows_in(self, zone: str, owner: int, name: Any, make: Callable[[Characteristics], T]) -> list[tuple[int, T]]:
         """What `make` gives for the characteristics of each object in a zone, bottom to top, where that is something.
 
         It is kept as by `follows`.

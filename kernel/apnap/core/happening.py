@@ -110,7 +110,7 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     batch = game.batch
     assert batch is not None
     applied = game.running.applied if game.running is not None else NONE
-    now = []
+    now: list[Processed] = []
     for event in events:
         if event.joint:
             _add_joint(batch, event, applied, game.running)
@@ -286,7 +286,8 @@ def _commit(game: Game, batch: Batch) -> None:
     moved = set[Happened]()
     try:
         for slot, happened in batch.leaves:
-            if not _object_there(game, happened.event):
+            obj = getattr(happened.event, "obj", 0)
+            if obj and obj not in game._state.objects:
                 moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
                 game.log.cancel(slot, "it has moved at the same time")
                 continue
@@ -295,7 +296,8 @@ def _commit(game: Game, batch: Batch) -> None:
         if moved:
             batch.done = [happened for happened in batch.done if happened not in moved]
         for happened in reversed(batch.done):  # contained events come after those around them
-            happened.result = _settled_result(happened.result)
+            if isinstance(happened.result, (Happened, list)):
+                happened.result = _settled_result(happened.result)
     finally:
         game.unpin_characteristics()
 

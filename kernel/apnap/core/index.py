@@ -155,9 +155,7 @@ class Plan:
 
     __slots__ = ("altering", "moves", "triggering")
 
-    def __init__(
-        self, altering: tuple[Precondition, ...], triggering: tuple[Precondition, ...], moves: bool
-    ) -> None:
+    def __init__(self, altering: tuple[Precondition, ...], triggering: tuple[Precondition, ...], moves: bool) -> None:
         self.altering = altering
         self.triggering = triggering
         self.moves = moves

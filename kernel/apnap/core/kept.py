@@ -153,7 +153,7 @@ class Resting:
                 game.refresh()
             known = rest[at]
             if known is not None and known.read(versions) != known.versions:
-                known = game.renewed(known)
+                known = game.renewed(known) if known.parts and known.own(versions) == known.own_versions else None
                 if known is not None:
                     self._rests(at, known)
             if known is not None:

@@ -152,9 +152,7 @@ class _Names:
         """What a field says, of objects that exist, of players, of the game."""
         entries = self._game._state.tables[field.name]
         if field.scope == OBJECT:
-            live = sorted(
-                (self.live[id], id) for id in entries if id in self.live
-            )
+            live = sorted((self.live[id], id) for id in entries if id in self.live)
             items = [(new, self._value(field, entries[id])) for new, id in live]
         else:
             items = [(key, self._value(field, value)) for key, value in sorted(entries.items())]

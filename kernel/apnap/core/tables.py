@@ -188,12 +188,15 @@ class Tables:
             return ()
         if field.scope != OBJECT:
             return tuple(sorted(entries))
-        found = entries
-        there, past = self._state.objects, self._state.past
-        if self.noted is not None:  # whether an object is there changes with its zone, or the one that it left
-            at = [there[k].zone if k in there else past[k].obj.zone if k in past else "past" for k in found]
-            self.noted.names.update(at)
-        return tuple(sorted([k for k in found if k in there]))
+        there, past, keys = self._state.objects, self._state.past, []
+        for key in entries:
+            if key in there:
+                keys.append(key)
+            if self.noted is not None:  # whether an object is there changes with its zone, or the one that it left
+                gone = past.get(key)
+                self.noted.names.add(there[key].zone if key in there else "past" if gone is None else gone.obj.zone)
+        keys.sort()
+        return tuple(keys)
 
     def expire(self, word: str, key: int | None = None) -> None:
         """What lasts that long is over (CR 511.3, 514.2): all fields declared with `lasts` of that word are cleared.
@@ -368,13 +371,11 @@ class Tables:
         return found
 
     def renewed(self, old: Kept) -> Kept | None:
-        """The same answer at the versions of now; None where it must be worked out anew.
+        """The same answer at the versions of now, where nothing differs that it read itself.
 
-        It still holds where nothing differs that it read itself, and the answers that it was worked out by come out the same.
+        It still holds where the answers that it was worked out by come out the same; else None.
         """
         versions = self._state.versions
-        if not old.parts or old.own(versions) != old.own_versions:
-            return None
         parts = {}
         for key, part in old.parts.items():
             parts[key] = part

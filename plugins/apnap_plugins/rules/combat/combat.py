@@ -136,12 +136,12 @@ def is_blocking(game: Game, obj: int) -> bool:
 
 def attackers(game: Game) -> list[int]:
     """All attacking creatures, oldest first (CR 506.4)."""
-    return [i for i in game.having(ATTACKING) if game.exists(i)]
+    return list(game.present(ATTACKING))
 
 
 def blockers(game: Game) -> list[int]:
     """All blocking creatures, oldest first (CR 506.4)."""
-    return [i for i in game.having(BLOCKING) if game.exists(i)]
+    return list(game.present(BLOCKING))
 
 
 def blockers_of(game: Game, attacker: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from apnap import PLAYER, Context, Duration, Field, node
@@ -22,6 +23,7 @@ def beginning_of(step: str) -> str:
     return f"beginning of {step}"
 
 
+@functools.cache
 def end_of(step: str) -> str:
     """The moment at which a step or phase of that name ends."""
     return f"end of {step}"

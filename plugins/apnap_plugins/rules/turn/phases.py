@@ -47,11 +47,6 @@ def is_main_phase(game: Game) -> bool:
     return game.stage_name() in MAIN_PHASES
 
 
-def note_begun(game: Game, step: str) -> None:
-    """A step, or a phase without steps, begins."""
-    game.set(BEGUN, 0, (*game.get(BEGUN), step))
-
-
 # Phases that have begun -----------------------------------------------------------------------------
 
 

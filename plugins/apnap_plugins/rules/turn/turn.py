@@ -56,7 +56,6 @@ from apnap_plugins.rules.turn.phases import (
     UNTAP,
     UPKEEP,
     add_steps,
-    note_begun,
     phase_of,
 )
 from apnap_plugins.rules.turn.sides import FREE_FOR_ALL
@@ -446,7 +445,7 @@ def _begin_cleanup(game: Game, item: Any) -> bool:
 def end_of_step(game: Game, item: tuple[str, ...]) -> None:
     """As a step or phase ends, unused mana empties and what lasts until then ends (CR 500.4, 500.5, 703.4s)."""
     empty_pools(game)
-    game.announce(end_of(item[0]), game.get(ACTIVE))
+    game.announce(end_of(item[0]), game.active_player)
 
 
 def _do_first(game: Game) -> None:
@@ -465,8 +464,8 @@ def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stag
     moments = beginnings(name)
 
     def begin_step(game: Game, item: Any) -> bool:
-        note_begun(game, name)
-        player = game.get(ACTIVE)
+        game.set(BEGUN, 0, (*game.get(BEGUN), name))
+        player = game.active_player
         for moment in moments:
             game.announce(moment, player)
         if game.is_answered(FirstActionsOfStep):
