@@ -349,6 +349,15 @@ class Board(Seats):
             self.noted.names.add("components")
         return tuple(component for _, component in sorted(self._state.components.items()))
 
+    def are_all_cards(self) -> bool:
+        """Whether there is nothing but cards, and was not: no token, and no copy of a card or spell."""
+        if self.noted is not None:
+            self.noted.names.add("components")
+        for component in reversed(self._state.components.values()):  # what is no card was made later
+            if component.kind != "card":
+                return False
+        return True
+
     def effects(self) -> tuple[FloatingEffect, ...]:
         """The floating effects that go on, oldest first."""
         if self.noted is not None:

@@ -240,7 +240,9 @@ def _asked_before(game: Game, player: int) -> Priority | None:
 def _would_resolve(game: Game) -> bool:
     """Whether the top of the stack resolves if the player with priority passes (CR 117.4)."""
     state = game._state
-    return bool(state.zones[ON_STACK]) and state.tables["passes"].get(0, 0) + 1 >= len(game.players_in())
+    return bool(state.zones[ON_STACK]) and state.tables["passes"].get(0, 0) + 1 >= len(game.players) - len(
+        state.tables["left"]
+    )
 
 
 def _passes_at_once(game: Game) -> bool:
@@ -272,7 +274,7 @@ def pass_priority(game: Game, player: int) -> None:
     """The next player receives priority; when all have passed, the stack resolves or the stage ends (CR 117.3d, 117.4, 405.5)."""
     state = game._state
     passes = state.tables["passes"].get(0, 0) + 1
-    if passes < len(game.players_in()):
+    if passes < len(game.players) - len(state.tables["left"]):
         game.set_each((f.PASSES, passes), (f.PRIORITY, game.next_player(player)))
     elif state.zones[ON_STACK]:
         resolve_top(game)

@@ -28,9 +28,9 @@ class Seats(Tables):
 
     def players_in(self) -> tuple[int, ...]:
         """The seats still in the game, in turn order from seat 0."""
-        if self.noted is None and not self._state.tables["left"]:
-            return self.players
-        return self._without_left(self.players)
+        return (
+            self.players if self.noted is None and not self._state.tables["left"] else self._without_left(self.players)
+        )
 
     def _without_left(self, players: tuple[int, ...]) -> tuple[int, ...]:
         if self.noted is not None:
@@ -51,8 +51,10 @@ class Seats(Tables):
 
     def is_active(self, player: int) -> bool:
         """Whether it is that player's turn (CR 102.1), or their team's (CR 805.4a)."""
-        if self.noted is not None or self.recorder is not None:
-            return player in self.groups[self.active_player]
+        if self.noted is not None:
+            self.noted.names.add("active player")
+        if self.recorder is not None:
+            self.recorder.add("active player")
         return player in self.groups[self._state.tables["active player"].get(0, 0)]
 
     def together(self, player: int) -> tuple[int, ...]:

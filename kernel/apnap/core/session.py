@@ -243,7 +243,7 @@ def advance(game: Game) -> None:
     session.behind = False
     session.seen = None
     game.clear_transients()
-    state, bases = game._state, session.bases
+    state, bases, step = game._state, session.bases, watched_step if game.debug else flow.step
     try:
         while not state.tables["over"]:
             if game._index is not game.noticed or game._index is None or state.due & LOOKED_AFTER or game.debug:
@@ -252,7 +252,14 @@ def advance(game: Game) -> None:
             if not bases or bases[-1] != base:
                 bases.append(base)
             game.events_of_step = 0
-            if not _step(game):
+            try:
+                more = step(game)
+            except StepAgain:
+                game.clear_transients()
+                continue
+            if session.unwinding is not None:
+                raise PluginError("swallowed the exception of a pending decision", _catcher(game, session.unwinding))
+            if not more and not _concedes(game):
                 game.rollback(session.bases[-1][0])  # to find nothing to do leaves no trace
                 game.log.truncate(session.bases[-1][2])
                 break
@@ -277,20 +284,14 @@ def advance(game: Game) -> None:
     game.log.deliver()
 
 
-def _step(game: Game) -> bool:
+def _concedes(game: Game) -> bool:
+    """Whether somebody conceded while the game had nothing to ask."""
     session = game.session
-    try:
-        more = flow.step(game) if not game.debug else watched_step(game)
-    except StepAgain:
-        game.clear_transients()
-        return True
-    if session.unwinding is not None:
-        raise PluginError("swallowed the exception of a pending decision", _catcher(game, session.unwinding))
-    if not more and session.cursor < len(session.inputs) and session.inputs[session.cursor].concedes >= 0:
-        session.cursor += 1  # conceded while the game had nothing to ask
-        concede_here(game, session.inputs[session.cursor - 1].concedes)
-        return True
-    return more
+    if session.cursor >= len(session.inputs) or session.inputs[session.cursor].concedes < 0:
+        return False
+    session.cursor += 1
+    concede_here(game, session.inputs[session.cursor - 1].concedes)
+    return True
 
 
 def _catcher(game: Game, unwind: Unwind) -> str:

@@ -575,12 +575,15 @@ def _count(game: Game) -> None:
     if not there_is_a_fight(game):
         return
     events: list[Event] = []
-    for attacker in attackers(game):
-        before, now = game.get(BLOCKED_BY, attacker), len(blockers_of(game, attacker))
+    attacking, blocking = dict.fromkeys(attackers(game)), dict.fromkeys(blockers(game))
+    for attacker in attacking:
+        before = game.get(BLOCKED_BY, attacker)
+        now = len([one for one in game.get(BLOCKERS, attacker) if one in blocking])
         if before != now:
             events.append(BlockersChanged(attacker, before, now))
-    for blocker in blockers(game):
-        before, now = game.get(BLOCKS, blocker), len(blocked_by(game, blocker))
+    for blocker in blocking:
+        before = game.get(BLOCKS, blocker)
+        now = len([one for one in game.get(BLOCKING, blocker) or () if one in attacking])
         if before != now:
             events.append(BlockedChanged(blocker, before, now))
     if events:

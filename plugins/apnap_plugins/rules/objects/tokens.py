@@ -128,6 +128,8 @@ def predefined_token(game: Game, name: str) -> Token:
 
 def _stray_tokens(game: Game) -> list[Event]:
     """CR 111.7, 704.5d, 704.5e, 707.10a: tokens outside the battlefield and copies outside their zones cease to exist."""
+    if game.are_all_cards():
+        return []
     return [event for zone_id in game.zone_ids() for event in game.kept(_strays, *zone_id)]
 
 
