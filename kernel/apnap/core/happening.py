@@ -181,14 +181,15 @@ def happen(game: Game, event: Event) -> Happened | None:
         return done[0] if done else None
     applied = outer.applied if outer is not None else NONE
     before = game._index if game._index is not None else game.index()
-    if is_unaltered(game, event, before):
+    plan, obj = before.plans[type(event)], getattr(event, "obj", 0)
+    hindered = plan.altering or plan.moves or game.debug or (obj and obj not in state.objects)
+    if not hindered or is_unaltered(game, event, before):
         happened = _carry_out(game, event, applied, None)
         after = game._index if game._index is not None else game.index()
-        now, then = after.plans[type(event)].triggering, before.plans[type(event)].triggering
+        now, then = after.plans[type(event)].triggering, plan.triggering
         if (now and concern(game, event, now)) or (after is not before and then):
             game.triggers.check([happened], before)
-        if outer is None:
-            game.after_events()
+        game.after_events()
         return happened
     first: Happened | None = None
     became = settle(game, [(event, applied)])
@@ -263,7 +264,7 @@ def _perform(game: Game, slot: int, happened: Happened, running: EventFrame) -> 
     if game.batch is None and isinstance(result, (Happened, list)):
         result = _settled_result(result)
     happened.result = result
-    if happened.event.objects or type(result) is tuple:
+    if type(result) is tuple or game.log.entries[slot].names:
         game.log.finish(slot, happened)
 
 

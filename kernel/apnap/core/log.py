@@ -7,17 +7,18 @@ Where an action is taken back (CR 728.1) its lines stay although its objects are
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from apnap.core.events import Event, Happened
 from apnap.core.observation import may_be_hidden, viewers
+from apnap.core.state import Table
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.core.index import ActiveEffect
 
-Observer = Callable[["Entry"], None]
 Seen = tuple[tuple[int, tuple[int, ...]], ...]
 """Ids of objects that some may not know, each with the seats that may."""
 Names = tuple[tuple[int, str, str], ...]
@@ -26,21 +27,15 @@ NOTHING_SEEN: Final[Seen] = ()
 NO_NAMES: Final[Names] = ()
 
 
-@final
-class Entry:
+class Entry(NamedTuple):
     """One line of the log. `seen` maps ids of objects that some may not know to the seats that may."""
 
-    __slots__ = ("depth", "happened", "names", "note", "rule", "seen")
-
-    def __init__(
-        self, happened: Happened | None, rule: str, depth: int, note: str, seen: Seen = (), names: Names = ()
-    ) -> None:
-        self.happened = happened
-        self.rule = rule
-        self.depth = depth
-        self.note = note
-        self.seen = seen
-        self.names = names
+    happened: Happened | None
+    rule: str
+    depth: int
+    note: str
+    seen: Seen = NOTHING_SEEN
+    names: Names = NO_NAMES
 
     def name_of(self, id: int) -> str | None:
         """The name that an object had then, empty for one without; None for one that the line is not about."""
@@ -50,6 +45,11 @@ class Entry:
         """Whether that player may read which object it is."""
         known = [viewers for seen, viewers in self.seen if seen == id]
         return not known or any(viewer in viewers for viewers in known)
+
+
+Observer = Callable[[Entry], None]
+new_entry: Final[Callable[[tuple[object, ...]], Entry]] = functools.partial(tuple.__new__, Entry)
+"""A line of all its parts in order."""
 
 
 @final
@@ -75,15 +75,24 @@ class Log:
     def record(self, happened: Happened, depth: int) -> int:
         """Add an event; returns its place."""
         event, seen, names = happened.event, NOTHING_SEEN, NO_NAMES
+        game = self.game
+        state, zones, computed = game._state, game.rules.zones, game._computed
+        quick = computed is not None and game.working is None and game.noted is None and not self._hides(state.tables)
         for field in (*event.objects, "by"):
             value = getattr(event, field, 0)
             for id in value if isinstance(value, tuple) else (value,):
-                if id and isinstance(id, int) and not any([id == named for named, _, _ in names] if names else ()):
-                    names = (*names, self._named(id))
-                    viewers = self._viewers(id)
-                    if viewers is not None:
-                        seen = (*seen, (id, viewers))
-        self.entries.append(Entry(happened, event.rule, depth, "", seen, names))
+                if not id or not isinstance(id, int) or (names and id in [named for named, _, _ in names]):
+                    continue
+                obj = state.objects.get(id)
+                if quick and obj is not None and zones[obj.zone[0]].public:
+                    known = computed.characteristics.get(id) or state.tables["base"].get(id) or obj.base  # type: ignore[union-attr]
+                    names = (*names, (id, known.values.get("name", ""), obj.kind))
+                    continue
+                names = (*names, self._named(id))
+                viewers = self._viewers(id)
+                if viewers is not None:
+                    seen = (*seen, (id, viewers))
+        self.entries.append(new_entry((happened, event.rule, depth, "", seen, names)))
         return len(self.entries) - 1
 
     def note(self, rule: str, text: str, depth: int = 0) -> None:
@@ -127,6 +136,13 @@ class Log:
                     observer(entry)
         self.delivered = max(self.delivered, end)
 
+    def _hides(self, tables: dict[str, Table]) -> bool:
+        """Whether a rule may hide objects in public zones."""
+        for rule in self.game.rules.hiding:
+            if not rule.field or tables[rule.field]:
+                return True
+        return False
+
     # Who may know --------------------------------------------------------------------------------
 
     def _named(self, id: int) -> tuple[int, str, str]:
@@ -146,12 +162,8 @@ class Log:
     def _viewers(self, id: int) -> tuple[int, ...] | None:
         """The seats that may know what the object is, None where it is public."""
         game = self.game
-        obj, rules = game._state.objects.get(id) or game.object(id), game.rules
-        if rules.zones[obj.zone[0]].public:
-            tables = game._state.tables
-            for rule in rules.hiding:
-                if (not rule.field or tables[rule.field]) and may_be_hidden(game, id):
-                    return viewers(game, id)
+        obj = game._state.objects.get(id) or game.object(id)
+        if game.rules.zones[obj.zone[0]].public and not (self._hides(game._state.tables) and may_be_hidden(game, id)):
             return None
         return viewers(game, id)
 
