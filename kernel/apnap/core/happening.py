@@ -101,15 +101,17 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     game.check_running()
     outermost = game.batch is None
     events = events if isinstance(events, (list, tuple)) else list(events)
-    if outermost and len(events) == 1 and events[0].leaf and not events[0].joint:
-        happened = happen(game, events[0]) if is_unaltered(game, events[0], game.index()) else None
-        if happened is not None:
-            return [happened]
+    index = game._index if game._index is not None else game.index()
+    applied = game.running.applied if game.running is not None else NONE
+    if outermost and len(events) == 1 and events[0].leaf and is_unaltered(game, events[0], index):
+        happened = _carry_out(game, events[0], applied, None, alone=True)
+        game.triggers.check([happened], index)
+        game.after_events()
+        return [happened]
     if outermost:
-        game.batch = Batch(game.index())
+        game.batch = Batch(index)
     batch = game.batch
     assert batch is not None
-    applied = game.running.applied if game.running is not None else NONE
     now: list[Processed] = []
     for event in events:
         if event.joint:
@@ -117,7 +119,6 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
         else:
             now.append((event, applied))
     try:
-        index = game._index if game._index is not None else game.index()
         for event, _ in now:
             if not is_unaltered(game, event, index):
                 now = settle(game, now).events
@@ -233,7 +234,8 @@ def _happen_at_once(game: Game, settled: list[Processed]) -> Happened | None:
     return done[0] if done else None
 
 
-def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) -> Happened:
+def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None, alone: bool = False) -> Happened:
+    """Write an event into the log and perform it, or enter it into its batch. `alone` is a batch of one leaf."""
     outer, limits = game.running, game.rules.limits
     depth = 1 if outer is None else outer.depth + 1
     game.events_of_step += 1
@@ -241,6 +243,9 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
         stop_at_limits(game, depth, game.events_of_step)
     happened = Happened(event, None if outer is None else outer.happened)
     slot = game.log.record(happened, depth)
+    if alone:
+        _perform(game, slot, happened, outer)
+        return happened
     running = EventFrame()
     running.happened, running.applied, running.depth = happened, applied, depth
     if batch is not None:
@@ -255,7 +260,7 @@ def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None) 
     return happened
 
 
-def _perform(game: Game, slot: int, happened: Happened, running: EventFrame) -> None:
+def _perform(game: Game, slot: int, happened: Happened, running: EventFrame | None) -> None:
     outer, game.running = game.running, running
     try:
         result = happened.event.perform(game)

@@ -286,7 +286,8 @@ class SkippedFirstDraw(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """The first one of the game. Also CR 103.8c: of more players nobody skips it."""
-        return ctx.game.get(TURN) == 1 and len(ctx.game.players) == 2
+        first = isinstance(event, StageBegan) and event.stage == DRAW and ctx.game.get(TURN) == 1
+        return first and len(ctx.game.players) == 2
 
     def replace(self, ctx: Context, event: Event) -> None:
         """With nothing."""
