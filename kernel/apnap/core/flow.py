@@ -67,7 +67,8 @@ def step(game: Game) -> bool:
     done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d). The last
     pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
     """
-    tables = game._state.tables
+    state = game._state
+    tables, zones = state.tables, state.zones
     flow, quiet = tables["flow"], tables["steps without a choice"]
     position = flow.get(0, STAGE)
     asked_here = position == PRIORITY
@@ -81,7 +82,11 @@ def step(game: Game) -> bool:
             settle(game)
         elif position == STAGE:
             return begin_next_stage(game)
-        elif (not asked_here and _would_resolve(game)) or not _passes_at_once(game):
+        elif (
+            not asked_here
+            and zones[ON_STACK]
+            and tables["passes"].get(0, 0) + 1 >= len(game.players) - len(tables["left"])
+        ) or not _passes_at_once(game):  # the top of the stack resolves if this player passes (CR 117.4)
             if asked_here:
                 give_priority(game)
                 if flow.get(0) == PRIORITY:
@@ -235,14 +240,6 @@ def _asked_before(game: Game, player: int) -> Priority | None:
     if game.debug and not (given is not None and given.bare):
         return None
     return expected if isinstance(expected, Priority) and expected.player == player else None
-
-
-def _would_resolve(game: Game) -> bool:
-    """Whether the top of the stack resolves if the player with priority passes (CR 117.4)."""
-    state = game._state
-    return bool(state.zones[ON_STACK]) and state.tables["passes"].get(0, 0) + 1 >= len(game.players) - len(
-        state.tables["left"]
-    )
 
 
 def _passes_at_once(game: Game) -> bool:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from apnap.core.events import Event, Happened
 from apnap.core.observation import may_be_hidden, viewers
-from apnap.core.state import Table
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -77,7 +76,10 @@ class Log:
         event, seen, names = happened.event, NOTHING_SEEN, NO_NAMES
         game = self.game
         state, zones, computed = game._state, game.rules.zones, game._computed
-        quick = computed is not None and game.working is None and game.noted is None and not self._hides(state.tables)
+        quick = computed is not None and game.working is None and game.noted is None
+        for rule in game.rules.hiding:
+            if not rule.field or state.tables[rule.field]:
+                quick = False
         for field in (*event.objects, "by"):
             value = getattr(event, field, 0)
             for id in value if isinstance(value, tuple) else (value,):
@@ -136,13 +138,6 @@ class Log:
                     observer(entry)
         self.delivered = max(self.delivered, end)
 
-    def _hides(self, tables: dict[str, Table]) -> bool:
-        """Whether a rule may hide objects in public zones."""
-        for rule in self.game.rules.hiding:
-            if not rule.field or tables[rule.field]:
-                return True
-        return False
-
     # Who may know --------------------------------------------------------------------------------
 
     def _named(self, id: int) -> tuple[int, str, str]:
@@ -163,7 +158,7 @@ class Log:
         """The seats that may know what the object is, None where it is public."""
         game = self.game
         obj = game._state.objects.get(id) or game.object(id)
-        if game.rules.zones[obj.zone[0]].public and not (self._hides(game._state.tables) and may_be_hidden(game, id)):
+        if game.rules.zones[obj.zone[0]].public and not may_be_hidden(game, id):
             return None
         return viewers(game, id)
 
