@@ -347,6 +347,10 @@ class Game(Board):
         if self._trials:
             raise TrialEnded
 
+    def may_be_forbidden(self, kind: type[Event]) -> bool:
+        """Whether any "can't" in force is about such events: where none is, all of them are possible."""
+        return not self.index().prohibitions.keys().isdisjoint(self.rules.event_types[kind])
+
     def possible(self, event: Event) -> bool:
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
         return not happening.is_forbidden(self, event, self.index(), self.rules.event_types[type(event)])
@@ -391,6 +395,26 @@ class Game(Board):
         for active in found:
             if not active.effect.fields or self._is_any_set(active.effect.fields):
                 return True
+        return False
+
+    def are_answered(self, questions: Iterable[type[Question[Any]]]) -> bool:
+        """Whether anything in force answers one of these questions."""
+        answers = self.index().answers
+        for question in questions:
+            if question in answers and self.is_answered(question):
+                return True
+        return False
+
+    def is_answered_about(self, question: type[Question[Any]], characteristics: Characteristics) -> bool:
+        """Whether anything in force may answer such a question about an object with these characteristics."""
+        answers = self.index().answers.get(question)
+        if answers is None:
+            return False
+        for active in answers:
+            kind = type(active.effect)
+            if characteristics.facts.get(kind) is not False:
+                if self.follows(characteristics, kind, kind.concerns):
+                    return True
         return False
 
     def is_answered_anywhere(self, question: type[Question[Any]]) -> bool:

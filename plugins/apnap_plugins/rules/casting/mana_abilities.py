@@ -46,7 +46,7 @@ from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOT_BUSY, Busy
 from apnap_plugins.rules.payment.mana_plans import Step, most_x
 from apnap_plugins.rules.payment.payment import (
-    Ability,
+    ManaAbility,
     all_mana_abilities,
     busy_with,
     can_activate_mana,
@@ -56,10 +56,13 @@ from apnap_plugins.rules.payment.payment import (
     most_mana,
     pay_mana,
     payee,
+    simple_taps,
     windows_of,
 )
 from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itself
 from apnap_plugins.rules.payment.total_cost import ChooseX, split_cost
+from apnap_plugins.rules.permanents.actions import Tapped
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import text_x
@@ -105,6 +108,8 @@ def activate_mana_ability(
 
     Also CR 405.6c.
     """
+    if not game.debug and _activated_simply(game, player, obj, number, frame, planned):
+        return
     first, events = game.inputs_used(), len(game.log)
     next_id, next_timestamp = game.get(NEXT_ID), game.get(NEXT_TIMESTAMP)
     before = [w.number for w in game.get(WAITING)] if game.get(ACTIVATING) else []
@@ -122,6 +127,35 @@ def activate_mana_ability(
         frame.kept.append((first, game.inputs_used(), again))
         if _is_irreversible(game, events):
             frame.keep()  # with those before it, whose mana may have been spent on it
+
+
+def _activated_simply(
+    game: Game, player: int, obj: int, number: int, frame: AnnouncementFrame | None, planned: Step | None
+) -> bool:
+    """Activate a mana ability straight through, where all is known that it does: the same events in the same order.
+
+    False, and nothing done, where that isn't known. In debug mode it isn't tried: there it is activated step by step.
+    """
+    simple = game.kept(simple_taps).get((obj, number))
+    if simple is None or simple.player != player or game.written(TAPPED).get(obj):
+        return False
+    mana = simple.gives.get(planned.mana) if planned is not None and len(simple.gives) > 1 else None
+    if len(simple.gives) == 1:
+        (mana,) = simple.gives.values()
+    if mana is None or game.written(ACTIVATING).get(0) != 0 or game.written(WAITING).get(0):
+        return False
+    if frame is not None:
+        used, next_timestamp = game.inputs_used(), game.get(NEXT_TIMESTAMP)
+
+        def again() -> None:
+            game.set(NEXT_TIMESTAMP, 0, next_timestamp)
+            activate_mana_ability(game, player, obj, number, None, planned)
+
+        frame.kept.append((used, used, again))
+    game.happen_all((Tapped(obj),))
+    game.happen(AbilityActivated(obj, player, simple.ability))
+    game.happen(ManaAdded(player, mana, obj, True))
+    return True
 
 
 def _activate(
@@ -272,17 +306,19 @@ def _is_irreversible(game: Game, since: int) -> bool:
 
 def mana_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a)."""
-    return _options(game, player, "mana", all_mana_abilities(game)[1])
+    others = all_mana_abilities(game)[1]
+    return _options(game, player, "mana", others) if others else []
 
 
 def plain_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
-    return _options(game, player, TAP_FOR_MANA, all_mana_abilities(game)[0])
+    plain = all_mana_abilities(game)[0]
+    return _options(game, player, TAP_FOR_MANA, plain) if plain else []
 
 
-def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -> list[tuple[Any, ...]]:
+def _options(game: Game, player: int, kind: str, abilities: Iterable[ManaAbility]) -> list[tuple[Any, ...]]:
     """Those of the mana abilities that the player may activate with priority, and whose costs can be paid."""
-    mine = [(obj, number, ability) for obj, who, number, ability in abilities if who == player]
+    mine = [(obj, number, ability) for obj, who, number, ability, _ in abilities if who == player]
     if not mine:
         return []
     found = []

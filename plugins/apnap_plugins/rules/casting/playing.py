@@ -5,13 +5,18 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from apnap import ABILITIES, ActionKind, Characteristics, Context, Game, Manifest, declares
+from apnap import ABILITIES, ActionKind, Characteristics, Context, Game, Manifest, PluginError, declares
 from apnap_plugins.rules.casting.announcing import spells_are_awaited
 from apnap_plugins.rules.casting.casting import (
     UNBOUNDED,
+    AlternativeCosts,
+    CanCast,
     CanCastAtInstantSpeed,
+    CastableCard,
+    CastingOptions,
+    ConditionalCastPermissions,
     InHand,
     activate,
     at_sorcery_time,
@@ -19,6 +24,7 @@ from apnap_plugins.rules.casting.casting import (
     can_be_announced,
     can_cast,
     cast,
+    has_fixed_mana,
     in_hand,
     least_mana,
     may_cast_now,
@@ -28,7 +34,7 @@ from apnap_plugins.rules.casting.mana_abilities import activation
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
 from apnap_plugins.rules.mana.atoms import solve
-from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, POOL, needs
+from apnap_plugins.rules.mana.mana import POOL, wanted_for
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay, OtherManaPayments, SpendableManaTypes
 from apnap_plugins.rules.payment.payment import payment_sources
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost
@@ -36,7 +42,7 @@ from apnap_plugins.rules.stack.abilities import Spell, activated_but_mana, spell
 from apnap_plugins.rules.stack.stack import SpellAbilities
 from apnap_plugins.rules.stack.targets import CanBeTargeted, TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES
-from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
     id="playing",
@@ -49,12 +55,53 @@ MANIFEST = Manifest(
 
 
 def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
-    """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1)."""
-    return game.kept(_castable, player, at_sorcery_time(game, player))
+    """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1).
+
+    The short way, where there are only cards in hand for their mana costs; in debug mode that is compared with the long one.
+    """
+    hand, main = game.kept(in_hand, player), at_sorcery_time(game, player)
+    if not hand.plain or game.are_answered(OTHER_WAYS if main else OTHER_TIMES):
+        return _castable(game, player, main)
+    found = _castable_from_hand(game, player, hand, main)
+    if game.debug and found != (judged := _castable(game, player, main)):
+        raise PluginError(f"judged shortly, {found} can be cast, and tried, {judged}", MANIFEST.id)
+    return found
+
+
+OTHER_WAYS: Final = (AlternativeCosts, CastingOptions, ConditionalCastPermissions)
+"""Where one of these questions is answered, cards may be cast in other ways than from hand for their mana costs."""
+OTHER_TIMES: Final = (*OTHER_WAYS, CanCastAtInstantSpeed)
+"""And these say whether other cards than instants may be cast when they usually can't."""
+
+
+def _castable_from_hand(game: Game, player: int, hand: InHand, main: bool) -> list[tuple[Any, ...]]:
+    """What can be cast from a hand in which no card has other faces or is face down, for its mana cost."""
+    found: list[tuple[Any, ...]] = []
+    means: PaymentEstimate | None = None
+    for card in hand.spells if main else hand.instants:
+        known = hand.cards[card]
+        if known.cost is None or known.land:
+            continue  # CR 118.6, 305.9
+        means = means or game.kept(PaymentEstimate, player)
+        if known.floor > means.most or not _is_allowed(game, player, card, known.cost):
+            continue
+        possible = means.can_cast_from_hand(game, card, known)
+        if possible is None:
+            possible = can_cast(game, player, card, NORMAL)
+        if possible:
+            found.append(("cast", card, NORMAL))
+    return found
+
+
+def _is_allowed(game: Game, player: int, card: int, cost: ManaCost) -> bool:
+    """Whether nothing forbids to begin to cast it (CR 601.3); with X in its cost that is asked when X is chosen."""
+    if "X" in cost.symbols or not game.is_answered_about(CanCast, game.characteristics(card)):
+        return True
+    return game.query(CanCast(player, card, NORMAL), True)
 
 
 def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
-    """What can be cast, in a main phase with an empty stack or at another time: each is kept by itself."""
+    """What can be cast in any way, in a main phase with an empty stack or at another time."""
     found: list[tuple[Any, ...]] = []
     means: PaymentEstimate | None = None
     hand = game.kept(in_hand, player)
@@ -91,7 +138,7 @@ class PaymentEstimate:
 
     def __init__(self, game: Game, player: int) -> None:
         self.player = player
-        self.known: dict[ManaCost, bool] = {}
+        self.known: dict[tuple[str, ...], bool] = {}
         answered = game.index().answers.keys()
         # a spell can be given such an ability
         open_ended = (
@@ -146,26 +193,28 @@ class PaymentEstimate:
             return None  # it leaves the zone
         return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
 
+    def can_cast_from_hand(self, game: Game, card: int, known: CastableCard) -> bool | None:
+        """As `can_cast`, for a card in hand that lies there as it is."""
+        if not self.plain or not known.fixed or known.cost is None:
+            return None
+        if known.texts or (self.said and game.is_answered_about(SpellAbilities, game.characteristics(card))):
+            return self.can_cast(game, card, NORMAL)
+        return self._pays(known.cost)
+
     def too_expensive(self, game: Game, card: int, way: CastingWay, hand: InHand) -> bool:
         """Whether there can't be as much mana as the cost wants at least, whatever the timing."""
-        if way is NORMAL and card in hand.floors:
-            return hand.floors[card] > self.most
+        if way is NORMAL and card in hand.cards:
+            return hand.cards[card].floor > self.most
         if way.free:
             return False
         chars = _spell(game, card, way)
         return least_mana(game, chars, way.cost if way.cost is not None else chars[MANA_COST]) > self.most
 
     def _pays(self, cost: ManaCost) -> bool:
-        known = self.known.get(cost)
+        known = self.known.get(cost.symbols)
         if known is None:
-            known = self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
+            known = self.known[cost.symbols] = solve(wanted_for(cost.symbols), self.atoms) is not None
         return known
-
-
-@functools.lru_cache(maxsize=10_000)
-def has_fixed_mana(cost: ManaCost) -> bool:
-    """Whether no X and no choice is in it: each symbol asks for certain mana."""
-    return all(is_number(symbol) or symbol in COLORS_OF_MANA for symbol in cost.symbols)
 
 
 def _spell(game: Game, card: int, way: CastingWay) -> Characteristics:
@@ -208,7 +257,7 @@ def activate_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
     return [
         ("activate", obj, number)
-        for obj, who, number, ability in activated_but_mana(game)
+        for obj, who, number, ability, _ in activated_but_mana(game)
         if who == player and can_activate(game, player, obj, ability)
     ]
 

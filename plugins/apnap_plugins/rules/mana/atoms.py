@@ -233,7 +233,7 @@ def most_units(atoms: Iterable[PaymentSource]) -> int:
     return single + sum(groups.values())
 
 
-def exclude_none(atoms: list[PaymentSource]) -> bool:
+def exclude_none(atoms: Sequence[PaymentSource]) -> bool:
     """Whether no two of them are of one group."""
     groups = [a.group for a in atoms if a.group]
     return len(groups) == len(set(groups))

@@ -7,11 +7,12 @@ import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from apnap import Ability as AnyAbility
 from apnap import (
     Answer,
+    Characteristics,
     Context,
     Decision,
     Find,
@@ -22,6 +23,7 @@ from apnap import (
     Manifest,
     Namer,
     Node,
+    PluginError,
     Rng,
     field_names,
     freeze,
@@ -32,6 +34,7 @@ from apnap_plugins.rules.costs.costs import (
     CanPay,
     Cost,
     PayLifeCost,
+    TapThisCost,
     payable_together,
     reserved_costs,
     reserved_for_mana,
@@ -40,6 +43,7 @@ from apnap_plugins.rules.costs.needs import Reservation, ReservedObjects, reserv
 from apnap_plugins.rules.mana.atoms import PaymentSource, exclude_none, most_units, solve, uses_up
 from apnap_plugins.rules.mana.mana import (
     POOL,
+    YOU,
     AddMana,
     Choices,
     Mana,
@@ -48,8 +52,8 @@ from apnap_plugins.rules.mana.mana import (
     Rider,
     any_of,
     assign,
-    needs,
     pays_for,
+    wanted_for,
     without,
 )
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, OtherManaPayments, SpendableManaTypes
@@ -64,15 +68,18 @@ from apnap_plugins.rules.payment.sources import (
     taps_itself,
     with_triggered,
 )
+from apnap_plugins.rules.permanents.actions import Tapped
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import (
+    AbilityActivated,
     Activated,
     CanActivate,
     activated_abilities,
-    all_activated,
+    activated_of,
+    mana_abilities_here,
     may_activate,
 )
-from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, text_x
+from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES, text_x
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, open_symbols, symbol_ways, with_halves
 
 MANIFEST = Manifest(
@@ -257,8 +264,9 @@ class PayMana(Decision):
         if not self.wanted:
             return ()
         everything = tuple(range(len(self.options)))
-        exactly = _units(self.options, everything) == len(self.wanted)
-        return everything if exactly and self.problem(everything) is None else None
+        if _units(self.options, everything) != len(self.wanted) or not exclude_none(self.options):
+            return None
+        return everything if self._pays(everything) and self._leaves(everything) else None
 
 
 def _units(atoms: Sequence[PaymentSource], chosen: Iterable[int]) -> int:
@@ -270,18 +278,48 @@ def _units(atoms: Sequence[PaymentSource], chosen: Iterable[int]) -> int:
 
 
 # Sources --------------------------------------------------------------------------------------------
-Ability = tuple[int, int, int, Activated]
-"""(object, who may activate it, number, ability)."""
+class Manner(NamedTuple):
+    """What is known of a mana ability by the characteristics of what has it.
+
+    - `plain`: all that it does is to tap its permanent for mana.
+    - `untroubled`: to be activated it needs nothing but that its permanent is untapped.
+    - `snow`: its permanent is snow.
+    - `gives`: what an untroubled one adds for its controller, where that is always the same and may be spent on anything.
+    """
+
+    plain: bool
+    untroubled: bool
+    snow: bool
+    gives: Choices | None
 
 
-def all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
+ManaAbility = tuple[int, int, int, Activated, Manner]
+"""(object, who may activate it, number, ability, what is known of it)."""
+
+
+def all_mana_abilities(game: Game) -> tuple[tuple[ManaAbility, ...], tuple[ManaAbility, ...]]:
     """All activated mana abilities in the game: those that only tap their permanent for mana, and others."""
     return game.kept(_all_mana_abilities)
 
 
-def _all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
-    found = [entry for entry in all_activated(game) if entry[3].is_mana_ability()]
-    return tuple([e for e in found if is_plain(e[3])]), tuple([e for e in found if not is_plain(e[3])])
+def _all_mana_abilities(game: Game) -> tuple[tuple[ManaAbility, ...], tuple[ManaAbility, ...]]:
+    found = activated_of(game, _in_their_manner)
+    return tuple([entry for entry in found if entry[4].plain]), tuple([entry for entry in found if not entry[4].plain])
+
+
+def _in_their_manner(game: Game, zone: str, chars: Characteristics) -> list[tuple[int, Activated, Manner]]:
+    snow, creature = "snow" in chars[SUPERTYPES], "creature" in chars[TYPES]
+    found = []
+    for number, ability in mana_abilities_here(game, zone, chars):
+        plain = is_plain(ability)
+        untroubled = plain and not creature and ability.cost == TAP_ALONE and not ability.is_limited()
+        given = _freely_given(ability) if untroubled and getattr(ability.effect, "who", YOU) == YOU else None
+        found.append((number, ability, Manner(plain, untroubled, snow, given[0] if given is not None else None)))
+    return found
+
+
+TAP_ALONE: Final = (TapThisCost(),)
+"""The cost of a mana ability such as a basic land's."""
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -300,19 +338,18 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 
 def _mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     plain, others = all_mana_abilities(game)
-    freely = not game.is_answered(CanActivate) and not game.is_answered(CanPay)
-    found = []
-    for obj, who, number, ability in plain:
-        if who != player or ability.instant or ability.sorcery or game.get(TAPPED, obj):
+    freely = not game.are_answered((CanActivate, CanPay))
+    found, tapped = [], game.written(TAPPED)
+    for obj, who, number, ability, manner in plain:
+        if who != player or tapped.get(obj):
             continue
-        if freely and not ability.is_limited() and len(ability.cost) == 1:
-            cost = ability.cost[0]
-            able = isinstance(cost, Cost) and cost.can_pay(Context(game, obj, player, ability))
-        else:
-            able = can_activate_mana(game, player, obj, ability)
-        if able:
-            found.append((obj, number, ability))
-    for obj, who, number, ability in others:
+        if freely and manner.untroubled:
+            if game.debug and not can_activate_mana(game, player, obj, ability):
+                raise PluginError(f"object {obj} can't be tapped for mana, and seems to be able to", MANIFEST.id)
+        elif ability.instant or ability.sorcery or not can_activate_mana(game, player, obj, ability):
+            continue
+        found.append((obj, number, ability))
+    for obj, who, number, ability, _ in others:
         if who != player or ability.instant or ability.sorcery:
             continue
         if can_activate_mana(game, player, obj, ability):
@@ -378,6 +415,40 @@ def payment_sources(
     return tuple(atoms), tuple(windows)
 
 
+class SimpleTap(NamedTuple):
+    """A mana ability of which all is known that activating it does: tap `obj`, and add one of `gives`."""
+
+    player: int
+    ability: Activated
+    gives: dict[tuple[str, ...], tuple[Mana, ...]]
+
+
+def simple_taps(game: Game) -> dict[tuple[int, int], SimpleTap]:
+    """By (object, number): mana abilities that can be activated straight through, if their permanent is untapped (CR 605.3b).
+
+    None where something triggers on that, or looks at what may be activated or paid.
+    """
+    found: dict[tuple[int, int], SimpleTap] = {}
+    triggers, event_types = game.index().triggers.keys(), game.rules.event_types
+    for kind in (Tapped, AbilityActivated, ManaAdded):
+        if not triggers.isdisjoint(event_types[kind]):
+            return found
+    if game.are_answered((CanActivate, CanPay)):
+        return found
+    for obj, who, number, ability, manner in all_mana_abilities(game)[0]:
+        if manner.gives is not None and (obj, number) not in found:
+            found[obj, number] = SimpleTap(who, ability, _given(obj, manner.gives, manner.snow, ability))
+    return found
+
+
+@functools.lru_cache(maxsize=20_000)
+def _given(obj: int, choices: Choices, snow: bool, ability: Activated) -> dict[tuple[str, ...], tuple[Mana, ...]]:
+    """The mana that a simple ability adds, for each choice."""
+    assert isinstance(ability.effect, AddMana)
+    rider = ability.effect.rider
+    return {types: tuple([Mana(t, obj, snow, None, rider) for t in types]) for types in choices}
+
+
 def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]]:
     """The atoms of simple mana abilities, by (object, number), whose mana is the same whatever it is spent on.
 
@@ -387,13 +458,12 @@ def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]
     if game.is_answered(SpendableManaTypes) or game.kept(is_altered):
         return found
     plain, others = all_mana_abilities(game)
-    for obj, _, number, ability in (*plain, *others):
+    for obj, _, number, ability, manner in (*plain, *others):
         given = _freely_given(ability)
         if given is not None and (obj, number) not in found:
             choices, rider, moves, taps = given
-            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
             group = obj if taps else _group(game, obj, ability)
-            found[obj, number] = _free_atoms(obj, number, choices, snow, rider, moves, group)
+            found[obj, number] = _free_atoms(obj, number, choices, manner.snow, rider, moves, group)
     return found
 
 
@@ -524,7 +594,7 @@ def can_pay_mana(
     atoms, windows = payment_sources(game, player, frame, busy, beside)
     if not windows and cost.mana_value() > most_units(atoms):
         return False
-    wanted = tuple(needs(cost))
+    wanted = wanted_for(cost.symbols)
     if solve(wanted, atoms) is not None:
         return True
     if not windows:
@@ -537,7 +607,7 @@ def can_pay_mana(
 def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: AnnouncementFrame | None = None) -> bool:
     """Whether the mana in the player's pool pays for it, without any mana ability (CR 118.3c)."""
     atoms = tuple(atom for atom in payment_sources(game, player, frame)[0] if atom.kind == "pool")
-    return solve(tuple(needs(cost)), atoms) is not None
+    return solve(wanted_for(cost.symbols), atoms) is not None
 
 
 def windows_of(
@@ -691,7 +761,7 @@ def pay_mana(
     What they pay with leaves enough for `costs`, which are paid later. Where it was `planned` which types of mana in the
     pool pay, nobody is asked. Raises IllegalAction where the cost is not paid.
     """
-    wanted = tuple(needs(cost))
+    wanted = wanted_for(cost.symbols)
     chosen: Any = _as_planned(game, player, wanted, frame, planned) if planned else None
     if chosen is not None:
         return _spend(game, player, wanted, chosen, frame) or ()
