@@ -349,7 +349,10 @@ class Game(Board):
 
     def may_be_forbidden(self, kind: type[Event]) -> bool:
         """Whether any "can't" in force is about such events: where none is, all of them are possible."""
-        return not self.index().prohibitions.keys().isdisjoint(self.rules.event_types[kind])
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
+        prohibitions = (self._index or self.index()).prohibitions
+        return not prohibitions.keys().isdisjoint(self.rules.event_types[kind])
 
     def possible(self, event: Event) -> bool:
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
@@ -372,12 +375,12 @@ class Game(Board):
 
     def _is_any_set(self, fields: tuple[Field[Any], ...]) -> bool:
         """Whether one of these fields says something of anything."""
-        tables = self._state.tables
-        if self.noted is not None:
-            self.noted.names.update([field.name for field in fields])
-        if self.recorder is not None:
-            self.recorder.update([field.name for field in fields if not field.layered])
+        tables, noted, recorder = self._state.tables, self.noted, self.recorder
         for field in fields:
+            if noted is not None:
+                noted.names.add(field.name)
+            if recorder is not None and not field.layered:
+                recorder.add(field.name)
             if tables[field.name]:
                 return True
         return False
@@ -399,22 +402,24 @@ class Game(Board):
 
     def are_answered(self, questions: Iterable[type[Question[Any]]]) -> bool:
         """Whether anything in force answers one of these questions."""
-        answers = self.index().answers
+        answers = (self._index or self.index()).answers
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
         for question in questions:
-            if question in answers and self.is_answered(question):
-                return True
+            for active in answers.get(question, ()):
+                if not active.effect.fields or self._is_any_set(active.effect.fields):
+                    return True
         return False
 
     def is_answered_about(self, question: type[Question[Any]], characteristics: Characteristics) -> bool:
         """Whether anything in force may answer such a question about an object with these characteristics."""
-        answers = self.index().answers.get(question)
-        if answers is None:
-            return False
-        for active in answers:
+        answers = (self._index or self.index()).answers
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
+        for active in answers.get(question, ()):
             kind = type(active.effect)
-            if characteristics.facts.get(kind) is not False:
-                if self.follows(characteristics, kind, kind.concerns):
-                    return True
+            if characteristics.facts.get(kind) is not False and self.follows(characteristics, kind, kind.concerns):
+                return True
         return False
 
     def is_answered_anywhere(self, question: type[Question[Any]]) -> bool:

@@ -330,6 +330,7 @@ def _by_face(game: Game, player: int, ways: Sequence[tuple[int, CastingWay]]) ->
 class CastableCard(NamedTuple):
     """What follows for playing a card from its characteristics alone.
 
+    - `chars`: the characteristics.
     - `cost`: its mana cost, None where it has none.
     - `floor`: the least mana that it could be cast for; 0 where its own abilities may say otherwise.
     - `fixed`: its own abilities leave its cost as it is, and each symbol of that asks for certain mana.
@@ -337,6 +338,7 @@ class CastableCard(NamedTuple):
     - `total`: the mana that it is cast for, where neither its cost nor its text leaves anything to choose but targets.
     """
 
+    chars: Characteristics
     land: bool
     instant: bool
     cost: ManaCost | None
@@ -392,7 +394,8 @@ def _as_castable(game: Game, chars: Characteristics) -> CastableCard:
     texts = spell_ability(game, chars[ABILITIES])
     plain = fixed and all(text.condition is None and text.modes is None and text.x is None for text in texts)
     total = cost.with_x(0) if plain and cost is not None else None
-    return CastableCard("land" in types, "instant" in types, cost, least_mana(game, chars, cost), fixed, texts, total)
+    floor = least_mana(game, chars, cost)
+    return CastableCard(chars, "land" in types, "instant" in types, cost, floor, fixed, texts, total)
 
 
 def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:

@@ -103,7 +103,9 @@ class LandPlayed(Event):
 
 def may_play_land(game: Game, player: int) -> bool:
     """Whether the player may play a land now (CR 305.2, 305.3, 505.5b, 305.2a, 305.2b)."""
-    return at_sorcery_time(game, player) and game.get(LANDS_PLAYED, player) < lands_per_turn(game, player)
+    if not at_sorcery_time(game, player):
+        return False
+    return game.get(LANDS_PLAYED, player) < (1 if not game.is_answered(LandsPerTurn) else lands_per_turn(game, player))
 
 
 def lands_per_turn(game: Game, player: int) -> int:

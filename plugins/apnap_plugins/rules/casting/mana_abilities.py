@@ -142,7 +142,7 @@ def _activated_simply(
     mana = simple.gives.get(planned.mana) if planned is not None and len(simple.gives) > 1 else None
     if len(simple.gives) == 1:
         (mana,) = simple.gives.values()
-    if mana is None or game.written(ACTIVATING).get(0) != 0 or game.written(WAITING).get(0):
+    if mana is None or game.written(ACTIVATING) or game.written(WAITING).get(0):
         return False
     if frame is not None:
         used, next_timestamp = game.inputs_used(), game.get(NEXT_TIMESTAMP)

@@ -14,7 +14,6 @@ from apnap_plugins.rules.casting.casting import (
     AlternativeCosts,
     CanCast,
     CanCastAtInstantSpeed,
-    CastableCard,
     CastingOptions,
     ConditionalCastPermissions,
     InHand,
@@ -33,7 +32,7 @@ from apnap_plugins.rules.casting.casting import (
 from apnap_plugins.rules.casting.mana_abilities import activation
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
-from apnap_plugins.rules.mana.atoms import solve
+from apnap_plugins.rules.mana.atoms import PaymentSource, solve
 from apnap_plugins.rules.mana.mana import POOL, wanted_for
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay, OtherManaPayments, SpendableManaTypes
 from apnap_plugins.rules.payment.payment import payment_sources
@@ -83,21 +82,22 @@ def _castable_from_hand(game: Game, player: int, hand: InHand, main: bool) -> li
         if known.cost is None or known.land:
             continue  # CR 118.6, 305.9
         means = means or game.kept(PaymentEstimate, player)
-        if known.floor > means.most or not _is_allowed(game, player, card, known.cost):
+        if known.floor > means.most:
             continue
-        possible = means.can_cast_from_hand(game, card, known)
+        if "X" not in known.cost.symbols and game.is_answered_about(CanCast, known.chars):  # else asked with X
+            if not game.query(CanCast(player, card, NORMAL), True):
+                continue
+        possible: bool | None = None
+        if means.profile is not None and known.fixed and not known.texts:
+            if not means.said or not game.is_answered_about(SpellAbilities, known.chars):
+                possible = pay_for(known.cost.symbols, means.profile)
+        if possible is None:
+            possible = means.can_cast(game, card, NORMAL)
         if possible is None:
             possible = can_cast(game, player, card, NORMAL)
         if possible:
             found.append(("cast", card, NORMAL))
     return found
-
-
-def _is_allowed(game: Game, player: int, card: int, cost: ManaCost) -> bool:
-    """Whether nothing forbids to begin to cast it (CR 601.3); with X in its cost that is asked when X is chosen."""
-    if "X" in cost.symbols or not game.is_answered_about(CanCast, game.characteristics(card)):
-        return True
-    return game.query(CanCast(player, card, NORMAL), True)
 
 
 def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
@@ -128,36 +128,57 @@ def _is_instant(game: Game, card: int) -> bool:
     return "instant" in game.characteristics(card)[TYPES] or is_face_down(game, card)
 
 
+def _pricing(game: Game) -> tuple[bool, bool, bool, bool]:
+    """What is in force about costs: whether one may be less or another than it is written, which a spell can say of itself.
+
+    Whether anything is said about it at all; about what spells say; and about targets, by what the spell is.
+    """
+    open_ended = (
+        game.are_answered((CostReduction, OtherManaPayments, DirectlySetCost))
+        or "stack" in game.computed().zones
+        or spells_are_awaited(game)
+    )
+    asked = game.are_answered((AdditionalCosts, CostIncrease, SpendableManaTypes))
+    asked = asked or not game.is_answered_anywhere(SpellAbilities)
+    return open_ended, asked, game.is_answered(SpellAbilities), not game.is_answered_anywhere(CanBeTargeted)
+
+
+Profile = tuple[tuple[frozenset[str], ...], ...]
+"""The mana that sources give of which none excludes another."""
+
+
+@functools.lru_cache(maxsize=10_000)
+def pay_for(symbols: tuple[str, ...], profile: Profile) -> bool:
+    """Whether such sources pay a cost of fixed mana."""
+    atoms = tuple([PaymentSource("ability", 0, at, units, 1 + at) for at, units in enumerate(profile)])
+    return solve(wanted_for(symbols), atoms) is not None
+
+
 class PaymentEstimate:
     """What a player could pay mana with now: short cuts for telling what can be cast without trying it.
 
     They are exact: where a plain look can't tell, nothing is said. `game.kept(PaymentEstimate, player)` gives them.
     """
 
-    __slots__ = ("atoms", "judged", "known", "most", "plain", "player", "said")
+    __slots__ = ("atoms", "judged", "known", "most", "plain", "player", "profile", "said")
 
     def __init__(self, game: Game, player: int) -> None:
         self.player = player
         self.known: dict[tuple[str, ...], bool] = {}
-        answered = game.index().answers.keys()
-        # a spell can be given such an ability
-        open_ended = (
-            not answered.isdisjoint((CostReduction, OtherManaPayments, DirectlySetCost))
-            or "stack" in game.computed().zones
-            or spells_are_awaited(game)
-        )
+        open_ended, asked, self.said, self.judged = game.kept(_pricing)
         self.atoms, windows = ((), ((0, 0),)) if open_ended else payment_sources(game, player)
-        restricted, self.most, clear = 0, 0, not windows
+        restricted, self.most, clear, groups = 0, 0, not windows, set[int]()
         for mana in game.get(POOL, player):
             restricted += mana.only is not None
         for atom in self.atoms:
             self.most += len(atom.units)
             clear = clear and not atom.restricted
+            groups.add(atom.group or -1 - len(groups))
         self.most = UNBOUNDED if windows else self.most + restricted
-        asked = answered.isdisjoint((AdditionalCosts, CostIncrease, SpendableManaTypes))
-        self.plain = clear and not restricted and asked and game.is_answered_anywhere(SpellAbilities)
-        self.said = SpellAbilities in answered
-        self.judged = not game.is_answered_anywhere(CanBeTargeted)
+        self.plain = clear and not restricted and not asked
+        self.profile: Profile | None = None
+        if self.plain and len(groups) == len(self.atoms):
+            self.profile = tuple([atom.units for atom in self.atoms])
 
     def __eq__(self, other: object) -> bool:
         """Whether the same can be paid with them."""
@@ -193,14 +214,6 @@ class PaymentEstimate:
             return None  # it leaves the zone
         return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
 
-    def can_cast_from_hand(self, game: Game, card: int, known: CastableCard) -> bool | None:
-        """As `can_cast`, for a card in hand that lies there as it is."""
-        if not self.plain or not known.fixed or known.cost is None:
-            return None
-        if known.texts or (self.said and game.is_answered_about(SpellAbilities, game.characteristics(card))):
-            return self.can_cast(game, card, NORMAL)
-        return self._pays(known.cost)
-
     def too_expensive(self, game: Game, card: int, way: CastingWay, hand: InHand) -> bool:
         """Whether there can't be as much mana as the cost wants at least, whatever the timing."""
         if way is NORMAL and card in hand.cards:
@@ -211,6 +224,8 @@ class PaymentEstimate:
         return least_mana(game, chars, way.cost if way.cost is not None else chars[MANA_COST]) > self.most
 
     def _pays(self, cost: ManaCost) -> bool:
+        if self.profile is not None:
+            return pay_for(cost.symbols, self.profile)
         known = self.known.get(cost.symbols)
         if known is None:
             known = self.known[cost.symbols] = solve(wanted_for(cost.symbols), self.atoms) is not None
