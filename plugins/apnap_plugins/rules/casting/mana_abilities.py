@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from apnap import (
-    GAME,
     LEFT,
     WAITING,
     Action,
     ActionKind,
     AnyTimeCheck,
     Context,
-    Field,
     Game,
     IllegalAction,
     Manifest,
@@ -43,11 +41,9 @@ from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
 from apnap_plugins.rules.mana.mana import AddMana, ManaAdded
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
-from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOT_BUSY, Busy
+from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, ACTIVATING, NOT_BUSY, Busy
 from apnap_plugins.rules.payment.mana_plans import Step, most_x
 from apnap_plugins.rules.payment.payment import (
-    ManaAbility,
-    all_mana_abilities,
     busy_with,
     can_activate_mana,
     can_pay_for_mana_ability,
@@ -56,13 +52,16 @@ from apnap_plugins.rules.payment.payment import (
     most_mana,
     pay_mana,
     payee,
-    simple_taps,
     windows_of,
 )
 from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itself
+from apnap_plugins.rules.payment.taps import (
+    ManaAbility,
+    all_mana_abilities,
+    simple_taps,
+    tap_simply,
+)
 from apnap_plugins.rules.payment.total_cost import ChooseX, split_cost
-from apnap_plugins.rules.permanents.actions import Tapped
-from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import text_x
@@ -83,9 +82,6 @@ MANIFEST = Manifest(
 
 TAP_FOR_MANA: Final = "tap for mana"
 """The kind of action that only makes mana (CR 605.3a)."""
-
-ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)
-"""How many: what triggers on one of them resolves when that one has resolved."""
 
 
 # Activated mana abilities -------------------------------------------------------------------------------
@@ -108,7 +104,7 @@ def activate_mana_ability(
 
     Also CR 405.6c.
     """
-    if not game.debug and _activated_simply(game, player, obj, number, frame, planned):
+    if _activated_simply(game, player, obj, number, frame, planned):
         return
     first, events = game.inputs_used(), len(game.log)
     next_id, next_timestamp = game.get(NEXT_ID), game.get(NEXT_TIMESTAMP)
@@ -136,25 +132,14 @@ def _activated_simply(
 
     False, and nothing done, where that isn't known. In debug mode it isn't tried: there it is activated step by step.
     """
-    simple = game.kept(simple_taps).get((obj, number))
-    if simple is None or simple.player != player or game.written(TAPPED).get(obj):
+    simple = simple_taps(game, player).get((obj, number))
+    if simple is None:
         return False
-    mana = simple.gives.get(planned.mana) if planned is not None and len(simple.gives) > 1 else None
-    if len(simple.gives) == 1:
-        (mana,) = simple.gives.values()
-    if mana is None or game.written(ACTIVATING) or game.written(WAITING).get(0):
+    ability, gives, snow = simple
+    types = gives[0] if len(gives) == 1 else planned.mana if planned is not None else ()
+    if types not in gives:
         return False
-    if frame is not None:
-        used, next_timestamp = game.inputs_used(), game.get(NEXT_TIMESTAMP)
-
-        def again() -> None:
-            game.set(NEXT_TIMESTAMP, 0, next_timestamp)
-            activate_mana_ability(game, player, obj, number, None, planned)
-
-        frame.kept.append((used, used, again))
-    game.happen_all((Tapped(obj),))
-    game.happen(AbilityActivated(obj, player, simple.ability))
-    game.happen(ManaAdded(player, mana, obj, True))
+    tap_simply(game, player, Step(obj, number, types), ability, snow, frame)
     return True
 
 

@@ -234,6 +234,7 @@ class AddMana(Instruction):
         return choose_one(ctx.game, self.receiver(ctx), options, "106.4", "Add which mana?", source=ctx.source)
 
 
+@functools.lru_cache(maxsize=10_000)
 def any_of(options: Choices) -> tuple[str, ...]:
     """The most mana that could be chosen, each of any type that it could be, its letters together."""
     size = max(len(types) for types in options)

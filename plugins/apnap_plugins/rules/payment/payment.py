@@ -7,12 +7,11 @@ import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from apnap import Ability as AnyAbility
 from apnap import (
     Answer,
-    Characteristics,
     Context,
     Decision,
     Find,
@@ -34,7 +33,6 @@ from apnap_plugins.rules.costs.costs import (
     CanPay,
     Cost,
     PayLifeCost,
-    TapThisCost,
     payable_together,
     reserved_costs,
     reserved_for_mana,
@@ -43,7 +41,6 @@ from apnap_plugins.rules.costs.needs import Reservation, ReservedObjects, reserv
 from apnap_plugins.rules.mana.atoms import PaymentSource, exclude_none, most_units, solve, uses_up
 from apnap_plugins.rules.mana.mana import (
     POOL,
-    YOU,
     AddMana,
     Choices,
     Mana,
@@ -68,18 +65,15 @@ from apnap_plugins.rules.payment.sources import (
     taps_itself,
     with_triggered,
 )
-from apnap_plugins.rules.permanents.actions import Tapped
+from apnap_plugins.rules.payment.taps import all_mana_abilities, freely_given, spend_simply
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import (
-    AbilityActivated,
     Activated,
     CanActivate,
     activated_abilities,
-    activated_of,
-    mana_abilities_here,
     may_activate,
 )
-from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES, text_x
+from apnap_plugins.rules.vocabulary.characteristics import text_x
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, open_symbols, symbol_ways, with_halves
 
 MANIFEST = Manifest(
@@ -192,12 +186,14 @@ class PayMana(Decision):
 
     def can_be_paid(self) -> bool:
         """Whether the options suffice."""
+        if not self.kept:
+            return solve(self.wanted, self.options) is not None
         return self._found(range(len(self.options))) is not None
 
     def value(self, answer: Answer) -> object:
         """Atoms, or the ability to activate, or the way out."""
         if not isinstance(answer, int):
-            return tuple(self.options[a] for a in answer)
+            return tuple(map(self.options.__getitem__, answer))
         return self.windows[-1 - answer] if answer != self.way_out else self.plan or GIVE_UP
 
     def default(self) -> Answer:
@@ -278,56 +274,6 @@ def _units(atoms: Sequence[PaymentSource], chosen: Iterable[int]) -> int:
 
 
 # Sources --------------------------------------------------------------------------------------------
-class Manner(NamedTuple):
-    """What is known of a mana ability by the characteristics of what has it.
-
-    - `plain`: all that it does is to tap its permanent for mana.
-    - `untroubled`: to be activated it needs nothing but that its permanent is untapped.
-    - `snow`: its permanent is snow.
-    - `gives`: what an untroubled one adds for its controller, where that is always the same and may be spent on anything.
-    """
-
-    plain: bool
-    untroubled: bool
-    snow: bool
-    gives: Choices | None
-
-
-ManaAbility = tuple[int, int, int, Activated, Manner]
-"""(object, who may activate it, number, ability, what is known of it)."""
-
-
-def all_mana_abilities(game: Game) -> tuple[tuple[ManaAbility, ...], tuple[ManaAbility, ...]]:
-    """All activated mana abilities in the game: those that only tap their permanent for mana, and others."""
-    return game.kept(_all_mana_abilities)
-
-
-def _all_mana_abilities(game: Game) -> tuple[tuple[ManaAbility, ...], tuple[ManaAbility, ...]]:
-    found = activated_of(game, _in_their_manner)
-    return tuple([entry for entry in found if entry[4].plain]), tuple([entry for entry in found if not entry[4].plain])
-
-
-def _in_their_manner(game: Game, zone: str, chars: Characteristics) -> list[tuple[int, Activated, Manner]]:
-    snow, creature = "snow" in chars[SUPERTYPES], "creature" in chars[TYPES]
-    found = []
-    for number, ability in mana_abilities_here(game, zone, chars):
-        plain = is_plain(ability)
-        untroubled = plain and not creature and ability.cost == TAP_ALONE and not ability.is_limited()
-        given = _freely_given(ability) if untroubled and getattr(ability.effect, "who", YOU) == YOU else None
-        found.append((number, ability, Manner(plain, untroubled, snow, given[0] if given is not None else None)))
-    return found
-
-
-TAP_ALONE: Final = (TapThisCost(),)
-"""The cost of a mana ability such as a basic land's."""
-
-
-@functools.lru_cache(maxsize=10_000)
-def is_plain(ability: Activated) -> bool:
-    """Whether all that it does is to tap its permanent for mana."""
-    return is_simple(ability) and not moves_itself(ability)
-
-
 def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     """(object, number, ability) of all mana abilities that `player` could activate while paying (CR 605.3a, 117.1d).
 
@@ -415,40 +361,6 @@ def payment_sources(
     return tuple(atoms), tuple(windows)
 
 
-class SimpleTap(NamedTuple):
-    """A mana ability of which all is known that activating it does: tap `obj`, and add one of `gives`."""
-
-    player: int
-    ability: Activated
-    gives: dict[tuple[str, ...], tuple[Mana, ...]]
-
-
-def simple_taps(game: Game) -> dict[tuple[int, int], SimpleTap]:
-    """By (object, number): mana abilities that can be activated straight through, if their permanent is untapped (CR 605.3b).
-
-    None where something triggers on that, or looks at what may be activated or paid.
-    """
-    found: dict[tuple[int, int], SimpleTap] = {}
-    triggers, event_types = game.index().triggers.keys(), game.rules.event_types
-    for kind in (Tapped, AbilityActivated, ManaAdded):
-        if not triggers.isdisjoint(event_types[kind]):
-            return found
-    if game.are_answered((CanActivate, CanPay)):
-        return found
-    for obj, who, number, ability, manner in all_mana_abilities(game)[0]:
-        if manner.gives is not None and (obj, number) not in found:
-            found[obj, number] = SimpleTap(who, ability, _given(obj, manner.gives, manner.snow, ability))
-    return found
-
-
-@functools.lru_cache(maxsize=20_000)
-def _given(obj: int, choices: Choices, snow: bool, ability: Activated) -> dict[tuple[str, ...], tuple[Mana, ...]]:
-    """The mana that a simple ability adds, for each choice."""
-    assert isinstance(ability.effect, AddMana)
-    rider = ability.effect.rider
-    return {types: tuple([Mana(t, obj, snow, None, rider) for t in types]) for types in choices}
-
-
 def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]]:
     """The atoms of simple mana abilities, by (object, number), whose mana is the same whatever it is spent on.
 
@@ -459,25 +371,12 @@ def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]
         return found
     plain, others = all_mana_abilities(game)
     for obj, _, number, ability, manner in (*plain, *others):
-        given = _freely_given(ability)
+        given = freely_given(ability)
         if given is not None and (obj, number) not in found:
             choices, rider, moves, taps = given
             group = obj if taps else _group(game, obj, ability)
             found[obj, number] = _free_atoms(obj, number, choices, manner.snow, rider, moves, group)
     return found
-
-
-@functools.lru_cache(maxsize=10_000)
-def _freely_given(ability: Activated) -> tuple[Choices, Rider | None, bool, bool] | None:
-    """What a simple mana ability adds that may be spent on anything and is always the same, and its additional effect.
-
-    And whether it moves its object elsewhere, and taps it. None for another ability.
-    """
-    effect = ability.effect
-    if not isinstance(effect, AddMana) or effect.only is not None or not is_simple(ability):
-        return None
-    given = effect.certain()
-    return None if given is None else (given, effect.rider, moves_itself(ability), taps_itself(ability))
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -861,6 +760,10 @@ def _spend(
 
     None where the mana abilities gave other mana than was foreseen and nothing else was used: the player goes on paying.
     """
+    if not game.debug and frame is not None:
+        simply = spend_simply(game, player, wanted, atoms, frame)
+        if simply is not None:
+            return simply
     owners = [(at, i) for at, a in enumerate(atoms) for i in range(len(a.units))]
     plan = assign(wanted, [u for a in atoms for u in a.units])
     assert plan is not None

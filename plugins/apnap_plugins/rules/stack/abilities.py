@@ -218,9 +218,10 @@ def activated_of(game: Game, some: Some[T]) -> list[Activation[T]]:
 
 def _activated_in(game: Game, zone_id: ZoneId, some: Some[T]) -> list[Activation[T]]:
     name, owner = zone_id
+    elsewhere = name not in game.rules.home  # where what is absent is left out
     found: list[Activation[T]] = []
     for obj, abilities, controller, _ in game.survey(name, owner, (some, name), partial(some, game, name)):
-        if not abilities or game.is_absent(obj):
+        if not abilities or (elsewhere and game.is_absent(obj)):
             continue
         player = owner if owner >= 0 else controller
         for number, ability, known in abilities:
