@@ -148,9 +148,9 @@ class PayMana(Decision):
             return "two of these exclude each other"
         if not self._pays(answer):
             return "that does not pay the cost"
-        if not self._leaves(answer):
+        if self.kept and not self._leaves(answer):
             return "that uses up what another cost needs"
-        if len(self._pruned(answer, answer)) < len(answer):
+        if _units(self.options, answer) > len(self.wanted) and len(self._pruned(answer, answer)) < len(answer):
             return "one of these is not needed"
         return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import (
@@ -204,16 +205,22 @@ Activation = tuple[int, int, int, Activated, T]
 def activated_of(game: Game, some: Some[T]) -> list[Activation[T]]:
     """Those of the activated abilities in the game (CR 602.2) that `some`, a function of a module, finds.
 
-    What is in a hand is known by a signal: few abilities function there, and what follows from those on the battlefield
-    holds however many cards are drawn.
+    Whether there are any in a hand is known by a signal: few abilities function there, and what follows from those on the
+    battlefield holds however many cards are drawn.
     """
     found: list[Activation[T]] = []
     for zone_id in game.zone_ids():
         if zone_id[0] in ("library", "stack", "outside"):
             continue
-        look = game.signal if zone_id[0] == "hand" else game.kept
-        found += look(_activated_in, zone_id, some)
+        if zone_id[0] != "hand" or game.signal(_some_activated_in, zone_id):
+            found += game.kept(_activated_in, zone_id, some)
     return found
+
+
+def _some_activated_in(game: Game, zone_id: ZoneId) -> bool:
+    name, owner = zone_id
+    found = game.survey(name, owner, ("activated", name), partial(_activated, game, name))
+    return any(map(itemgetter(1), found))
 
 
 def _activated_in(game: Game, zone_id: ZoneId, some: Some[T]) -> list[Activation[T]]:

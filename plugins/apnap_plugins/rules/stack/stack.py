@@ -442,7 +442,7 @@ def _intervening_if(game: Game, frame: ResolveFrame) -> None:
 def _check_targets(game: Game, frame: ResolveFrame) -> None:
     """CR 608.2b, 608.3b: illegal targets are left out; with none left of any, the spell or ability doesn't resolve."""
     chosen = game.get(TARGETS, frame.obj)
-    if not chosen or not any(refs for slots in chosen for refs in slots):
+    if not any(map(any, chosen)):
         frame.targets = chosen
         return
     frame.targets = tuple(
