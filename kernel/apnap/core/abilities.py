@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from apnap.core.context import Context
     from apnap.core.events import Event, Happened
     from apnap.core.game import Game
-    from apnap.core.values import Field
+    from apnap.core.values import Characteristics, Field
 
 T = TypeVar("T")
 Q = TypeVar("Q", bound="Question[Any]")
@@ -291,6 +291,11 @@ class Answering(StaticEffect, Generic[Q, T]):
     fields: ClassVar[tuple[Field[Any], ...]] = ()
     must_define: ClassVar[tuple[str, ...]] = ("question", "answer")
     anywhere: ClassVar[bool] = False
+
+    @classmethod
+    def concerns(cls, characteristics: Characteristics) -> bool:
+        """Whether it may have something to say about an object with these characteristics: follows from them alone."""
+        return True
 
     @property
     def question(self) -> QuestionType[Q, T]:

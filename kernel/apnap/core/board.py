@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
@@ -77,8 +77,14 @@ class Board(Seats):
             self.noted.names.add((name, owner))
         if self.recorder is not None:
             self._note_zone(name)
-        if self.rules.absent_fields and name in self.rules.home:
-            return tuple(i for i in ids if not self.is_absent(i))
+        absent = self.rules.absent_fields
+        if absent and name in self.rules.home:
+            if self.noted is not None:
+                self.noted.names.update(absent)
+            tables = self._state.tables
+            for field in absent:
+                if tables[field]:
+                    return tuple([i for i in ids if not self.is_absent(i)])
         return ids
 
     def _note(self, id: int) -> None:
@@ -236,6 +242,35 @@ class Board(Seats):
         objects = self._state.objects
         return [(id, affected.get(id) or changed.get(id) or objects[id].base) for id in ids]
 
+    def survey(
+        self, zone: str, owner: int, name: Hashable, make: Callable[[Characteristics], T]
+    ) -> list[tuple[int, T, int, Definition]]:
+        """For the objects in a zone, bottom to top, without absent ones: what follows from their characteristics (`follows`).
+
+        Each with who controls it, and with the definition of its topmost component.
+        """
+        ids = self.zone(zone, owner)
+        if self.working is not None:
+            return [(i, make(self.characteristics(i)), self.controller(i), self.definitions_of(i)[0]) for i in ids]
+        if self.noted is not None:
+            self.noted.names.add(f.BASE.name)
+        affected, rules, state = self.computed().characteristics, self.rules, self._state
+        changed, objects, components = state.tables["base"], state.objects, state.components
+        found = []
+        for id in ids:
+            obj, characteristics = objects[id], affected.get(id)
+            controller = obj.controller
+            if characteristics is None:
+                characteristics = changed.get(id) or obj.base
+            elif "controller" in characteristics.values:
+                controller = characteristics.values["controller"]
+            if characteristics.under is rules and name in characteristics.facts:
+                fact: T = characteristics.facts[name]
+            else:
+                fact = self.follows(characteristics, name, make)
+            found.append((id, fact, controller, components[obj.components[0]].definition))
+        return found
+
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
         """The characteristics of an object, or of one that is gone, once the layers up to a `kept` one are applied."""
         self._note(id)
@@ -253,7 +288,7 @@ class Board(Seats):
         noted, computed = self.noted, self._computed
         obj = self._state.objects.get(id)
         if noted is not None:
-            noted.names.add("objects" if obj is None else obj.zone)
+            noted.names.update((CHARACTERISTICS, "objects" if obj is None else obj.zone))
         if self.recorder is not None:
             self.recorder.add("controller")
         if obj is None:

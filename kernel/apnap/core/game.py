@@ -347,6 +347,13 @@ class Game(Board):
         if self._trials:
             raise TrialEnded
 
+    def may_be_forbidden(self, kind: type[Event]) -> bool:
+        """Whether any "can't" in force is about such events: where none is, all of them are possible."""
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
+        prohibitions = (self._index or self.index()).prohibitions
+        return not prohibitions.keys().isdisjoint(self.rules.event_types[kind])
+
     def possible(self, event: Event) -> bool:
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
         return not happening.is_forbidden(self, event, self.index(), self.rules.event_types[type(event)])
@@ -368,12 +375,12 @@ class Game(Board):
 
     def _is_any_set(self, fields: tuple[Field[Any], ...]) -> bool:
         """Whether one of these fields says something of anything."""
-        tables = self._state.tables
-        if self.noted is not None:
-            self.noted.names.update([field.name for field in fields])
-        if self.recorder is not None:
-            self.recorder.update([field.name for field in fields if not field.layered])
+        tables, noted, recorder = self._state.tables, self.noted, self.recorder
         for field in fields:
+            if noted is not None:
+                noted.names.add(field.name)
+            if recorder is not None and not field.layered:
+                recorder.add(field.name)
             if tables[field.name]:
                 return True
         return False
@@ -390,6 +397,28 @@ class Game(Board):
             return False
         for active in found:
             if not active.effect.fields or self._is_any_set(active.effect.fields):
+                return True
+        return False
+
+    def are_answered(self, questions: Iterable[type[Question[Any]]]) -> bool:
+        """Whether anything in force answers one of these questions."""
+        answers = (self._index or self.index()).answers
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
+        for question in questions:
+            for active in answers.get(question, ()):
+                if not active.effect.fields or self._is_any_set(active.effect.fields):
+                    return True
+        return False
+
+    def is_answered_about(self, question: type[Question[Any]], characteristics: Characteristics) -> bool:
+        """Whether anything in force may answer such a question about an object with these characteristics."""
+        answers = (self._index or self.index()).answers
+        if self.noted is not None:
+            self.noted.names.update(WHAT_IS_IN_FORCE)
+        for active in answers.get(question, ()):
+            kind = type(active.effect)
+            if characteristics.facts.get(kind) is not False and self.follows(characteristics, kind, kind.concerns):
                 return True
         return False
 

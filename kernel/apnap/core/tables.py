@@ -6,7 +6,7 @@ Characteristics, what is in force, answers and signals: see docs/architecture.md
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
@@ -87,6 +87,14 @@ class Tables:
         if self.recorder is not None and not field.layered:
             self.recorder.add(field.name)
         return value
+
+    def written(self, field: Field[T]) -> Mapping[int, T]:
+        """The values of a field by key, where it says something else than its default. To look many up at once."""
+        if self.noted is not None:
+            self.noted.names.add(field.name)
+        if self.recorder is not None and not field.layered:
+            self.recorder.add(field.name)
+        return self._state.tables[field.name]
 
     def set(self, field: Field[T], key: int, value: T) -> None:
         """Write a field. The journal keeps the old value; characteristics that depend on it become stale.
@@ -357,12 +365,16 @@ class Tables:
             self.refresh()
         found, versions = self.answers.get(key), self._state.versions
         if found is not None and found.read(versions) != found.versions:
-            old, found = found, self.answers_before.get(key)
-            if found is None or found.read(versions) != found.versions:
+            old, before = found, self.answers_before.get(key)
+            if before is not None and before.read(versions) == before.versions:
+                found = before
+            else:
                 found = self.renewed(old) if old.parts and old.own(versions) == old.own_versions else None
+                if found is None and before is not None and before.parts and before.own(versions) == before.own_versions:
+                    found = self.renewed(before)
             if found is not None and not self.ahead:
                 self.answers[key] = found
-                if found.value is not old.value:
+                if found.value is not old.value or found.own_versions is not old.own_versions:
                     self.answers_before[key] = old
         if found is None:
             return self._worked_out(key)
@@ -380,7 +392,10 @@ class Tables:
         for key, part in old.parts.items():
             parts[key] = part
             if part.read(versions) != part.versions:
-                now = parts[key] = self._answer(key)
+                fresh = self.answers.get(key)
+                if fresh is None or self.debug or fresh.read(versions) != fresh.versions:
+                    fresh = self._answer(key)
+                now = parts[key] = fresh
                 if now.value is not part.value and now.value != part.value:
                     return None
         return keep_on(old, parts, versions)

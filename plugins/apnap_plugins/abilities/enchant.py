@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, declares, node
+from apnap import Answering, Characteristics, Context, Game, Keyword, KeywordDefinition, Manifest, declares, node
 from apnap.words import words
 from apnap_plugins.rules.attachments.attachments import CanBeAttached, is_aura
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.stack import SpellAbilities
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, is_player, is_whose
-from apnap_plugins.rules.vocabulary.characteristics import keywords_of
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, keywords_of
 from apnap_plugins.rules.vocabulary.filters import all_of
 
 MANIFEST = Manifest(
@@ -63,6 +63,11 @@ class AuraTargets(Answering[SpellAbilities, tuple[Spell, ...]]):
 
     question: ClassVar[type[SpellAbilities]] = SpellAbilities
     anywhere: ClassVar[bool] = True
+
+    @classmethod
+    def concerns(cls, characteristics: Characteristics) -> bool:
+        """Auras alone."""
+        return "Aura" in characteristics[SUBTYPES]
 
     def answer(self, ctx: Context, value: tuple[Spell, ...], question: SpellAbilities) -> tuple[Spell, ...]:
         """A text without effect in addition to what the spell says otherwise (CR 115.1b)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Context, Game, Manifest, declares, node
+from apnap import Answering, Characteristics, Context, Game, Manifest, declares, node
 from apnap_plugins.rules.casting.casting import CanCast
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES
@@ -34,10 +34,15 @@ class LegendarySpells(Answering[CanCast, bool]):
 
     question: ClassVar[type[CanCast]] = CanCast
 
+    @classmethod
+    def concerns(cls, characteristics: Characteristics) -> bool:
+        """Nothing else."""
+        types = characteristics[TYPES]
+        return "legendary" in characteristics[SUPERTYPES] and not types.isdisjoint(("instant", "sorcery"))
+
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
         """Judged by what the spell is."""
-        chars = ctx.game.characteristics(question.card)
-        if not value or "legendary" not in chars[SUPERTYPES] or chars[TYPES].isdisjoint(("instant", "sorcery")):
+        if not value or not self.concerns(ctx.game.characteristics(question.card)):
             return value
         return any(_is_legend(ctx.game, obj, question.player) for obj in ctx.game.zone("battlefield"))
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from apnap import (
+    ABILITIES,
     LEFT,
     NAME,
     OBJECT,
@@ -35,13 +38,15 @@ from apnap_plugins.rules.casting.announcing import announced
 from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
-from apnap_plugins.rules.mana.mana import POOL
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, POOL
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, CostToPay, ExtraCost
 from apnap_plugins.rules.payment.keys import NOT_BUSY
 from apnap_plugins.rules.payment.payment import keeping, pay_mana, payment_sources
 from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
+    CostIncrease,
     CostReduction,
+    DirectlySetCost,
     choose_objects,
     choose_symbols,
     choose_x,
@@ -57,11 +62,19 @@ from apnap_plugins.rules.payment.total_cost import (
     wants_x,
     x_to_try,
 )
-from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, may_activate
+from apnap_plugins.rules.stack.abilities import (
+    AbilityActivated,
+    Activated,
+    Spell,
+    activated_abilities,
+    may_activate,
+    spell_ability,
+)
 from apnap_plugins.rules.stack.division import announce_division
 from apnap_plugins.rules.stack.stack import (
     CHOSEN_MODES,
     PAID,
+    SpellAbilities,
     can_choose_modes,
     choose_all_targets,
     choose_modes,
@@ -78,7 +91,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, cho
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
-from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
 
 MANIFEST = Manifest(
     id="casting",
@@ -270,6 +283,8 @@ def _asked(
     if not game.is_answered(question):
         return value
     if way.base(game, card) is None and not is_face_down(game, card):
+        if not game.is_answered_about(question, game.characteristics(card)):
+            return value
         return game.query(question(player, card, way), value)
     return game.foresee(announced(game, player, card, way), lambda obj: game.query(question(player, obj, way), value))
 
@@ -284,7 +299,7 @@ def ways_to_cast(game: Game, player: int, instants_only: bool = False) -> list[t
     found = [(card, NORMAL) for card in (hand.instants if instants_only and hand.plain and not others else hand.spells)]
     if not hand.plain:
         found = _by_face(game, player, found)
-    more = game.query(CastingOptions(player), ()) if CastingOptions in answered else ()
+    more = game.query(CastingOptions(player), ()) if game.is_answered(CastingOptions) else ()
     if more:
         found += _by_face(game, player, more)
     if others or (found and (more or not hand.plain) and any(way.face for _, way in found)):
@@ -312,6 +327,27 @@ def _by_face(game: Game, player: int, ways: Sequence[tuple[int, CastingWay]]) ->
     ]
 
 
+class CastableCard(NamedTuple):
+    """What follows for playing a card from its characteristics alone.
+
+    - `chars`: the characteristics.
+    - `cost`: its mana cost, None where it has none.
+    - `floor`: the least mana that it could be cast for; 0 where its own abilities may say otherwise.
+    - `fixed`: its own abilities leave its cost as it is, and each symbol of that asks for certain mana.
+    - `texts`: its spell abilities.
+    - `total`: the mana that it is cast for, where neither its cost nor its text leaves anything to choose but targets.
+    """
+
+    chars: Characteristics
+    land: bool
+    instant: bool
+    cost: ManaCost | None
+    floor: int
+    fixed: bool
+    texts: tuple[Spell, ...]
+    total: ManaCost | None
+
+
 class InHand(NamedTuple):
     """What the cards in a player's hand are, as far as it matters for playing them.
 
@@ -319,35 +355,71 @@ class InHand(NamedTuple):
     - `instants`: of those, what is an instant, or can't be known before it is cast (CR 708.4).
     - `lands`: what may be played as a land, as it lies or with another face up.
     - `plain`: no card has other faces or is face down.
-    - `floors`: the least mana that each card could be cast for as it is; 0 where its own abilities may say otherwise.
+    - `cards`: each card as it is.
     """
 
     spells: tuple[int, ...]
     instants: tuple[int, ...]
     lands: tuple[int, ...]
     plain: bool
-    floors: dict[int, int]
+    cards: dict[int, CastableCard]
 
 
 def in_hand(game: Game, player: int) -> InHand:
     """What a player has in hand to play, in order. `game.kept(in_hand, player)` gives it."""
     down = game.having(FACE_DOWN)
-    faces, floors = False, dict[int, int]()
+    faces, cards = False, dict[int, CastableCard]()
     spells, instants, lands, odd = list[int](), list[int](), list[int](), list[int]()
-    for card, chars in game.characteristics_in("hand", player):
-        types, several = chars[TYPES], bool(game.component(game.object(card).components[0]).definition.faces)
-        faces = faces or several
-        if several or card in down:
+    for card, known, _, definition in game.survey("hand", player, "to cast", partial(_as_castable, game)):
+        cards[card] = known
+        if definition.faces:
+            faces = True
             odd.append(card)
-        if "instant" in types or card in down:
+        elif card in down:
+            odd.append(card)
+        if known.instant or card in down:
             instants.append(card)
-        (lands if "land" in types else spells).append(card)
-        floors[card] = least_mana(game, chars, chars[MANA_COST])
+        (lands if known.land else spells).append(card)
     if not odd:
-        return InHand(tuple(spells), tuple(instants), tuple(lands), True, floors)
+        return InHand(tuple(spells), tuple(instants), tuple(lands), True, cards)
     hand = game.zone("hand", player)
     able = tuple(card for card in hand if card in lands or card in odd)
-    return InHand(hand if faces else tuple(spells), tuple(instants), able, False, floors)
+    return InHand(hand if faces else tuple(spells), tuple(instants), able, False, cards)
+
+
+def _as_castable(game: Game, chars: Characteristics) -> CastableCard:
+    types, cost = chars[TYPES], chars[MANA_COST]
+    own = game.table_of(chars, "stack")
+    fixed = cost is not None and not own.answers and not own.continuous and has_fixed_mana(cost)
+    texts = spell_ability(game, chars[ABILITIES])
+    plain = fixed and all(text.condition is None and text.modes is None and text.x is None for text in texts)
+    total = cost.with_x(0) if plain and cost is not None else None
+    floor = least_mana(game, chars, cost)
+    return CastableCard(chars, "land" in types, "instant" in types, cost, floor, fixed, texts, total)
+
+
+def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
+    """What is known of a spell on the stack that is cast for its mana cost, where nothing is chosen for that or changes it.
+
+    In debug mode of none: there each is cast step by step, so that both ways come to be compared.
+    """
+    if game.debug or frame.way is not NORMAL or game.are_answered(CHANGES_COST):
+        return None
+    chars = game.characteristics(frame.obj)
+    if game.is_answered_about(SpellAbilities, chars):
+        return None
+    known = game.follows(chars, "to cast", partial(_as_castable, game))
+    return known if known.total is not None else None
+
+
+CHANGES_COST: Final = (AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost)
+"""Where none of these questions is answered a spell costs what is written on it."""
+
+
+@functools.lru_cache(maxsize=10_000)
+def has_fixed_mana(cost: ManaCost) -> bool:
+    """Whether no X and no choice is in it: each symbol asks for certain mana."""
+    return all(is_number(symbol) or symbol in COLORS_OF_MANA for symbol in cost.symbols)
 
 
 def least_mana(game: Game, chars: Characteristics, cost: ManaCost | None) -> int:
@@ -608,6 +680,10 @@ def _announce_spell(game: Game, frame: AnnouncementFrame) -> None:
     note_cast(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely})
     game.set(PROPOSED, frame.obj, True)
     frame.way.begin(game, frame)
+    known = _is_plain(game, frame)
+    if known is not None and known.cost is not None:
+        frame.base_cost, frame.total = known.cost, known.total
+        frame.parts = [(text.effect, text.targets) for text in known.texts]
 
 
 def _announce_ability(game: Game, frame: AnnouncementFrame) -> None:
@@ -622,6 +698,9 @@ def _announce_ability(game: Game, frame: AnnouncementFrame) -> None:
 
 def _choose(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
+    if frame.total is not None:
+        note_cast(game, frame.obj, extra=())
+        return
     if frame.ability is not None:
         frame.base_cost, _ = split_cost(frame.ability.cost)
     else:
@@ -707,13 +786,16 @@ def _targets(game: Game, frame: AnnouncementFrame) -> None:
 
 def _division(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2d: what is divided among targets is divided now."""
-    targets = game.get(TARGETS, frame.obj)
-    announce_division(frame.ctx, [specs for _, specs in frame.parts], targets, frame.player)
+    if frame.parts:
+        targets = game.get(TARGETS, frame.obj)
+        announce_division(frame.ctx, [specs for _, specs in frame.parts], targets, frame.player)
 
 
 def _legality(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2e, 601.5: the spell must be one that can legally be cast, now that all choices are made."""
-    if frame.way is not None and not game.query(CanCast(frame.player, frame.obj, frame.way), True):
+    if frame.way is None or not game.is_answered_about(CanCast, game.characteristics(frame.obj)):
+        return
+    if not game.query(CanCast(frame.player, frame.obj, frame.way), True):
         raise IllegalAction("the spell cannot be cast (CR 601.2e)")
 
 
@@ -722,7 +804,8 @@ def _pay(game: Game, frame: AnnouncementFrame) -> None:
     taps = bool(frame.costs) and any(c.inner().taps_source for c in frame.costs)
     busy = keeping(frozenset([frame.card])) if taps else NOT_BUSY
     frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy, frame.costs)
-    pay_all(frame.costs, frame.ctx)
+    if frame.costs:
+        pay_all(frame.costs, frame.ctx)
     game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
 
 

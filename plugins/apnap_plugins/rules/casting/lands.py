@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -102,7 +103,14 @@ class LandPlayed(Event):
 
 def may_play_land(game: Game, player: int) -> bool:
     """Whether the player may play a land now (CR 305.2, 305.3, 505.5b, 305.2a, 305.2b)."""
-    return at_sorcery_time(game, player) and game.get(LANDS_PLAYED, player) < game.query(LandsPerTurn(player), 1)
+    if not at_sorcery_time(game, player):
+        return False
+    return game.get(LANDS_PLAYED, player) < (1 if not game.is_answered(LandsPerTurn) else lands_per_turn(game, player))
+
+
+def lands_per_turn(game: Game, player: int) -> int:
+    """How many lands a player may play in their turn (CR 305.2)."""
+    return game.query(LandsPerTurn(player), 1) if game.is_answered(LandsPerTurn) else 1
 
 
 def land_faces(game: Game, player: int, card: int) -> tuple[str, ...]:
@@ -110,7 +118,7 @@ def land_faces(game: Game, player: int, card: int) -> tuple[str, ...]:
 
     Priority and phase make no difference, but whose turn it is, and how many lands were played.
     """
-    if not game.is_active(player) or game.get(LANDS_PLAYED, player) >= game.query(LandsPerTurn(player), 1):
+    if not game.is_active(player) or game.get(LANDS_PLAYED, player) >= lands_per_turn(game, player):
         return ()
     if not game.possible(LandPlayed(card, player)):
         return ()
@@ -140,15 +148,18 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if not may_play_land(game, player):
         return []
     hand = game.kept(in_hand, player)
-    able = [card for card in hand.lands if game.possible(LandPlayed(card, player))]  # CR 101.2
-    fronts = [("play", card) for card in able if hand.plain or _is_land(game, player, card)]
-    backs = [("play", card, BACK) for card in able if not hand.plain and _is_land_behind(game, card)]
-    return [*fronts, *backs, *_by_ways(game, player)]
+    able = hand.lands
+    if game.may_be_forbidden(LandPlayed):
+        able = tuple([card for card in able if game.possible(LandPlayed(card, player))])  # CR 101.2
+    if hand.plain:
+        found: list[tuple[Any, ...]] = list(zip(itertools.repeat("play"), able))
+    else:
+        found = [("play", card) for card in able if _is_land(game, player, card)]
+        found += [("play", card, BACK) for card in able if _is_land_behind(game, card)]
+    return [*found, *_by_ways(game, player)] if game.is_answered(LandPlayOptions) else found
 
 
 def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
-    if not game.is_answered(LandPlayOptions):
-        return
     for card, way in game.query(LandPlayOptions(player), ()):
         if game.possible(LandPlayed(card, player, "", way)):
             if _is_land(game, player, card):

@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from apnap import (
-    GAME,
     LEFT,
     WAITING,
     Action,
     ActionKind,
     AnyTimeCheck,
     Context,
-    Field,
     Game,
     IllegalAction,
     Manifest,
@@ -43,11 +41,9 @@ from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
 from apnap_plugins.rules.mana.mana import AddMana, ManaAdded
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
-from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOT_BUSY, Busy
+from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, ACTIVATING, NOT_BUSY, Busy
 from apnap_plugins.rules.payment.mana_plans import Step, most_x
 from apnap_plugins.rules.payment.payment import (
-    Ability,
-    all_mana_abilities,
     busy_with,
     can_activate_mana,
     can_pay_for_mana_ability,
@@ -59,6 +55,12 @@ from apnap_plugins.rules.payment.payment import (
     windows_of,
 )
 from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itself
+from apnap_plugins.rules.payment.taps import (
+    ManaAbility,
+    all_mana_abilities,
+    simple_taps,
+    tap_simply,
+)
 from apnap_plugins.rules.payment.total_cost import ChooseX, split_cost
 from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, adds_mana
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -81,9 +83,6 @@ MANIFEST = Manifest(
 TAP_FOR_MANA: Final = "tap for mana"
 """The kind of action that only makes mana (CR 605.3a)."""
 
-ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)
-"""How many: what triggers on one of them resolves when that one has resolved."""
-
 
 # Activated mana abilities -------------------------------------------------------------------------------
 
@@ -105,6 +104,8 @@ def activate_mana_ability(
 
     Also CR 405.6c.
     """
+    if _activated_simply(game, player, obj, number, frame, planned):
+        return
     first, events = game.inputs_used(), len(game.log)
     next_id, next_timestamp = game.get(NEXT_ID), game.get(NEXT_TIMESTAMP)
     before = [w.number for w in game.get(WAITING)] if game.get(ACTIVATING) else []
@@ -122,6 +123,24 @@ def activate_mana_ability(
         frame.kept.append((first, game.inputs_used(), again))
         if _is_irreversible(game, events):
             frame.keep()  # with those before it, whose mana may have been spent on it
+
+
+def _activated_simply(
+    game: Game, player: int, obj: int, number: int, frame: AnnouncementFrame | None, planned: Step | None
+) -> bool:
+    """Activate a mana ability straight through, where all is known that it does: the same events in the same order.
+
+    False, and nothing done, where that isn't known. In debug mode it isn't tried: there it is activated step by step.
+    """
+    simple = simple_taps(game, player).get((obj, number))
+    if simple is None:
+        return False
+    ability, gives, snow = simple
+    types = gives[0] if len(gives) == 1 else planned.mana if planned is not None else ()
+    if types not in gives:
+        return False
+    tap_simply(game, player, Step(obj, number, types), ability, snow, frame)
+    return True
 
 
 def _activate(
@@ -272,17 +291,19 @@ def _is_irreversible(game: Game, since: int) -> bool:
 
 def mana_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a)."""
-    return _options(game, player, "mana", all_mana_abilities(game)[1])
+    others = all_mana_abilities(game)[1]
+    return _options(game, player, "mana", others) if others else []
 
 
 def plain_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
-    return _options(game, player, TAP_FOR_MANA, all_mana_abilities(game)[0])
+    plain = all_mana_abilities(game)[0]
+    return _options(game, player, TAP_FOR_MANA, plain) if plain else []
 
 
-def _options(game: Game, player: int, kind: str, abilities: Iterable[Ability]) -> list[tuple[Any, ...]]:
+def _options(game: Game, player: int, kind: str, abilities: Iterable[ManaAbility]) -> list[tuple[Any, ...]]:
     """Those of the mana abilities that the player may activate with priority, and whose costs can be paid."""
-    mine = [(obj, number, ability) for obj, who, number, ability in abilities if who == player]
+    mine = [(obj, number, ability) for obj, who, number, ability, _ in abilities if who == player]
     if not mine:
         return []
     found = []

@@ -5,13 +5,17 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from apnap import ABILITIES, ActionKind, Characteristics, Context, Game, Manifest, declares
+from apnap import ABILITIES, ActionKind, Characteristics, Context, Game, Manifest, PluginError, declares
 from apnap_plugins.rules.casting.announcing import spells_are_awaited
 from apnap_plugins.rules.casting.casting import (
     UNBOUNDED,
+    AlternativeCosts,
+    CanCast,
     CanCastAtInstantSpeed,
+    CastingOptions,
+    ConditionalCastPermissions,
     InHand,
     activate,
     at_sorcery_time,
@@ -19,6 +23,7 @@ from apnap_plugins.rules.casting.casting import (
     can_be_announced,
     can_cast,
     cast,
+    has_fixed_mana,
     in_hand,
     least_mana,
     may_cast_now,
@@ -27,8 +32,8 @@ from apnap_plugins.rules.casting.casting import (
 from apnap_plugins.rules.casting.mana_abilities import activation
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
-from apnap_plugins.rules.mana.atoms import solve
-from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, POOL, needs
+from apnap_plugins.rules.mana.atoms import PaymentSource, solve
+from apnap_plugins.rules.mana.mana import POOL, wanted_for
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay, OtherManaPayments, SpendableManaTypes
 from apnap_plugins.rules.payment.payment import payment_sources
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost
@@ -36,7 +41,7 @@ from apnap_plugins.rules.stack.abilities import Spell, activated_but_mana, spell
 from apnap_plugins.rules.stack.stack import SpellAbilities
 from apnap_plugins.rules.stack.targets import CanBeTargeted, TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES
-from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
     id="playing",
@@ -49,12 +54,54 @@ MANIFEST = Manifest(
 
 
 def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
-    """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1)."""
-    return game.kept(_castable, player, at_sorcery_time(game, player))
+    """("cast", card, way) for everything the player could cast now (CR 117.1a, 118.5a, 302.1, 303.1, 301.1, 306.1).
+
+    The short way, where there are only cards in hand for their mana costs; in debug mode that is compared with the long one.
+    """
+    hand, main = game.kept(in_hand, player), at_sorcery_time(game, player)
+    if not hand.plain or game.are_answered(OTHER_WAYS if main else OTHER_TIMES):
+        return _castable(game, player, main)
+    found = _castable_from_hand(game, player, hand, main)
+    if game.debug and found != (judged := _castable(game, player, main)):
+        raise PluginError(f"judged shortly, {found} can be cast, and tried, {judged}", MANIFEST.id)
+    return found
+
+
+OTHER_WAYS: Final = (AlternativeCosts, CastingOptions, ConditionalCastPermissions)
+"""Where one of these questions is answered, cards may be cast in other ways than from hand for their mana costs."""
+OTHER_TIMES: Final = (*OTHER_WAYS, CanCastAtInstantSpeed)
+"""And these say whether other cards than instants may be cast when they usually can't."""
+
+
+def _castable_from_hand(game: Game, player: int, hand: InHand, main: bool) -> list[tuple[Any, ...]]:
+    """What can be cast from a hand in which no card has other faces or is face down, for its mana cost."""
+    found: list[tuple[Any, ...]] = []
+    means: PaymentEstimate | None = None
+    for card in hand.spells if main else hand.instants:
+        known = hand.cards[card]
+        if known.cost is None or known.land:
+            continue  # CR 118.6, 305.9
+        means = means or game.kept(PaymentEstimate, player)
+        if known.floor > means.most:
+            continue
+        if "X" not in known.cost.symbols and game.is_answered_about(CanCast, known.chars):  # else asked with X
+            if not game.query(CanCast(player, card, NORMAL), True):
+                continue
+        possible: bool | None = None
+        if means.profile is not None and known.fixed and not known.texts:
+            if not means.said or not game.is_answered_about(SpellAbilities, known.chars):
+                possible = pay_for(known.cost.symbols, means.profile)
+        if possible is None:
+            possible = means.can_cast(game, card, NORMAL)
+        if possible is None:
+            possible = can_cast(game, player, card, NORMAL)
+        if possible:
+            found.append(("cast", card, NORMAL))
+    return found
 
 
 def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
-    """What can be cast, in a main phase with an empty stack or at another time: each is kept by itself."""
+    """What can be cast in any way, in a main phase with an empty stack or at another time."""
     found: list[tuple[Any, ...]] = []
     means: PaymentEstimate | None = None
     hand = game.kept(in_hand, player)
@@ -81,36 +128,57 @@ def _is_instant(game: Game, card: int) -> bool:
     return "instant" in game.characteristics(card)[TYPES] or is_face_down(game, card)
 
 
+def _pricing(game: Game) -> tuple[bool, bool, bool, bool]:
+    """What is in force about costs: whether one may be less or another than it is written, which a spell can say of itself.
+
+    Whether anything is said about it at all; about what spells say; and about targets, by what the spell is.
+    """
+    open_ended = (
+        game.are_answered((CostReduction, OtherManaPayments, DirectlySetCost))
+        or "stack" in game.computed().zones
+        or spells_are_awaited(game)
+    )
+    asked = game.are_answered((AdditionalCosts, CostIncrease, SpendableManaTypes))
+    asked = asked or not game.is_answered_anywhere(SpellAbilities)
+    return open_ended, asked, game.is_answered(SpellAbilities), not game.is_answered_anywhere(CanBeTargeted)
+
+
+Profile = tuple[tuple[frozenset[str], ...], ...]
+"""The mana that sources give of which none excludes another."""
+
+
+@functools.lru_cache(maxsize=10_000)
+def pay_for(symbols: tuple[str, ...], profile: Profile) -> bool:
+    """Whether such sources pay a cost of fixed mana."""
+    atoms = tuple([PaymentSource("ability", 0, at, units, 1 + at) for at, units in enumerate(profile)])
+    return solve(wanted_for(symbols), atoms) is not None
+
+
 class PaymentEstimate:
     """What a player could pay mana with now: short cuts for telling what can be cast without trying it.
 
     They are exact: where a plain look can't tell, nothing is said. `game.kept(PaymentEstimate, player)` gives them.
     """
 
-    __slots__ = ("atoms", "judged", "known", "most", "plain", "player", "said")
+    __slots__ = ("atoms", "judged", "known", "most", "plain", "player", "profile", "said")
 
     def __init__(self, game: Game, player: int) -> None:
         self.player = player
-        self.known: dict[ManaCost, bool] = {}
-        answered = game.index().answers.keys()
-        # a spell can be given such an ability
-        open_ended = (
-            not answered.isdisjoint((CostReduction, OtherManaPayments, DirectlySetCost))
-            or "stack" in game.computed().zones
-            or spells_are_awaited(game)
-        )
+        self.known: dict[tuple[str, ...], bool] = {}
+        open_ended, asked, self.said, self.judged = game.kept(_pricing)
         self.atoms, windows = ((), ((0, 0),)) if open_ended else payment_sources(game, player)
-        restricted, self.most, clear = 0, 0, not windows
+        restricted, self.most, clear, groups = 0, 0, not windows, set[int]()
         for mana in game.get(POOL, player):
             restricted += mana.only is not None
         for atom in self.atoms:
             self.most += len(atom.units)
             clear = clear and not atom.restricted
+            groups.add(atom.group or -1 - len(groups))
         self.most = UNBOUNDED if windows else self.most + restricted
-        asked = answered.isdisjoint((AdditionalCosts, CostIncrease, SpendableManaTypes))
-        self.plain = clear and not restricted and asked and game.is_answered_anywhere(SpellAbilities)
-        self.said = SpellAbilities in answered
-        self.judged = not game.is_answered_anywhere(CanBeTargeted)
+        self.plain = clear and not restricted and not asked
+        self.profile: Profile | None = None
+        if self.plain and len(groups) == len(self.atoms):
+            self.profile = tuple([atom.units for atom in self.atoms])
 
     def __eq__(self, other: object) -> bool:
         """Whether the same can be paid with them."""
@@ -148,24 +216,20 @@ class PaymentEstimate:
 
     def too_expensive(self, game: Game, card: int, way: CastingWay, hand: InHand) -> bool:
         """Whether there can't be as much mana as the cost wants at least, whatever the timing."""
-        if way is NORMAL and card in hand.floors:
-            return hand.floors[card] > self.most
+        if way is NORMAL and card in hand.cards:
+            return hand.cards[card].floor > self.most
         if way.free:
             return False
         chars = _spell(game, card, way)
         return least_mana(game, chars, way.cost if way.cost is not None else chars[MANA_COST]) > self.most
 
     def _pays(self, cost: ManaCost) -> bool:
-        known = self.known.get(cost)
+        if self.profile is not None:
+            return pay_for(cost.symbols, self.profile)
+        known = self.known.get(cost.symbols)
         if known is None:
-            known = self.known[cost] = solve(tuple(needs(cost)), self.atoms) is not None
+            known = self.known[cost.symbols] = solve(wanted_for(cost.symbols), self.atoms) is not None
         return known
-
-
-@functools.lru_cache(maxsize=10_000)
-def has_fixed_mana(cost: ManaCost) -> bool:
-    """Whether no X and no choice is in it: each symbol asks for certain mana."""
-    return all(is_number(symbol) or symbol in COLORS_OF_MANA for symbol in cost.symbols)
 
 
 def _spell(game: Game, card: int, way: CastingWay) -> Characteristics:
@@ -208,7 +272,7 @@ def activate_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
     return [
         ("activate", obj, number)
-        for obj, who, number, ability in activated_but_mana(game)
+        for obj, who, number, ability, _ in activated_but_mana(game)
         if who == player and can_activate(game, player, obj, ability)
     ]
 

@@ -68,6 +68,8 @@ def solve(
         single = single and len(atom.units) == 1
     if units < len(wanted):
         return None
+    if single and not keep and len(groups) == len(atoms):
+        return _solve_alone(wanted, tuple([atom.units[0] for atom in atoms]))
     if single:
         return _solve_single(wanted, atoms, list(groups.values()), keep)
     keep = keep if all(len(atom.units) == 1 for atom in atoms[:keep]) else 0
@@ -78,6 +80,13 @@ def solve(
             return None
         ways = [_fewer(tuple(each), frozenset(wanted)) if len(each) > 1 else each for each in ways]
     return _Choosing(wanted, atoms, ways, keep, many).found(0)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _solve_alone(wanted: tuple[frozenset[str], ...], units: tuple[frozenset[str], ...]) -> tuple[int, ...] | None:
+    """As `solve`, where each atom gives one mana and excludes no other."""
+    found = assign(wanted, units)
+    return None if found is None else tuple(sorted(found))
 
 
 def _solve_single(
@@ -233,7 +242,7 @@ def most_units(atoms: Iterable[PaymentSource]) -> int:
     return single + sum(groups.values())
 
 
-def exclude_none(atoms: list[PaymentSource]) -> bool:
+def exclude_none(atoms: Sequence[PaymentSource]) -> bool:
     """Whether no two of them are of one group."""
     groups = [a.group for a in atoms if a.group]
     return len(groups) == len(set(groups))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
@@ -233,6 +234,7 @@ class AddMana(Instruction):
         return choose_one(ctx.game, self.receiver(ctx), options, "106.4", "Add which mana?", source=ctx.source)
 
 
+@functools.lru_cache(maxsize=10_000)
 def any_of(options: Choices) -> tuple[str, ...]:
     """The most mana that could be chosen, each of any type that it could be, its letters together."""
     size = max(len(types) for types in options)
@@ -309,6 +311,12 @@ def needs(cost: ManaCost) -> list[Need]:
             raise ValueError(f"{{{symbol}}} stands for a choice that has not been made (CR 601.2b)")
     order = {need: (len(need), sorted(need)) for need in dict.fromkeys(found)}
     return sorted(found, key=order.__getitem__)
+
+
+@functools.lru_cache(maxsize=10_000)
+def wanted_for(symbols: tuple[str, ...]) -> tuple[Need, ...]:
+    """The needs of a cost with these symbols."""
+    return tuple(needs(ManaCost(symbols)))
 
 
 def assign(wanted: Sequence[Need], units: Sequence[frozenset[str]], keep: int = 0) -> list[int] | None:

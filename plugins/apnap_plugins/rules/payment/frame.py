@@ -117,6 +117,7 @@ class AnnouncementFrame(Frame):
     `demanded` is for finding out whether a player has to cast it if able.
     `action` is the special action that the cost `given` is paid for, empty for anything else.
     `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
+    `total` is the mana that a spell costs where it is plain that nothing is to be chosen for that, or changes it.
     """
 
     player: int
@@ -141,6 +142,7 @@ class AnnouncementFrame(Frame):
     kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
     stay: int = 0
     has_priority: bool = True
+    total: ManaCost | None = None
 
     def irreversible(self) -> list[tuple[int, int, Callable[[], None]]]:
         """What is performed again where all of it is taken back (CR 728.1): mana abilities that can't be reversed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
-from apnap import Game, VerbKey
+from apnap import GAME, Field, Game, VerbKey
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.mana_plans import Step
@@ -15,6 +15,10 @@ Busy = frozenset[tuple[int, int]]
 
 NOT_BUSY: Final[Busy] = frozenset()
 """No mana ability is being activated for another one, and nothing is kept for other costs."""
+
+
+ACTIVATING: Final = Field[int]("mana abilities being activated", GAME, 0)
+"""How many: what triggers on one of them resolves when that one has resolved."""
 
 
 class ActivatingManaAbility(Protocol):

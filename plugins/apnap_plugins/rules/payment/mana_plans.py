@@ -21,7 +21,7 @@ from apnap_plugins.rules.costs.object_costs import ObjectCost, RemoveCountersCos
 from apnap_plugins.rules.counters.counters import counters_on, player_counters
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.mana.atoms import PaymentSource, most_units, solve
-from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, GENERIC, Choices, Mana, Need, assign, needs
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, GENERIC, Choices, Mana, Need, assign, wanted_for
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities, times_activated
 from apnap_plugins.rules.vocabulary.base import amount
@@ -368,7 +368,9 @@ class Planner:
         given = window.given(with_choices(ctx, ctx.x, memory))
         if given is not None:
             spends = tuple(self._spends(window, ctx, window.costs, life, step))
-            yield Activation(window, step, tuple(needs(mana)), tuple(given), frozenset(tapped), frozenset(gone), spends)
+            yield Activation(
+                window, step, wanted_for(mana.symbols), tuple(given), frozenset(tapped), frozenset(gone), spends
+            )
 
     def _spends(
         self, window: Window, ctx: Context, costs: Iterable[Cost], life: int, step: Step | None = None

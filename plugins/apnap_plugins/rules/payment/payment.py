@@ -22,6 +22,7 @@ from apnap import (
     Manifest,
     Namer,
     Node,
+    PluginError,
     Rng,
     field_names,
     freeze,
@@ -48,8 +49,8 @@ from apnap_plugins.rules.mana.mana import (
     Rider,
     any_of,
     assign,
-    needs,
     pays_for,
+    wanted_for,
     without,
 )
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, OtherManaPayments, SpendableManaTypes
@@ -64,15 +65,15 @@ from apnap_plugins.rules.payment.sources import (
     taps_itself,
     with_triggered,
 )
+from apnap_plugins.rules.payment.taps import all_mana_abilities, freely_given, spend_simply
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import (
     Activated,
     CanActivate,
     activated_abilities,
-    all_activated,
     may_activate,
 )
-from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, text_x
+from apnap_plugins.rules.vocabulary.characteristics import text_x
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, open_symbols, symbol_ways, with_halves
 
 MANIFEST = Manifest(
@@ -147,9 +148,9 @@ class PayMana(Decision):
             return "two of these exclude each other"
         if not self._pays(answer):
             return "that does not pay the cost"
-        if not self._leaves(answer):
+        if self.kept and not self._leaves(answer):
             return "that uses up what another cost needs"
-        if len(self._pruned(answer, answer)) < len(answer):
+        if _units(self.options, answer) > len(self.wanted) and len(self._pruned(answer, answer)) < len(answer):
             return "one of these is not needed"
         return None
 
@@ -185,12 +186,14 @@ class PayMana(Decision):
 
     def can_be_paid(self) -> bool:
         """Whether the options suffice."""
+        if not self.kept:
+            return solve(self.wanted, self.options) is not None
         return self._found(range(len(self.options))) is not None
 
     def value(self, answer: Answer) -> object:
         """Atoms, or the ability to activate, or the way out."""
         if not isinstance(answer, int):
-            return tuple(self.options[a] for a in answer)
+            return tuple(map(self.options.__getitem__, answer))
         return self.windows[-1 - answer] if answer != self.way_out else self.plan or GIVE_UP
 
     def default(self) -> Answer:
@@ -257,8 +260,9 @@ class PayMana(Decision):
         if not self.wanted:
             return ()
         everything = tuple(range(len(self.options)))
-        exactly = _units(self.options, everything) == len(self.wanted)
-        return everything if exactly and self.problem(everything) is None else None
+        if _units(self.options, everything) != len(self.wanted) or not exclude_none(self.options):
+            return None
+        return everything if self._pays(everything) and self._leaves(everything) else None
 
 
 def _units(atoms: Sequence[PaymentSource], chosen: Iterable[int]) -> int:
@@ -270,26 +274,6 @@ def _units(atoms: Sequence[PaymentSource], chosen: Iterable[int]) -> int:
 
 
 # Sources --------------------------------------------------------------------------------------------
-Ability = tuple[int, int, int, Activated]
-"""(object, who may activate it, number, ability)."""
-
-
-def all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
-    """All activated mana abilities in the game: those that only tap their permanent for mana, and others."""
-    return game.kept(_all_mana_abilities)
-
-
-def _all_mana_abilities(game: Game) -> tuple[tuple[Ability, ...], tuple[Ability, ...]]:
-    found = [entry for entry in all_activated(game) if entry[3].is_mana_ability()]
-    return tuple([e for e in found if is_plain(e[3])]), tuple([e for e in found if not is_plain(e[3])])
-
-
-@functools.lru_cache(maxsize=10_000)
-def is_plain(ability: Activated) -> bool:
-    """Whether all that it does is to tap its permanent for mana."""
-    return is_simple(ability) and not moves_itself(ability)
-
-
 def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     """(object, number, ability) of all mana abilities that `player` could activate while paying (CR 605.3a, 117.1d).
 
@@ -300,19 +284,18 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 
 def _mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     plain, others = all_mana_abilities(game)
-    freely = not game.is_answered(CanActivate) and not game.is_answered(CanPay)
-    found = []
-    for obj, who, number, ability in plain:
-        if who != player or ability.instant or ability.sorcery or game.get(TAPPED, obj):
+    freely = not game.are_answered((CanActivate, CanPay))
+    found, tapped = [], game.written(TAPPED)
+    for obj, who, number, ability, manner in plain:
+        if who != player or tapped.get(obj):
             continue
-        if freely and not ability.is_limited() and len(ability.cost) == 1:
-            cost = ability.cost[0]
-            able = isinstance(cost, Cost) and cost.can_pay(Context(game, obj, player, ability))
-        else:
-            able = can_activate_mana(game, player, obj, ability)
-        if able:
-            found.append((obj, number, ability))
-    for obj, who, number, ability in others:
+        if freely and manner.untroubled:
+            if game.debug and not can_activate_mana(game, player, obj, ability):
+                raise PluginError(f"object {obj} can't be tapped for mana, and seems to be able to", MANIFEST.id)
+        elif ability.instant or ability.sorcery or not can_activate_mana(game, player, obj, ability):
+            continue
+        found.append((obj, number, ability))
+    for obj, who, number, ability, _ in others:
         if who != player or ability.instant or ability.sorcery:
             continue
         if can_activate_mana(game, player, obj, ability):
@@ -387,27 +370,13 @@ def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]
     if game.is_answered(SpendableManaTypes) or game.kept(is_altered):
         return found
     plain, others = all_mana_abilities(game)
-    for obj, _, number, ability in (*plain, *others):
-        given = _freely_given(ability)
+    for obj, _, number, ability, manner in (*plain, *others):
+        given = freely_given(ability)
         if given is not None and (obj, number) not in found:
             choices, rider, moves, taps = given
-            snow = "snow" in game.characteristics(obj)[SUPERTYPES]
             group = obj if taps else _group(game, obj, ability)
-            found[obj, number] = _free_atoms(obj, number, choices, snow, rider, moves, group)
+            found[obj, number] = _free_atoms(obj, number, choices, manner.snow, rider, moves, group)
     return found
-
-
-@functools.lru_cache(maxsize=10_000)
-def _freely_given(ability: Activated) -> tuple[Choices, Rider | None, bool, bool] | None:
-    """What a simple mana ability adds that may be spent on anything and is always the same, and its additional effect.
-
-    And whether it moves its object elsewhere, and taps it. None for another ability.
-    """
-    effect = ability.effect
-    if not isinstance(effect, AddMana) or effect.only is not None or not is_simple(ability):
-        return None
-    given = effect.certain()
-    return None if given is None else (given, effect.rider, moves_itself(ability), taps_itself(ability))
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -524,7 +493,7 @@ def can_pay_mana(
     atoms, windows = payment_sources(game, player, frame, busy, beside)
     if not windows and cost.mana_value() > most_units(atoms):
         return False
-    wanted = tuple(needs(cost))
+    wanted = wanted_for(cost.symbols)
     if solve(wanted, atoms) is not None:
         return True
     if not windows:
@@ -537,7 +506,7 @@ def can_pay_mana(
 def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: AnnouncementFrame | None = None) -> bool:
     """Whether the mana in the player's pool pays for it, without any mana ability (CR 118.3c)."""
     atoms = tuple(atom for atom in payment_sources(game, player, frame)[0] if atom.kind == "pool")
-    return solve(tuple(needs(cost)), atoms) is not None
+    return solve(wanted_for(cost.symbols), atoms) is not None
 
 
 def windows_of(
@@ -691,7 +660,7 @@ def pay_mana(
     What they pay with leaves enough for `costs`, which are paid later. Where it was `planned` which types of mana in the
     pool pay, nobody is asked. Raises IllegalAction where the cost is not paid.
     """
-    wanted = tuple(needs(cost))
+    wanted = wanted_for(cost.symbols)
     chosen: Any = _as_planned(game, player, wanted, frame, planned) if planned else None
     if chosen is not None:
         return _spend(game, player, wanted, chosen, frame) or ()
@@ -791,6 +760,10 @@ def _spend(
 
     None where the mana abilities gave other mana than was foreseen and nothing else was used: the player goes on paying.
     """
+    if not game.debug and frame is not None:
+        simply = spend_simply(game, player, wanted, atoms, frame)
+        if simply is not None:
+            return simply
     owners = [(at, i) for at, a in enumerate(atoms) for i in range(len(a.units))]
     plan = assign(wanted, [u for a in atoms for u in a.units])
     assert plan is not None

@@ -489,6 +489,9 @@ def _resources(game: Game, frame: AnnouncementFrame) -> int:
 
 def fix_total(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2f, 601.7, 602.4: the total cost is determined and locked in."""
+    if frame.total is not None:
+        frame.mana = frame.total
+        return
     choose_symbols(game, frame)
     _choose_reductions(game, frame)
     determine_total(game, frame)

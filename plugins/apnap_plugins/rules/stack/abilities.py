@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final
+from operator import itemgetter
+from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import (
     ABILITIES,
@@ -193,44 +195,67 @@ def _activated(game: Game, zone: str, chars: Characteristics) -> tuple[Activated
     return (*found, *(intrinsic_mana_ability(t) for t in BASIC_LAND_TYPES if t in subtypes))
 
 
-def all_activated(game: Game) -> list[tuple[int, int, int, Activated]]:
-    """(object, who may activate it, number, ability) of every activated ability in the game (CR 602.2).
+T = TypeVar("T")
+Some = Callable[[Game, str, Characteristics], Sequence[tuple[int, Activated, T]]]
+"""(number, ability, what is known of it) of some of the activated abilities that function in a zone by characteristics."""
+Activation = tuple[int, int, int, Activated, T]
+"""(object, who may activate it, number, ability, what is known of it)."""
 
-    What is in a hand is known by a signal: few abilities function there, and what follows from those on the battlefield
-    holds however many cards are drawn.
+
+def activated_of(game: Game, some: Some[T]) -> list[Activation[T]]:
+    """Those of the activated abilities in the game (CR 602.2) that `some`, a function of a module, finds.
+
+    Whether there are any in a hand is known by a signal: few abilities function there, and what follows from those on the
+    battlefield holds however many cards are drawn.
     """
-    found: list[tuple[int, int, int, Activated]] = []
+    found: list[Activation[T]] = []
     for zone_id in game.zone_ids():
         if zone_id[0] in ("library", "stack", "outside"):
             continue
-        look = game.signal if zone_id[0] == "hand" else game.kept
-        found += look(_activated_in, zone_id)
+        if zone_id[0] != "hand" or game.signal(_some_activated_in, zone_id):
+            found += game.kept(_activated_in, zone_id, some)
     return found
 
 
-def _activated_in(game: Game, zone_id: ZoneId) -> list[tuple[int, int, int, Activated]]:
+def _some_activated_in(game: Game, zone_id: ZoneId) -> bool:
     name, owner = zone_id
-    found = []
-    key, make = ("activated", name), partial(_activated, game, name)
-    for obj, abilities in game.follows_in(name, owner, key, make):
-        if game.is_absent(obj):
+    found = game.survey(name, owner, ("activated", name), partial(_activated, game, name))
+    return any(map(itemgetter(1), found))
+
+
+def _activated_in(game: Game, zone_id: ZoneId, some: Some[T]) -> list[Activation[T]]:
+    name, owner = zone_id
+    elsewhere = name not in game.rules.home  # where what is absent is left out
+    found: list[Activation[T]] = []
+    for obj, abilities, controller, _ in game.survey(name, owner, (some, name), partial(some, game, name)):
+        if not abilities or (elsewhere and game.is_absent(obj)):
             continue
-        player = owner if owner >= 0 else game.controller(obj)
-        for number, ability in enumerate(abilities):
+        player = owner if owner >= 0 else controller
+        for number, ability, known in abilities:
             if ability.by == "you":
-                found.append((obj, player, number, ability))
+                found.append((obj, player, number, ability, known))
             else:
-                found += [(obj, who, number, ability) for who in _activators(game, player, ability)]
+                found += [(obj, who, number, ability, known) for who in _activators(game, player, ability)]
     return found
 
 
-def activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
-    """Those of `all_activated` that are no mana abilities."""
+def activated_but_mana(game: Game) -> tuple[Activation[None], ...]:
+    """The activated abilities in the game that are no mana abilities."""
     return game.kept(_activated_but_mana)
 
 
-def _activated_but_mana(game: Game) -> tuple[tuple[int, int, int, Activated], ...]:
-    return tuple([entry for entry in all_activated(game) if not entry[3].is_mana_ability()])
+def _activated_but_mana(game: Game) -> tuple[Activation[None], ...]:
+    return tuple(activated_of(game, _but_mana))
+
+
+def _but_mana(game: Game, zone: str, chars: Characteristics) -> list[tuple[int, Activated, None]]:
+    found = enumerate(_activated(game, zone, chars))
+    return [(number, ability, None) for number, ability in found if not ability.is_mana_ability()]
+
+
+def mana_abilities_here(game: Game, zone: str, chars: Characteristics) -> list[tuple[int, Activated]]:
+    """(number, ability) of the mana abilities that function in a zone by characteristics (CR 605.1a)."""
+    return [(n, ability) for n, ability in enumerate(_activated(game, zone, chars)) if ability.is_mana_ability()]
 
 
 def _activators(game: Game, player: int, ability: Activated) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, ClassVar, Final, final
 
 from apnap import (
@@ -311,9 +312,10 @@ def _who_chooses(ctx: Context, modes: Modes, player: int) -> int:
 
 def choose_all_targets(ctx: Context, parts: Sequence[TextPart], player: int) -> Targets:
     """`player` chooses targets for every part, then others theirs (CR 601.6b); they become targets (CR 601.2c)."""
-    if not parts:
-        ctx.game.set(TARGETS, ctx.this, ())
-        return ()
+    if not any(map(itemgetter(1), parts)):
+        none: Targets = ((),) * len(parts)
+        ctx.game.set(TARGETS, ctx.this, none)
+        return none
     by_slot: list[dict[int, tuple[Ref, ...]]] = [{} for _ in parts]
     for of_others in (False, True):
         for (_, specs), found in zip(parts, by_slot, strict=True):
@@ -440,7 +442,7 @@ def _intervening_if(game: Game, frame: ResolveFrame) -> None:
 def _check_targets(game: Game, frame: ResolveFrame) -> None:
     """CR 608.2b, 608.3b: illegal targets are left out; with none left of any, the spell or ability doesn't resolve."""
     chosen = game.get(TARGETS, frame.obj)
-    if not chosen or not any(refs for slots in chosen for refs in slots):
+    if not any(map(any, chosen)):
         frame.targets = chosen
         return
     frame.targets = tuple(

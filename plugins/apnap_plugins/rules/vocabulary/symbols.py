@@ -61,7 +61,7 @@ class ManaCost(Node):
         return ManaCost(rest).with_generic(self.generic() + x * self.symbols.count("X"))
 
     def __str__(self) -> str:
-        return "".join(f"{{{s}}}" for s in self.symbols) or "{0}"
+        return "{" + "}{".join(self.symbols or ("0",)) + "}"
 
 
 def is_symbol(text: str) -> bool:
