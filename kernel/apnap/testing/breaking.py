@@ -14,8 +14,10 @@ import importlib
 import importlib.util
 import io
 import json
+import math
 import os
 import sys
+import time
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -396,12 +398,23 @@ def _find_function(module: Any, name: str, line: int) -> FunctionType:
 
 
 def break_from_environment() -> None:
-    """Do what `APNAP_BREAK` says: a breakage as JSON, with `done`, a file to write when it worked."""
+    """Do what `APNAP_BREAK` says: a breakage as JSON, with `done`, a file to write when it worked, and `seconds` to live."""
     data = json.loads(os.environ[ENVIRONMENT])
     done = Path(data.pop("done"))
+    _live(data.pop("seconds"))
     try:
         apply(Breakage(**data))
     except (ApnapError, ImportError, OSError, SyntaxError) as err:
         done.write_text(f"error: {err}", encoding="utf-8")
     else:
         done.write_text("done", encoding="utf-8")
+
+
+def _live(seconds: float) -> None:
+    """End this process when it has had that much processor time, where the system can."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
