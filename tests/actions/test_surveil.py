@@ -148,6 +148,7 @@ def _exiled(event):
     return Moved(event.obj, "exile", cause=event.cause) if event.to == "graveyard" else event
 
 
+@rule("701.42a", "101.4")
 def test_players_who_surveil_at_once_decide_in_apnap_order_and_cards_move_together():
     s = surveil_table(active=1)
     s.put(1, "library", C, D)

@@ -29,7 +29,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasSubtype, Itself, ManaValueAtMost
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, Target, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, Target, This, You
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.testing import creature, instant
@@ -167,6 +167,19 @@ def test_it_is_not_offered_where_the_defined_x_cannot_be_paid():
         s.put(0, "battlefield", FOUNDRY, FOREST)
         s.put(1, "battlefield", BEAR, OX)
         assert s.offered(0, "activate") == []
+
+
+@rule("107.3c", "107.1b")
+@pytest.mark.parametrize(("power", "life"), [(2, 22), (-1, 20)])
+def test_a_defined_x_that_would_be_negative_is_zero(power, life):
+    """Nothing is paid for it then, and nothing gained."""
+    joiner = creature("Joiner", power, 9, Activated((mana_cost("{X}"),), GainLife(X()), x=PowerOf(This())))
+    with FullTable() as s:
+        s.put(0, "battlefield", joiner, *[FOREST] * 2)
+        s.act(0, "activate", "Joiner")
+        assert sum(s.field(TAPPED, land) for land in s.find_all("Forest")) == max(power, 0)
+        s.resolve()
+        assert s.life(0) == life
 
 
 @rule("107.3c", "202.3e")
