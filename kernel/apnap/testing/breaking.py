@@ -17,7 +17,6 @@ import json
 import math
 import os
 import sys
-import time
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -416,5 +415,6 @@ def _live(seconds: float) -> None:
         import resource
     except ImportError:  # Windows
         return
+    used = resource.getrusage(resource.RUSAGE_SELF)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(used.ru_utime + used.ru_stime + seconds), hard))
