@@ -113,6 +113,20 @@ def test_x_of_a_gained_ability_is_not_the_x_of_what_gives_it():
         assert s.life(0) == 23
 
 
+@rule("107.3k")
+def test_x_of_an_activated_ability_is_chosen_each_time():
+    fountain = card("Fountain", "Artifact", Activated((mana_cost("{X}"),), GainLife(X())), cost="{X}")
+    with FullTable() as s:
+        s.put(0, "hand", fountain)
+        s.give(0, "C" * 9)
+        s.act(0, "cast", "Fountain", number=4).resolve()
+        s.act(0, "activate", "Fountain", number=2)
+        s.act(0, "activate", "Fountain", number=3).resolve()
+        assert s.life(0) == 23
+        s.resolve()
+        assert s.life(0) == 25
+
+
 @rule("107.6", "302.6")
 @pytest.mark.parametrize(("tapped", "sick", "offered"), [(True, False, 1), (False, False, 0), (True, True, 0)])
 def test_the_untap_symbol_untaps_a_tapped_permanent(tapped, sick, offered):
