@@ -59,7 +59,7 @@ def test_any_number_go_to_the_graveyard_and_the_rest_on_top_in_any_order(answer,
     assert "".join(n for n in s.zone_names(0, "graveyard") if n in "ABCD") == graveyard
 
 
-@rule("701.42a")
+@rule("701.42a", "701.16d")
 def test_only_that_player_sees_the_cards_and_only_then():
     s = surveil_table()
     ids = s.ids("library", 0)
