@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from types import ModuleType
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apnap import (
@@ -17,6 +17,7 @@ from apnap import (
     ChooseOne,
     Context,
     Continuous,
+    Contribution,
     CounterKind,
     Derived,
     Event,
@@ -50,8 +51,6 @@ from apnap import (
     Zone,
     declares,
     event,
-    hookimpl,
-    hookspec,
     node,
 )
 from apnap.core.layers import AffectsThis
@@ -346,26 +345,17 @@ STARGAZING = VisibilityRule("omens", _may_look)
 # [/viewing]
 
 
-# [hookspecs]
-class Specifications(ModuleType):
-    """What other plugins may declare to this one."""
+# [contributions]
+@dataclass(frozen=True)
+class Sign(Contribution):
+    """Something that is a sign. `game.rules.contributions(Sign)` has them in play."""
+
+    name: str
 
 
-@hookspec
-def apnap_omen_signs() -> Iterable[str]:
-    """Names of things that are signs. `game.rules.port("apnap_omen_signs")` has them in play."""
-    raise AssertionError("a specification is not called")
-
-
-@hookimpl
-def apnap_hookspecs() -> ModuleType:
-    """This plugin's own port."""
-    module = Specifications("omens_specifications")
-    module.apnap_omen_signs = apnap_omen_signs  # type: ignore[attr-defined]
-    return module
-
-
-# [/hookspecs]
+COMETS = Sign("a comet")
+"""Other plugins, which require this one, declare theirs in the same way."""
+# [/contributions]
 
 
 # [lasting]
@@ -441,7 +431,7 @@ apnap_declarations = declares(
     (READ_THE_SKY, READING),
     # A rule: always in force.
     OmensFillHands(),
-    (STARDUST, GLOW, GLOWING, BEHIND_CLOUDS),
+    (STARDUST, GLOW, GLOWING, BEHIND_CLOUDS, COMETS),
     (CARDS, SKYWATCHER, SAMPLE),
 )
 # [/declarations]

@@ -52,6 +52,7 @@ from apnap.core.declarations import (
     AnyTimeCheck,
     Arrangement,
     Cause,
+    Contribution,
     CounterKind,
     Derived,
     FieldEffect,
@@ -144,7 +145,7 @@ from apnap.core.values import (
 )
 from apnap.core.wording import in_words
 from apnap.deprecation import deprecated_names
-from apnap.hookspecs import CardData, CardReader, Declaration, Declarations, SampleCard, declares, hookimpl, hookspec
+from apnap.hookspecs import CardData, CardReader, Declaration, Declarations, SampleCard, declares, hookimpl
 from apnap.manifest import Manifest, SetManifest
 from apnap.options import RulesetOption
 from apnap.profile import Profile, ProfileError, find_profile, read_profile
@@ -203,6 +204,7 @@ __all__ = [
     "Condition",
     "Context",
     "Continuous",
+    "Contribution",
     "CounterKind",
     "Decision",
     "DecisionMaker",
@@ -313,7 +315,6 @@ __all__ = [
     "find_profile",
     "freeze",
     "hookimpl",
-    "hookspec",
     "identity_of",
     "in_words",
     "is_index",

@@ -2,15 +2,14 @@
 
 `apnap_declarations` takes no arguments and gives declarations of any kind; lists, tuples and iterators in its answer are
 taken apart. It is called once, when a ruleset is built, each plugin by itself and in a deterministic order; what a
-declaration is for follows from its type. `declares` makes the hook from the declarations. A plugin may specify hooks of
-its own (`apnap_hookspecs`), whose answers `game.rules.port(name)` gives to it in play.
+declaration is for follows from its type. `declares` makes the hook from the declarations. A plugin may have kinds of
+declarations of its own (`Contribution`), which `game.rules.contributions(kind)` gives to it in play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 import pluggy
@@ -22,6 +21,7 @@ from apnap.core.declarations import (
     AnyTimeCheck,
     Arrangement,
     Cause,
+    Contribution,
     CounterKind,
     Derived,
     FieldEffect,
@@ -108,6 +108,7 @@ Declaration: TypeAlias = (
     | Setup
     | StackRules
     | Cause
+    | Contribution
     | WordDeclaration
     | Definition
     | CardData
@@ -127,12 +128,6 @@ DECLARATIONS: Final = "apnap_declarations"
 @hookspec
 def apnap_declarations() -> Iterable[Declarations]:
     """Declares all that the plugin brings, of whatever kind."""
-    raise AssertionError("a specification is not called")
-
-
-@hookspec
-def apnap_hookspecs() -> ModuleType:
-    """A module with hook specifications of the plugin's own."""
     raise AssertionError("a specification is not called")
 
 

@@ -25,7 +25,6 @@ from apnap.hookspecs import DECLARATIONS, CardData, CardReader, SampleCard
 from apnap.manifest import DEFAULT_EDITION, required
 from apnap.options import RulesetOption, settled
 from apnap.registry import (
-    HOOKSPECS_HOOK,
     Loading,
     LoadReport,
     Manifest,
@@ -74,7 +73,6 @@ class Ruleset:
             [pair for pair in declared if not isinstance(pair[1], BORDER)],
             modules={p.module.__name__: p.id for p in loading},
             limits=limits,
-            ports=_ports(manager),
             edition=wish.edition,
             always=[i for i, m in self.manifests.items() if m.kind in ("rules", "variant", "house")],
             packages={package for p in loading for package in _packages(p.module.__name__)},
@@ -336,15 +334,3 @@ def _declared(manager: pluggy.PluginManager) -> list[tuple[str, Any]]:
 def _of(declared: Iterable[tuple[str, Any]], *kinds: type) -> tuple[tuple[str, Any], ...]:
     """Those declarations that are of one of these types."""
     return tuple(pair for pair in declared if isinstance(pair[1], kinds))
-
-
-def _ports(manager: pluggy.PluginManager) -> dict[str, tuple[tuple[str, Any], ...]]:
-    """Answers to the hooks that plugins specified, by name."""
-    names = sorted(vars(manager.hook).keys() - {DECLARATIONS, HOOKSPECS_HOOK})
-    return {
-        name: tuple(
-            (plugin, thing) for plugin, things in calls(manager, name) for thing in listed(plugin, name, things)
-        )
-        for name in names
-        if name.startswith("apnap_")
-    }

@@ -155,7 +155,7 @@ def test_it_exists_on_the_battlefield_and_in_other_zones():
     assert has_keyword(s.game, s.find("Lion", "graveyard"), "cycling")
 
 
-@rule("702.29a", "109.2")
+@rule("702.29a", "109.2", "110.1")
 def test_a_card_in_hand_is_no_creature_whose_abilities_cannot_be_activated():
     s = seat(LION)
     s.put(0, "battlefield", creature("Mage", 1, 1, *meaning("{1}: draw a card.")))

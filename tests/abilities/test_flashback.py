@@ -83,7 +83,7 @@ def test_countered_it_is_exiled():
     assert jotted(s) == []
 
 
-@rule("702.34a")
+@rule("702.34a", "614.1a")
 @pytest.mark.parametrize("zone", ["hand", "library", "graveyard"])
 def test_wherever_it_would_go_it_is_exiled(zone):
     s = table("flashback")

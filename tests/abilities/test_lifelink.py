@@ -152,13 +152,15 @@ def test_two_instances_are_redundant():
 
 
 @rule("702.15c", "702.15d")
-def test_a_source_that_left_had_it_last():
+@pytest.mark.parametrize(("player", "totals"), [(0, [22, 18]), (1, [20, 20])])
+def test_a_source_that_left_had_it_last(player, totals):
+    """Whoever controlled it last gains the life."""
     s = fight("lifelink")
-    cat = s.put(0, "battlefield", CAT)
+    cat = s.put(player, "battlefield", CAT)
     s.settle()
     s.happen(Moved(cat, "graveyard"))
     s.happen(damage_event(cat, ("player", 1), 2))
-    assert s.life_totals() == [22, 18]
+    assert s.life_totals() == totals
 
 
 @rule("702.15d", "702.15b")

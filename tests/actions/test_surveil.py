@@ -59,7 +59,7 @@ def test_any_number_go_to_the_graveyard_and_the_rest_on_top_in_any_order(answer,
     assert "".join(n for n in s.zone_names(0, "graveyard") if n in "ABCD") == graveyard
 
 
-@rule("701.42a")
+@rule("701.42a", "701.16d")
 def test_only_that_player_sees_the_cards_and_only_then():
     s = surveil_table()
     ids = s.ids("library", 0)
@@ -148,6 +148,7 @@ def _exiled(event):
     return Moved(event.obj, "exile", cause=event.cause) if event.to == "graveyard" else event
 
 
+@rule("701.42a", "101.4")
 def test_players_who_surveil_at_once_decide_in_apnap_order_and_cards_move_together():
     s = surveil_table(active=1)
     s.put(1, "library", C, D)

@@ -62,7 +62,6 @@ def test_the_example_declares_something_of_every_kind(omens: ModuleType) -> None
     # tests/registry/test_editions.py shows
     once = {"StackRules", "Agenda", "CardReader", "ReplacementCategory", "Arrangement", "Sides", "Wording"}
     assert missing == {*once, "Ability", "WordList", "Reader"}
-    assert hasattr(omens, "apnap_hookspecs")
 
 
 def test_every_kind_of_declaration_is_described() -> None:
@@ -149,16 +148,18 @@ def test_counters_layers_intrinsics_and_absence(omens: ModuleType, rules: Rulese
     assert comet not in table.game.zone("battlefield")
 
 
-def test_a_plugin_that_declares_to_the_examples_own_port(omens: ModuleType) -> None:
+def test_a_plugin_that_declares_what_the_example_asks_for(omens: ModuleType) -> None:
     other = ModuleType("signs")
     source = (
-        "from apnap import Manifest, hookimpl\n"
+        "from apnap import Manifest, declares\n"
+        "from omens import Sign\n"
         "MANIFEST = Manifest(id='signs', name='Signs', kind='house', rules=('100.1',), requires=('omens',))\n"
-        "@hookimpl\ndef apnap_omen_signs():\n    return ['a red moon']\n"
+        "apnap_declarations = declares(Sign('a red moon'))\n"
     )
     exec(source, vars(other))  # a stranger's module, made on the spot
     ruleset = Ruleset.load(extra=[omens, other])
-    assert Game(ruleset, [[], []]).rules.port("apnap_omen_signs") == ("a red moon",)
+    signs = Game(ruleset, [[], []]).rules.contributions(omens.Sign)
+    assert [sign.name for sign in signs] == ["a comet", "a red moon"]
 
 
 def test_its_cards_are_read_from_text(rules: Ruleset) -> None:

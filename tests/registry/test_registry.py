@@ -357,11 +357,6 @@ class Specs:
 
     @staticmethod
     @spec
-    def apnap_hookspecs() -> object:
-        """Specifications that a plugin brings."""
-
-    @staticmethod
-    @spec
     def apnap_words(edition: str) -> object:
         """Words that a plugin owns."""
 
@@ -393,18 +388,6 @@ def test_tryfirst_changes_nothing() -> None:
     assert calls(manager_of(late, early), "apnap_words", edition="") == [("a", 1), ("b", 2)]
 
 
-def test_a_plugin_brings_hook_specifications_for_others() -> None:
-    class More:
-        @staticmethod
-        @spec
-        def apnap_wobbles(count: int) -> object:
-            """How it wobbles."""
-
-    user = with_hooks("a", apnap_wobbles=lambda count: count + 1)
-    owner = with_hooks("b", apnap_hookspecs=lambda: More)
-    assert calls(manager_of(owner, user), "apnap_wobbles", count=1) == [("a", 2)]
-
-
 def test_a_hook_that_nobody_specifies_names_its_plugin() -> None:
     with pytest.raises(PluginError, match="apnap_wordz") as caught:
         manager_of(with_hooks("fine", apnap_words=lambda: 1), with_hooks("typo", apnap_wordz=lambda: 1))
@@ -415,26 +398,6 @@ def test_a_hook_with_other_arguments_names_its_plugin() -> None:
     with pytest.raises(PluginError, match="colour") as caught:
         manager_of(with_hooks("odd", apnap_words=lambda colour: colour))
     assert caught.value.plugin == "odd"
-
-
-def test_a_hook_that_does_not_fit_a_plugins_specification_names_the_one_at_fault() -> None:
-    class More:
-        @staticmethod
-        @spec
-        def apnap_wobbles(count: int) -> object:
-            """How it wobbles."""
-
-    with pytest.raises(PluginError, match="colour") as caught:
-        manager_of(
-            with_hooks("odd", apnap_wobbles=lambda colour: 1), with_hooks("owner", apnap_hookspecs=lambda: (More,))
-        )
-    assert caught.value.plugin == "odd"
-
-
-def test_hook_specifications_that_are_none_name_their_plugin() -> None:
-    with pytest.raises(PluginError) as caught:
-        manager_of(with_hooks("owner", apnap_hookspecs=lambda: ModuleType("empty")))
-    assert caught.value.plugin == "owner"
 
 
 def test_a_hook_that_fails_names_its_plugin() -> None:

@@ -54,12 +54,8 @@ def _roll(game: apnap.Game, frame: apnap.Frame) -> None:
         roll_dice(game, game.active_player, 6, cause=ROLL)
 
 
-@apnap.hookimpl
-def apnap_deck_parts():
-    return [DeckPart("attractions", DECK)]
-
-
 apnap_declarations = apnap.declares(
+    DeckPart("attractions", DECK),
     apnap.KeywordDefinition("visit", _visit, cumulative=True),
     apnap.Zone(DECK, public=False, owned=True, ordered=True),
     apnap.InsertedStep("precombat main phase", apnap.Step("visit", _roll, "703.4g")),

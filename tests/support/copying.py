@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import testcards
 
-from apnap import Condition, Context, Definition, Manifest, Op, Part, Ruleset, declares, hookimpl, node
+from apnap import Condition, Context, Definition, Manifest, Op, Part, Ruleset, declares, node
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.continuous.continuous import Several, TakeValues
 from apnap_plugins.rules.copies.copies import EntersAsCopy
@@ -17,11 +17,6 @@ from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.testing import BASE_GAME, Table, creature
 
 MANIFEST = Manifest(id="copying", name="Cards for tests of copies", kind="house", requires=("copies",))
-
-
-@hookimpl
-def apnap_tokens():
-    return [PredefinedToken("Junk", Token("Artifact — Junk"))]
 
 
 @node
@@ -90,6 +85,7 @@ def enter(s: Table, player: int, what: Definition, **choices: Any) -> int:
 
 
 apnap_declarations = declares(
+    PredefinedToken("Junk", Token("Artifact — Junk")),
     card("Black Lotus", "Artifact", cost="{0}"),
     card("Shivan Dragon", "Creature — Dragon", cost="{4}{R}{R}",
           power=5, toughness=5),

@@ -157,7 +157,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def breaker(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Breaker:
     monkeypatch.syspath_prepend(str(folder))
-    return Breaker(["brokenrules"], [folder / "test_broken.py"], root=folder, timeout=30)
+    return Breaker(["brokenrules"], [folder / "test_broken.py"], root=folder)
 
 
 def kinds(breaker: Breaker) -> dict[str, set[str]]:
@@ -217,6 +217,23 @@ def test_what_never_ends_is_stopped(breaker: Breaker) -> None:
     breaker.timeout = 5
     target = next(t for t in breaker.targets() if (t.breakage.function, t.breakage.mutation) == ("step", "skipped"))
     assert breaker.judge(target).status == TIMEOUT
+
+
+def test_waiting_for_a_busy_machine_is_no_reason_to_stop(folder: Path, breaker: Breaker) -> None:
+    slow = folder / "test_slow.py"
+    slow.write_text(
+        "import time\nfrom apnap.testing import rule\nfrom brokenrules import prize\n"
+        "@rule('103.9')\ndef test_it():\n    time.sleep(4)\n    assert prize(2) == 4\n"
+    )
+    try:
+        breaker.tests, breaker.timeout = (str(slow),), 3
+        target = next(
+            t for t in breaker.targets() if (t.breakage.function, t.breakage.mutation) == ("prize", "plus one")
+        )
+        verdict = breaker.judge(target)
+    finally:
+        slow.unlink()
+    assert verdict.status == KILLED
 
 
 def test_a_sample_is_drawn_by_its_seed(breaker: Breaker) -> None:

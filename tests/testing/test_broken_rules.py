@@ -82,7 +82,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def breaker(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Breaker:
     monkeypatch.syspath_prepend(str(folder))
-    return Breaker(["lotrules"], [folder / "test_lots.py"], root=folder, timeout=30)
+    return Breaker(["lotrules"], [folder / "test_lots.py"], root=folder)
 
 
 def test_each_rule_of_the_sample_is_broken_and_its_own_tests_are_run(breaker: Breaker) -> None:
@@ -144,6 +144,15 @@ def test_functions_that_name_a_rule_come_before_methods_whose_class_does() -> No
         "103.8": [(way("f"), way("f", "negated"))],
         "104.2": [(way("C.method"),)],
     }
+
+
+def test_methods_that_name_a_rule_of_their_own_come_last() -> None:
+    aside, lends = (
+        Target(way("C.aside"), ("103.9",), lent=("104.2",)),
+        Target(way("C.lends"), ("104.2",), lent=("104.2",)),
+    )
+    assert functions_by_rule([aside, lends])["104.2"] == [(way("C.lends"),)]
+    assert functions_by_rule([aside])["104.2"] == [(way("C.aside"),)]
 
 
 def test_what_is_added_elsewhere_changes_no_lot() -> None:

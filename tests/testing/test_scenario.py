@@ -5,7 +5,7 @@ import toycards
 from toy import BENT, SCORE, SIZE, Bend
 from toycards import CARDS
 
-from apnap import ChooseOne, IllegalAnswer, Moved, Priority, UnknownName
+from apnap import ChooseOne, Event, GameDrawn, GameLost, GameWon, IllegalAnswer, Moved, Priority, UnknownName
 from apnap.testing import Scenario, ScenarioError
 from apnap.testing.scenario import Raw
 
@@ -66,6 +66,20 @@ def test_put_as_an_event_triggers() -> None:
     assert s.zone_names(None, "stack") == [""]
     s.resolve()
     assert s.field(SCORE, 0) == 1
+
+
+@pytest.mark.parametrize(("end", "result"), [
+    (GameWon(1), {0: "lost", 1: "won"}), (GameLost(1), {0: "won", 1: "lost"}), (GameDrawn(), {0: "drew", 1: "drew"}),
+])  # fmt: skip
+def test_what_happens_may_end_the_game(end: Event, result: dict[int, str]) -> None:
+    s = make()
+    s.put(0, "hand", "Stone")
+    s.happen(end)
+    assert s.game.is_over() and s.game.result() == result
+    assert s.events(type(end)) == [end]
+    with pytest.raises(ScenarioError, match="over"):
+        s.happen(end)
+    s.done()
 
 
 def test_choices_are_answered_by_kind_word_rule_and_script() -> None:

@@ -360,6 +360,15 @@ class VisibilityRule:
     hides: bool = True
 
 
+class Contribution:
+    """What plugins declare to another plugin: the kinds of a mechanic's own are frozen subclasses.
+
+    `Rules.contributions` gives what all plugins in force declared of a kind, whether a game has reached them or not.
+    """
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Where the kernel stops a game that runs away: objects in it, events between decision points, nesting, loops.

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from apnap.core.telling import Teller
 
 T = TypeVar("T")
+C = TypeVar("C", bound=d.Contribution)
 F = TypeVar("F", bound=Callable[..., object])
 STACK = d.Zone("stack", ordered=True, joint=True)
 EACH_PLAYER = d.Sides("", lambda seat, seats: seat)
@@ -89,7 +90,6 @@ class Rules:
         declared: Iterable[tuple[str, Any]] = (),
         modules: dict[str, str] | None = None,
         limits: d.Limits | None = None,
-        ports: dict[str, tuple[tuple[str, Any], ...]] | None = None,
         edition: str = "",
         always: Iterable[str] = (),
         packages: Iterable[str] = (),
@@ -102,13 +102,13 @@ class Rules:
         self.options = dict(options or {})
         self.modules = dict(modules or {})
         self.mechanics = frozenset(self.modules.values())
-        self.ports = dict(ports or {})
         self.owners: dict[tuple[str, str], str] = {}
         self.zones: dict[str, d.Zone] = {}
         self.fields: dict[str, Field[Any]] = {}
         self.keywords: dict[str, d.KeywordDefinition] = {}
         self.verbs: dict[str, d.Verb[Any]] = {}
         self._wordings: dict[str, Any] = {}
+        self.contributed: dict[type[d.Contribution], list[tuple[str, d.Contribution]]] = {}
         self.stages: dict[str, d.Stage] = {}
         self.actions: dict[str, d.ActionKind] = {}
         self.counter_kinds: dict[str, d.CounterKind] = {}
@@ -175,6 +175,8 @@ class Rules:
         if isinstance(thing, d.Wording):
             self._claim(plugin, "Wording", thing.name)
             self._wordings[thing.name] = thing.of(self._edition)
+        elif isinstance(thing, d.Contribution):
+            self.contributed.setdefault(type(thing), []).append((plugin, thing))
         elif isinstance(thing, d.Nonexistence):
             self.absent_fields.append(thing.field)
         elif isinstance(thing, d.StackRules):
@@ -305,10 +307,9 @@ class Rules:
             raise RulesetError("no plugin in force says how objects on the stack resolve; load the base game's `stack`")
         return self._stack
 
-    # Any: each hook's values have a type of their own
-    def port(self, name: str) -> tuple[Any, ...]:
-        """What plugins contributed to a hook that another plugin specified, in deterministic order."""
-        return tuple(value for _, value in self.ports.get(name, ()))
+    def contributions(self, kind: type[C]) -> tuple[C, ...]:
+        """What plugins declared of a kind of declarations that one of them brings, in deterministic order."""
+        return tuple(thing for _, thing in self.contributed.get(kind, ()) if isinstance(thing, kind))
 
     def owner_of(self, cls: type) -> str:
         """The id of the plugin that a class belongs to, by its module; empty for the kernel's own and unknown ones."""

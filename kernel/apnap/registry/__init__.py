@@ -13,7 +13,7 @@ caller asked by name for what can't be had, or asked for strictness.
 from __future__ import annotations
 
 from apnap.manifest import Manifest, ManifestError, SetManifest, read_manifest
-from apnap.registry._hooks import HOOKSPECS_HOOK, at_fault, calls, flat, listed, plugin_manager
+from apnap.registry._hooks import at_fault, calls, flat, listed, plugin_manager
 from apnap.registry._load import Loaded, Loading, load
 from apnap.registry._report import Dropped, LoadReport, Problem
 from apnap.registry._resolve import Chosen, ChosenSet, Resolution, Survey, resolve, survey
@@ -21,7 +21,6 @@ from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, Inventory, gi
 from apnap.registry._wish import Option, Wish
 
 __all__ = [
-    "HOOKSPECS_HOOK",
     "MECHANICS",
     "OFFICIAL",
     "SETS",

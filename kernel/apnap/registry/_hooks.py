@@ -17,8 +17,6 @@ import pluggy
 from apnap.core.errors import PluginError, UnknownName
 from apnap.registry._load import Loaded
 
-HOOKSPECS_HOOK = "apnap_hookspecs"
-"""A plugin that has this hook returns a module of hook specifications of its own, or several."""
 MOST = 100_000
 """The most declarations that a hook may give: several times the cards there are."""
 DEEPEST = 20
@@ -46,7 +44,7 @@ def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type])
 
     Args:
         loaded: the plugins.
-        specs: modules of hook specifications that come before those of the plugins.
+        specs: modules of hook specifications.
 
     Returns:
         The manager; every hook that a plugin implements is specified by someone.
@@ -63,7 +61,6 @@ def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type])
             manager.register(one.module, name=one.id)
         except Exception as err:  # pluggy looks at every name in the module
             raise PluginError(str(err), one.id) from err
-    _add_plugins_specs(manager)
     try:
         manager.check_pending()
     except pluggy.PluginValidationError as err:
@@ -153,22 +150,3 @@ def flat(things: Iterable[Any]) -> Iterator[Any]:
                 raise ValueError(f"lists in lists, more than {DEEPEST} deep")
         else:
             yield thing
-
-
-def _add_plugins_specs(manager: pluggy.PluginManager) -> None:
-    """Let each plugin add the hook specifications it brings, so that others can implement them."""
-    if not hasattr(manager.hook, HOOKSPECS_HOOK):
-        return
-    for plugin, answer in calls(manager, HOOKSPECS_HOOK):
-        for spec in answer if isinstance(answer, (tuple, list)) else () if answer is None else (answer,):
-            try:
-                manager.add_hookspecs(spec)
-            except pluggy.PluginValidationError as err:
-                # The plugin at fault is one whose hook does not fit the specification, not the one that brings it.
-                raise PluginError(str(err), manager.get_name(err.plugin) or plugin) from err
-            except (
-                ValueError,
-                TypeError,
-                AttributeError,
-            ) as err:  # no module, none marked in it, or one is there already
-                raise PluginError(f"{HOOKSPECS_HOOK}: {err}", plugin) from err

@@ -17,6 +17,7 @@ import importlib.metadata
 import importlib.util
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -44,11 +45,15 @@ from apnap.testing.breaking import (
 from apnap.testing.rule import NUMBER, covers, rules_in_text
 
 PATIENCE: Final = 120.0
-"""Seconds that the tests of unbroken code may take, however busy the machine is."""
+"""Seconds of processor time that the tests of one mutant may take."""
+WAITING: Final = 20
+"""How many times as long they are waited for: while others have the processor, or in vain where they do nothing at all."""
+OUT_OF_TIME: Final = -getattr(signal, "SIGXCPU", 0) or None
+"""What a process exits with whose processor time is used up, on systems that know of such a limit."""
 KILLED, SURVIVED, UNTESTED, TIMEOUT, ERROR = "killed", "survived", "untested", "timeout", "error"
 PLUGIN: Final = "apnap.testing.pytest_plugin"
-MACHINERY: Final = frozenset({"sample", "default", "complete", "describe", "canonical"})
-"""Methods that carry out no rule, whatever the rules of their class."""
+MACHINERY: Final = frozenset({"sample", "default", "complete", "describe", "canonical", "precondition", "parts_now"})
+"""Methods that carry out no rule, whatever the rules of their class: preconditions save time, `parts_now` is for plans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +154,8 @@ class Breaker:
             packages: names of modules or packages to look into; they must be importable here.
             tests: files and folders with tests, as pytest takes them.
             root: where pytest runs.
-            timeout: seconds for the tests of one mutant; one that never ends is noticed too.
+            timeout: seconds of processor time for the tests of one mutant; one that never ends is noticed too, and a
+                busy machine is no reason to take a mutant for such a one.
             pytest_args: further arguments for pytest.
         """
         self.packages = tuple(packages)
@@ -206,8 +212,12 @@ class Breaker:
         with tempfile.TemporaryDirectory() as folder:
             done = Path(folder) / "done"
             try:
-                run = self._pytest(arguments, {**asdict(breakage), "done": str(done)}, self.timeout)
+                run = self._pytest(
+                    arguments, {**asdict(breakage), "done": str(done), "seconds": self.timeout}, self._longest
+                )
             except subprocess.TimeoutExpired:
+                return TIMEOUT, ""
+            if run.returncode == OUT_OF_TIME:
                 return TIMEOUT, ""
             said = done.read_text(encoding="utf-8") if done.exists() else f"pytest did not start:\n{_tail(run.stdout)}"
         if said != "done":
@@ -225,10 +235,15 @@ class Breaker:
     def _passes_unbroken(self, arguments: tuple[str, ...]) -> bool:
         if arguments not in self._healthy:
             try:
-                self._healthy[arguments] = self._pytest(arguments, None, max(self.timeout, PATIENCE)).returncode == 0
+                self._healthy[arguments] = self._pytest(arguments, None, self._longest).returncode == 0
             except subprocess.TimeoutExpired:
                 self._healthy[arguments] = False
         return self._healthy[arguments]
+
+    @property
+    def _longest(self) -> float:
+        """Seconds after which nobody waits any more."""
+        return max(self.timeout, PATIENCE) * (WAITING if OUT_OF_TIME else 1)
 
     def _pytest(
         self, arguments: Iterable[str], breakage: dict[str, Any] | None, timeout: float | None
@@ -349,7 +364,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--of", action="append", default=[], help="a rule to draw from with its subrules; repeatable")
     parser.add_argument("--seed", type=int, action="append", help="what the sample is drawn with; repeatable for rules")
     parser.add_argument("--jobs", type=int, default=1, help="how many test runs at a time")
-    parser.add_argument("--timeout", type=float, default=PATIENCE, help="seconds for the tests of one mutant")
+    parser.add_argument(
+        "--timeout", type=float, default=PATIENCE, help="seconds of processor time for the tests of one mutant"
+    )
     parser.add_argument("--json", type=Path, help="write all verdicts to this file")
     parser.add_argument("--list", action="store_true", help="only list what would be broken")
     given = parser.parse_args(arguments)

@@ -14,6 +14,7 @@ import importlib
 import importlib.util
 import io
 import json
+import math
 import os
 import sys
 import tokenize
@@ -396,12 +397,24 @@ def _find_function(module: Any, name: str, line: int) -> FunctionType:
 
 
 def break_from_environment() -> None:
-    """Do what `APNAP_BREAK` says: a breakage as JSON, with `done`, a file to write when it worked."""
+    """Do what `APNAP_BREAK` says: a breakage as JSON, with `done`, a file to write when it worked, and `seconds` to live."""
     data = json.loads(os.environ[ENVIRONMENT])
     done = Path(data.pop("done"))
+    _live(data.pop("seconds"))
     try:
         apply(Breakage(**data))
     except (ApnapError, ImportError, OSError, SyntaxError) as err:
         done.write_text(f"error: {err}", encoding="utf-8")
     else:
         done.write_text("done", encoding="utf-8")
+
+
+def _live(seconds: float) -> None:
+    """End this process when it has had that much processor time, where the system can."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(used.ru_utime + used.ru_stime + seconds), hard))

@@ -97,17 +97,20 @@ def lot(*of: object) -> bytes:
 def functions_by_rule(targets: Iterable[Target]) -> dict[str, list[Ways]]:
     """The functions that name the rule, each as the ways to break it: result negated, body skipped.
 
-    Methods that only speak for the rules of their class count where no function names the rule itself.
+    Methods that only speak for the rules of their class count where no function names the rule itself, and among them
+    those that name a rule of their own only where all do.
     """
     own: dict[str, dict[tuple[str, str, int], list[Breakage]]] = {}
     lent: dict[str, dict[tuple[str, str, int], list[Breakage]]] = {}
+    aside: dict[str, dict[tuple[str, str, int], list[Breakage]]] = {}
     for target in targets:
         way = target.breakage
         if way.mutation in WAYS:
             for rule in dict.fromkeys((*target.rules, *target.lent)):
-                found = (lent if rule in target.lent else own).setdefault(rule, {})
+                of_its_class = lent if target.rules == target.lent else aside
+                found = (of_its_class if rule in target.lent else own).setdefault(rule, {})
                 found.setdefault((way.module, way.function, way.line), []).append(way)
-    return {rule: [tuple(ways) for ways in found.values()] for rule, found in {**lent, **own}.items()}
+    return {rule: [tuple(ways) for ways in found.values()] for rule, found in {**aside, **lent, **own}.items()}
 
 
 def draw(rules: Iterable[str], functions: Mapping[str, Sequence[Ways]], seed: int, size: int) -> list[tuple[str, Ways]]:

@@ -86,7 +86,7 @@ def citations_of(test: Any) -> tuple[Citation, ...]:
 
 
 def rules_in_text(text: str) -> tuple[str, ...]:
-    """The rules that a docstring cites, in order: "CR 603.2, 603.6", "CR 616.1a–e", "CR 400.2, 708.5", "CR 603.3c, d".
+    """The rules that a docstring cites, in order: "CR 999.2, 999.6", "CR 999.1a–e", "CR 998.2, 999.5", "CR 999.3c, d".
 
     A number of a section ("CR 400") stands as it is.
     """

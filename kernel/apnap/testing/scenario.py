@@ -26,6 +26,7 @@ from typing import Any, Final, Self, TypeVar
 
 from apnap.core import fields as f
 from apnap.core import flow
+from apnap.core.control import GameEnded
 from apnap.core.decisions import Decision, Distribute
 from apnap.core.definition import Definition
 from apnap.core.events import TOP, Event, Moved, StageBegan
@@ -191,6 +192,8 @@ class Scenario:
             change()
             return
         game = self.game
+        if game.get(f.OVER):
+            raise ScenarioError(f"the position can't be changed: {self._standing()}")
         if game.session.bases:
             if not isinstance(game.decision, Priority):
                 raise ScenarioError(f"the position can't be changed while this is pending: {self.pending()}")
@@ -211,6 +214,8 @@ class Scenario:
         self._arranging = True
         try:
             change()
+        except GameEnded:
+            pass  # which is a change as well: nothing more happens (CR 104.1)
         finally:
             self._arranging = False
         if self.game.session.pending is not None:

@@ -47,7 +47,7 @@ class AttacksDespiteDefender(Answering[TreatedAsHaving, bool]):
 DESPITE_DEFENDER: Final = AttacksDespiteDefender(IsAffected())
 
 apnap_declarations = declares(
-    # Several instances are redundant (CR 702.3c).
+    # A static ability (CR 702.3a); several instances are redundant (CR 702.3c).
     keyword_ability("defender"),
     # The restriction.
     DefendersStay(),

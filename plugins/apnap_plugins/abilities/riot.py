@@ -29,7 +29,7 @@ class CounterOrHaste(AsItEnters):
     """CR 702.136a: as this enters, its controller has it enter with a +1/+1 counter more, or it gains haste."""
 
     def entered(self, ctx: Context, event: Moved) -> Event:
-        """It has haste as it enters, and for as long as it is there (CR 702.136a, 611.2e)."""
+        """It has haste as it enters, and for as long as it is there (CR 702.136a, 611.2a)."""
         return (
             enters_with_counters(ctx.game, event, PLUS, 1)
             if self._wants_counter(ctx, event)

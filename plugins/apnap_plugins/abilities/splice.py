@@ -139,13 +139,12 @@ def _offers(game: Game, frame: AnnouncementFrame, before: tuple[int, ...]) -> tu
 
 
 def _is_possible(game: Game, frame: AnnouncementFrame, offer: Offer) -> bool:
-    mark = game.mark()
-    try:
+    def attempt() -> bool:
         _add(game, frame, offer)
         announced = can_be_announced(frame.ctx, text_of(game, frame.obj))
         return announced and costs_can_be_paid(game, frame)
-    finally:
-        game.rollback(mark)
+
+    return game.trial(attempt) is True
 
 
 def _add(game: Game, frame: AnnouncementFrame, offer: Offer) -> None:

@@ -254,6 +254,16 @@ def test_a_back_face_that_leaves_the_battlefield_is_a_front_face_again():
         assert s.field(FACE, "Rogue") == "front"
 
 
+@rule("712.4a")
+def test_so_is_one_that_was_transformed():
+    with FullTable() as s:
+        s.put(0, "battlefield", WOLF)
+        s.do(0, Transform(All(IsNamed("Villager"))))
+        assert s.zone_names(0, "battlefield") == ["Beast"]
+        s.do(0, MoveTo(All(IsNamed("Beast")), "hand"))
+        assert s.zone_names(0, "hand") == ["Villager"]
+
+
 @rule("712.7", "712.4b", "712.9", "712.4c")
 def test_a_transforming_card_is_cast_with_its_front_face_up():
     with FullTable() as s:

@@ -11,7 +11,7 @@ import rulecards
 import rulecards as rc
 from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, FullTable
 
-from apnap import BOTTOM, AffectsThis, Answering, Continuous, Manifest, Ruleset, Static, Triggered, node
+from apnap import BOTTOM, AffectsThis, Answering, Continuous, Manifest, Moved, Ruleset, Static, Teller, Triggered, node
 from apnap.testing.rule import rule
 from apnap_plugins.actions.shuffle import ShuffleLibrary
 from apnap_plugins.rules.casting.casting import CastingOptions
@@ -247,6 +247,18 @@ def test_it_is_turned_face_up_as_it_is_cast_or_played():
         s.resolve()
         s.act(0, "play", forest)
         assert sorted(s.zone_names(0, "battlefield")) == ["Bear", "Forest", "Vault"]
+
+
+@rule("700.4")
+def test_what_is_put_into_a_graveyard_from_the_battlefield_dies_and_so_it_is_told():
+    relic = card("Relic", "Artifact")
+    with table() as s:
+        ox, bear, thing = s.put(0, "hand", OX), *s.put(0, "battlefield", BEAR, relic)
+        s.happen(*(Moved(one, "graveyard") for one in (bear, thing, ox)))
+        teller = Teller(s.game)
+        told = [sentence for entry in s.game.log.entries if (sentence := teller.tell(entry))]
+        assert told[-3:-1] == ["Bear dies", "Relic is put into the graveyard"]
+        assert "dies" not in told[-1]
 
 
 @rule("406.3b", "601.3f")

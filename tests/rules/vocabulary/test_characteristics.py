@@ -8,7 +8,7 @@ import pytest
 import rulecards as rc
 from rulebook import BEAR, FOREST, OX, RELIC, FullTable
 
-from apnap import AffectsThis, Continuous, Keyword, Manifest, Ruleset, Static, Triggered, hookimpl
+from apnap import AffectsThis, Continuous, Keyword, Manifest, Ruleset, Static, Triggered, declares
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.crew import crew
 from apnap_plugins.actions.create import CreateTokens
@@ -29,6 +29,7 @@ from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.frames.planeswalkers import loyalty_of
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import (
+    InterchangeableName,
     IsNamed,
     YouHaveOfDifferentNames,
     card_names,
@@ -119,12 +120,7 @@ def test_the_example_of_liliana_s_contract(fourth, wins):
 def interchangeable():
     module = types.ModuleType("reskin")
     module.MANIFEST = Manifest(id="reskin", name="Reskinned cards", kind="house", requires=("names",))
-
-    @hookimpl
-    def apnap_interchangeable_names():
-        return [("Greymond", "Rick")]
-
-    module.apnap_interchangeable_names = apnap_interchangeable_names
+    module.apnap_declarations = declares(InterchangeableName("Greymond", "Rick"))
     return Ruleset.load(extra=[rc, module])
 
 

@@ -29,7 +29,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasSubtype, Itself, ManaValueAtMost
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, Target, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, Target, This, You
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.testing import creature, instant
@@ -113,6 +113,20 @@ def test_x_of_a_gained_ability_is_not_the_x_of_what_gives_it():
         assert s.life(0) == 23
 
 
+@rule("107.3k")
+def test_x_of_an_activated_ability_is_chosen_each_time():
+    fountain = card("Fountain", "Artifact", Activated((mana_cost("{X}"),), GainLife(X())), cost="{X}")
+    with FullTable() as s:
+        s.put(0, "hand", fountain)
+        s.give(0, "C" * 9)
+        s.act(0, "cast", "Fountain", number=4).resolve()
+        s.act(0, "activate", "Fountain", number=2)
+        s.act(0, "activate", "Fountain", number=3).resolve()
+        assert s.life(0) == 23
+        s.resolve()
+        assert s.life(0) == 25
+
+
 @rule("107.6", "302.6")
 @pytest.mark.parametrize(("tapped", "sick", "offered"), [(True, False, 1), (False, False, 0), (True, True, 0)])
 def test_the_untap_symbol_untaps_a_tapped_permanent(tapped, sick, offered):
@@ -167,6 +181,19 @@ def test_it_is_not_offered_where_the_defined_x_cannot_be_paid():
         s.put(0, "battlefield", FOUNDRY, FOREST)
         s.put(1, "battlefield", BEAR, OX)
         assert s.offered(0, "activate") == []
+
+
+@rule("107.3c", "107.1b")
+@pytest.mark.parametrize(("power", "life"), [(2, 22), (-1, 20)])
+def test_a_defined_x_that_would_be_negative_is_zero(power, life):
+    """Nothing is paid for it then, and nothing gained."""
+    joiner = creature("Joiner", power, 9, Activated((mana_cost("{X}"),), GainLife(X()), x=PowerOf(This())))
+    with FullTable() as s:
+        s.put(0, "battlefield", joiner, *[FOREST] * 2)
+        s.act(0, "activate", "Joiner")
+        assert sum(s.field(TAPPED, land) for land in s.find_all("Forest")) == max(power, 0)
+        s.resolve()
+        assert s.life(0) == life
 
 
 @rule("107.3c", "202.3e")

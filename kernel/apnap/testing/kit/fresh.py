@@ -73,7 +73,7 @@ def fingerprint(rules: Ruleset, effort: Effort) -> dict[str, Any]:
         "layers": tables.layers,
         "procedures": {name: [step.name for step in steps] for name, steps in sorted(tables.procedures.items())},
         "effects": [owner for owner, _ in tables.rule_effects],
-        "ports": {name: [owner for owner, _ in given] for name, given in sorted(tables.ports.items())},
+        "contributions": {kind.__name__: [owner for owner, _ in given] for kind, given in tables.contributed.items()},
         "words": [owner for owner, _ in rules.words],
         "cards": rules.card_names(),
         "games": story(rules, ([], list(samples)), Effort(1, effort.decisions, effort.seed)) if samples else [],

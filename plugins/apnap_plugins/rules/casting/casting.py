@@ -290,7 +290,7 @@ def _asked(
 
 
 def ways_to_cast(game: Game, player: int, instants_only: bool = False) -> list[tuple[int, CastingWay]]:
-    """All (card, way) pairs that rules and effects give the player, whatever the timing (CR 118.9b).
+    """All (card, way) pairs that rules and effects give the player, whatever the timing (CR 118.9b, 601.3f).
 
     With `instants_only` those are left out that only allow to cast a card from hand as what it is, which is no instant.
     """

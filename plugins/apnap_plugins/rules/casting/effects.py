@@ -103,7 +103,7 @@ class MayCast(Answering[ConditionalCastPermissions, tuple[tuple[int, Filter], ..
     def answer(
         self, ctx: Context, value: tuple[tuple[int, Filter], ...], question: ConditionalCastPermissions
     ) -> tuple[tuple[int, Filter], ...]:
-        """The cards there that the player can see (CR 601.3f)."""
+        """The cards there, where the effect is the player's."""
         if question.player != ctx.controller:
             return value
         game = ctx.game

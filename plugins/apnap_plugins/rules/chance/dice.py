@@ -86,7 +86,7 @@ class RollChanges(Question[tuple[RollChange, ...]]):
 
 @event
 class DieRolled(Leaf):
-    """A die was rolled and has its result (CR 706.2). Dice that are ignored have none (CR 706.6)."""
+    """A die was rolled and has its result (CR 706.2). Dice that are ignored have none."""
 
     rule: ClassVar[str] = "706.2"
     objects: ClassVar[tuple[str, ...]] = ()
@@ -163,7 +163,7 @@ class DiceRolled(Event):
     cause: str = ""
 
     def perform(self, game: Game) -> tuple[int, ...]:
-        """Dice tied for the lowest are alike, so that it makes no difference which of them is ignored."""
+        """Dice tied for the lowest are alike, so that it makes no difference which of them is ignored (CR 706.6)."""
         natural = [_fall(game, self.sides) for _ in range(check_count(game, self.count, "dice"))]
         for _ in range(min(self.ignored, self.count - 1)):
             natural.remove(min(natural))

@@ -337,11 +337,7 @@ def judge_as_made(ctx: Context, made: Callable[[Values], Moved]) -> Judge:
     game = ctx.game
 
     def judge(values: Values, meant: Filter) -> bool:
-        mark = game.mark()
-        try:
-            return game.foresee(made(values), lambda copy: meant.matches(ctx, copy))
-        finally:
-            game.rollback(mark)
+        return game.trial(lambda: game.foresee(made(values), lambda copy: meant.matches(ctx, copy))) is True
 
     return judge
 

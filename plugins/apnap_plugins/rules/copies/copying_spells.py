@@ -143,12 +143,13 @@ def copy_on_stack(
 def targets_for(ctx: Context, obj: int, player: int, ref: Ref, exceptions: tuple[CopyException, ...]) -> Targets | None:
     """The targets of a copy all of whose targets are `ref`, None where that isn't legal (CR 707.10d, 707.10e)."""
     game = ctx.game
-    mark = game.mark()
-    try:
+
+    def attempt() -> Targets | None:
         values = _values_of_copy(ctx, obj, player, exceptions)
         return game.foresee(_copy(game, obj, player, values, None), lambda copy: targets_all(game, copy, ref))
-    finally:
-        game.rollback(mark)
+
+    found = game.trial(attempt)
+    return found if isinstance(found, tuple) else None
 
 
 def _on_stack(ctx: Context, of: Selector) -> tuple[int, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Final
 
-from apnap import Context, Game, Instruction, Manifest, hookimpl, node
+from apnap import Context, Game, Instruction, Manifest, declares, node
 from apnap_plugins.rules.costs.costs import CostPart, SacrificeThisCost, TapThisCost
 from apnap_plugins.rules.costs.object_costs import DiscardCost
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
@@ -53,18 +53,25 @@ def _artifact(name: str, cost: tuple[CostPart, ...], *effects: Instruction) -> P
     return PredefinedToken(name, Token(f"Artifact — {name}", abilities=(Activated(cost, do(*effects)),)))
 
 
-@hookimpl
-def apnap_tokens() -> Iterable[PredefinedToken]:
-    """CR 111.10a–h."""
-    generic = {n: mana_cost(f"{{{n}}}") for n in (1, 2)}
-    shard = Activated((generic[2], SacrificeThisCost()), do(ScryByVerb(1), DrawCards(1)))
-    return [
-        _artifact("Treasure", (TapThisCost(), SacrificeThisCost()), AddManaAnyColor()),
-        _artifact("Food", (generic[2], TapThisCost(), SacrificeThisCost()), GainLife(3)),
-        _artifact("Gold", (SacrificeThisCost(),), AddManaAnyColor()),
-        PredefinedToken("Walker", Token("Creature — Zombie", "B", 2, 2, name="Walker")),
-        PredefinedToken("Shard", Token("Enchantment — Shard", abilities=(shard,)), ("scry",)),
-        _artifact("Clue", (generic[2], SacrificeThisCost()), DrawCards(1)),
-        _artifact("Blood", (generic[1], TapThisCost(), DiscardCost(), SacrificeThisCost()), DrawCards(1)),
-        _artifact("Powerstone", (TapThisCost(),), AddManaOf((("C",),), NoNonartifactSpells())),
-    ]
+GENERIC_1: Final = mana_cost("{1}")
+GENERIC_2: Final = mana_cost("{2}")
+SHARD: Final = Activated((GENERIC_2, SacrificeThisCost()), do(ScryByVerb(1), DrawCards(1)))
+
+apnap_declarations = declares(
+    # CR 111.10a.
+    _artifact("Treasure", (TapThisCost(), SacrificeThisCost()), AddManaAnyColor()),
+    # CR 111.10b.
+    _artifact("Food", (GENERIC_2, TapThisCost(), SacrificeThisCost()), GainLife(3)),
+    # CR 111.10c.
+    _artifact("Gold", (SacrificeThisCost(),), AddManaAnyColor()),
+    # CR 111.10d.
+    PredefinedToken("Walker", Token("Creature — Zombie", "B", 2, 2, name="Walker")),
+    # CR 111.10e.
+    PredefinedToken("Shard", Token("Enchantment — Shard", abilities=(SHARD,)), ("scry",)),
+    # CR 111.10f.
+    _artifact("Clue", (GENERIC_2, SacrificeThisCost()), DrawCards(1)),
+    # CR 111.10g.
+    _artifact("Blood", (GENERIC_1, TapThisCost(), DiscardCost(), SacrificeThisCost()), DrawCards(1)),
+    # CR 111.10h.
+    _artifact("Powerstone", (TapThisCost(),), AddManaOf((("C",),), NoNonartifactSpells())),
+)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from types import ModuleType
+from dataclasses import dataclass
 from typing import Any
 
-from apnap import NAME, Characteristics, Condition, Context, Game, Manifest, hookimpl, hookspec, node
+from apnap import NAME, Characteristics, Condition, Context, Contribution, Game, Manifest, node
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import names
 
@@ -29,28 +29,18 @@ MANIFEST = Manifest(
 )
 
 
-class Specifications(ModuleType):
-    """What other plugins may declare to this one."""
+@dataclass(frozen=True, slots=True)
+class InterchangeableName(Contribution):
+    """The name of a later printing, and that of the original, of cards whose names are interchangeable (CR 201.3)."""
 
-
-@hookspec
-def apnap_interchangeable_names() -> Iterable[tuple[str, str]]:
-    """(name of a later printing, name of the original printing) of cards with interchangeable names (CR 201.3)."""
-    raise AssertionError("a specification is not called")
-
-
-@hookimpl
-def apnap_hookspecs() -> ModuleType:
-    """The port for interchangeable names."""
-    module = Specifications("names_specifications")
-    module.apnap_interchangeable_names = apnap_interchangeable_names  # type: ignore[attr-defined]
-    return module
+    name: str
+    original: str
 
 
 def known_as(game: Game, name: str) -> str:
     """The name that stands for a name and all that are interchangeable with it (CR 201.3a, 201.4g, 201.3)."""
-    pairs: tuple[tuple[str, str], ...] = game.rules.port("apnap_interchangeable_names")
-    return next((original for other, original in pairs if other == name), name)
+    known = game.rules.contributions(InterchangeableName)
+    return next((one.original for one in known if one.name == name), name)
 
 
 def names_of(game: Game, obj: int) -> frozenset[str]:

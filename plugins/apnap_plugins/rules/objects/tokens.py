@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apnap import (
     CeasedToExist,
     Context,
+    Contribution,
     Definition,
     Event,
     Game,
@@ -21,8 +21,6 @@ from apnap import (
     Prohibition,
     StateBasedAction,
     declares,
-    hookimpl,
-    hookspec,
     node,
     unknown,
 )
@@ -86,27 +84,15 @@ def can_be_a_token(token: Definition) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PredefinedToken:
-    """A token that effects create by name (CR 111.10). `requires` names mechanics that it uses without a keyword."""
+class PredefinedToken(Contribution):
+    """A token that effects create by name (CR 111.10). `requires` names mechanics that it uses without a keyword.
+
+    Who declares it lets everybody create it.
+    """
 
     name: str
     token: Token
     requires: tuple[str, ...] = ()
-
-
-class Specifications:
-    """The ports that this plugin adds."""
-
-    @hookspec
-    def apnap_tokens(self) -> Iterable[PredefinedToken]:
-        """Declares predefined tokens (CR 111.10)."""
-        raise AssertionError("a specification is not called")
-
-
-@hookimpl
-def apnap_hookspecs() -> tuple[type, ...]:
-    """Predefined tokens."""
-    return (Specifications,)
 
 
 def predefined_token(game: Game, name: str) -> Token:
@@ -114,10 +100,10 @@ def predefined_token(game: Game, name: str) -> Token:
 
     Raises UnknownName where no plugin in force declares it, or a mechanic that it uses is not in force.
     """
-    known = {token.name: token for token in game.rules.port("apnap_tokens")}
+    known = {token.name: token for token in game.rules.contributions(PredefinedToken)}
     if name not in known:
         raise unknown("predefined token", name, known)
-    found: PredefinedToken = known[name]
+    found = known[name]
     made = found.token.definition()
     game.rules.check_playable(Definition(made.key, made.characteristics, requires=found.requires))
     return found.token

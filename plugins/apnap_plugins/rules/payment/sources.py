@@ -59,7 +59,7 @@ def moves_itself(ability: Activated) -> bool:
 def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Output] | None:
     """What a simple mana ability would give now, for each choice that makes a difference; None for another ability.
 
-    What replaces the mana or adds to it (CR 106.12) is counted in.
+    What replaces the mana or adds to it is counted in.
     """
     if not is_simple(ability):
         return None

@@ -465,7 +465,7 @@ def wants_x(game: Game, frame: AnnouncementFrame) -> bool:
 
 
 def set_x(frame: AnnouncementFrame, x: int) -> None:
-    """X has that value, for the spell or ability and its costs (CR 107.3a, 107.3i)."""
+    """X has that value, for the spell or ability and its costs, and for nothing else (CR 107.3a, 107.3i, 107.3k)."""
     frame.x = frame.ctx.x = x
     frame.ctx.game.set(X_VALUE, frame.obj, x)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -16,6 +15,7 @@ from apnap import (
     Cause,
     Condition,
     Context,
+    Contribution,
     Event,
     Field,
     Frame,
@@ -32,8 +32,6 @@ from apnap import (
     Teller,
     declares,
     event,
-    hookimpl,
-    hookspec,
     node,
     question,
 )
@@ -98,33 +96,15 @@ KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False, public=True)
 
 
 @dataclass(frozen=True, slots=True)
-class DeckPart:
-    """A part of a deck that begins the game in a zone of its own (CR 103.2, 103.3a); shuffled first unless it isn't to be."""
+class DeckPart(Contribution):
+    """A part of a deck that begins the game in a zone of its own: supplementary decks (CR 103.2, 103.3a, 108.2a).
+
+    It is shuffled first unless it isn't to be.
+    """
 
     name: str
     zone: str
     shuffled: bool = True
-
-
-class Specifications:
-    """The ports that this plugin adds."""
-
-    @hookspec
-    def apnap_deck_parts(self) -> Iterable[DeckPart]:
-        """Declares parts of decks beside "main", which becomes the library: supplementary decks (CR 108.2a)."""
-        raise AssertionError("a specification is not called")
-
-
-@hookimpl
-def apnap_hookspecs() -> tuple[type, ...]:
-    """Parts of decks."""
-    return (Specifications,)
-
-
-@hookimpl
-def apnap_deck_parts() -> Iterable[DeckPart]:
-    """The main deck."""
-    return [DeckPart("main", "library")]
 
 
 def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
@@ -135,7 +115,7 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
 
     Also CR 401.1.
     """
-    zones = {part.name: part.zone for part in game.rules.port("apnap_deck_parts")}
+    zones = {part.name: part.zone for part in game.rules.contributions(DeckPart)}
     for seat, parts in enumerate(decks):
         for name, cards in parts.items():
             zone = zones.get(name, "outside")
@@ -173,7 +153,7 @@ def _before_the_game(game: Game, item: Any) -> bool:
 
 def _shuffle_decks(game: Game, frame: Frame) -> None:
     """CR 103.3: decks are shuffled and become libraries; so are supplementary decks (CR 103.3a)."""
-    for part in game.rules.port("apnap_deck_parts"):
+    for part in game.rules.contributions(DeckPart):
         for player in game.players_in() if part.shuffled else ():
             if part.name == "main" or game.zone(part.zone, player):
                 game.happen(Shuffled((part.zone, player), player))
@@ -368,7 +348,8 @@ apnap_declarations = declares(
     Stage("opening hand actions", _opening_hand_actions, None, "103.6", opening=True),
     # What is done before the game begins; additional steps of CR 103.2 go before "shuffle", and can ask players.
     Procedure("before the game", (Step("shuffle", _shuffle_decks, "103.3"),)),
-    # Decks become libraries.
+    # Decks become libraries (CR 103.2a).
+    DeckPart("main", "library"),
     Setup("decks", _set_up),
     # How cards get to libraries and opening hands goes without saying; mulligans are told by themselves.
     Cause("deck"),
