@@ -255,8 +255,9 @@ class Watch:
         self.problem("structure", structure(game))
         for viewer, seen in self.seen.items():
             for id in game.objects:
-                if shows(game, viewer, id):
-                    seen.update(mark for c in game.components_of(id) if (mark := mark_of(game, c)))
+                marks = {mark for c in game.components_of(id) if (mark := mark_of(game, c))}
+                if not marks <= seen and shows(game, viewer, id):
+                    seen |= marks
 
     def act(self, owner: str, what: str, count: Counter[str]) -> None:
         """Something of a plugin acted."""
