@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import functools
 import importlib.util
+import os
 import re
 from collections.abc import Iterable, Mapping
 from importlib.machinery import ModuleSpec, PathFinder
@@ -204,7 +205,7 @@ def find_source(module_name: str) -> Path:
         if spec is None or spec.submodule_search_locations is None:
             break
         name = f"{name}.{part}"
-        spec = PathFinder.find_spec(name, list(spec.submodule_search_locations))
+        spec = _inside(name, part, tuple(spec.submodule_search_locations))
     if spec is None or name != module_name:
         raise NoModule(f"there is no module {module_name!r}")
     if spec.origin is not None:
@@ -221,6 +222,25 @@ def _top_level(name: str) -> ModuleSpec | None:
         return importlib.util.find_spec(name)
     except (ImportError, ValueError):  # ValueError: a module in memory that has no spec
         return None
+
+
+def _inside(name: str, last: str, folders: tuple[str, ...]) -> ModuleSpec | None:
+    """The module or package of that name in one of these folders, looked up again where a folder is not as it was."""
+    stamps = tuple((_changed(folder), _changed(f"{folder}/{last}")) for folder in folders)
+    return _looked_up(name, folders, stamps)
+
+
+def _changed(folder: str) -> int:
+    """When something last came into a folder or left it; nothing where there is none."""
+    try:
+        return os.stat(folder).st_mtime_ns  # noqa: PTH116 - done for each module whenever a ruleset is asked for
+    except OSError:
+        return 0
+
+
+@functools.lru_cache(maxsize=4096)
+def _looked_up(name: str, folders: tuple[str, ...], _stamps: tuple[tuple[int, int], ...]) -> ModuleSpec | None:
+    return PathFinder.find_spec(name, list(folders))
 
 
 @functools.lru_cache(maxsize=4096)

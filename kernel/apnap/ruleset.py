@@ -317,7 +317,7 @@ def _check_verbs(rules: Rules, manifests: Mapping[str, Manifest], loading: Loadi
 def _verbs_of(module: ModuleType) -> Iterator[VerbKey[Any]]:
     """The keys of verbs that stand in a plugin's module, or in those of its package: its own and those it imports."""
     inside = f"{module.__name__}."
-    names = sorted(name for name in sys.modules if name.startswith(inside))
+    names = sorted(name for name in sys.modules if name.startswith(inside)) if hasattr(module, "__path__") else ()
     for one in (module, *(sys.modules[name] for name in names)):
         yield from (value for value in vars(one).values() if isinstance(value, VerbKey))
 

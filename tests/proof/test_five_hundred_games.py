@@ -1,7 +1,7 @@
 """Seeded random games of two to five players: they end, invariants hold, they replay elsewhere, pop back to their start,
 and copies run to the same end. How often each mechanic of the pack acted is printed; none may be idle.
 
-`APNAP_GAMES` says how many; a run of the suite plays some, 500 are the proof (`tox -e long`).
+`APNAP_GAMES` says how many; a run of the suite plays ten, with every number of players, 500 are the proof (`tox -e long`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUPERTYPES, TYPES
 from apnap_set_xln import SET
 
-GAMES = int(os.environ.get("APNAP_GAMES", "20"))
+GAMES = int(os.environ.get("APNAP_GAMES", "10"))
 CHUNK = 20
 PATIENCE = 120
 """Within that many games every mechanic of the pack acts."""
@@ -107,21 +107,18 @@ def test_random_games(rules: Ruleset, start: int) -> None:
 
 
 def test_every_mechanic_acts(rules: Ruleset) -> None:
-    """Games are played until each mechanic of the pack has acted, more and more with cards of those that have not."""
+    """Games are played with cards of mechanics of the pack that have not acted yet, until each has."""
     watch, wanted = Counting(5, marked=False), set(MECHANICS)
     for seed in range(PATIENCE):
         idle = wanted - set(watch.acted)
         if not idle:
             break
         rng = random.Random(seed)
-        decks = [
-            deck(rules, rng) if seed % 2 else deck_of(rules, rng, idle | ({"flying"} if "reach" in idle else set()))
-            for _ in range(2)
-        ]
+        decks = [deck_of(rules, rng, idle | ({"flying"} if "reach" in idle else set())) for _ in range(2)]
         game = WatchedGame(rules, decks, seed, watch, agents={0: Player(seed, 0), 1: Player(seed + 1, 0)})
         game.run()
         assert game.is_over()
-    print({id: watch.acted[id] for id in sorted(MECHANICS)})
+    print(seed, "games:", {id: watch.acted[id] for id in sorted(MECHANICS)})
     assert wanted <= set(watch.acted), f"never acted in {PATIENCE} games: {sorted(wanted - set(watch.acted))}"
 
 

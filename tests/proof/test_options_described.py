@@ -1,8 +1,12 @@
-"""Options met in random games: described in words, as JSON and by reference; and what is said of an answer leads back to it."""
+"""Options met in random games: described in words, as JSON and by reference; and what is said of an answer leads back to it.
+
+`APNAP_DESCRIBED` says in how many games with cards of every mechanic; half as many are of Ixalan.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 from collections import Counter
@@ -17,6 +21,7 @@ from apnap.core.randomness import Stream
 
 PYTHON = re.compile(r"\bobject at 0x|\w\(\w+=|frozenset|<class|\(\)|\('|None\b|True\b|False\b")
 """What tells that something is the text of a Python value."""
+GAMES = int(os.environ.get("APNAP_DESCRIBED", "4"))
 DECISIONS = 250
 
 
@@ -83,7 +88,7 @@ def everything() -> Ruleset:
 def test_in_games_of_ixalan(ixalan: Ruleset) -> None:
     met: Counter[str] = Counter()
     basics = [ixalan.card(name) for name in ("Plains", "Island", "Swamp", "Mountain", "Forest") for _ in range(4)]
-    for seed in range(4):
+    for seed in range(GAMES // 2):
         chosen = random.Random(seed).sample(ixalan.cards(), 20)
         met += played(Game(ixalan, [[*chosen, *basics]] * 2, seed), seed)
     assert {"Priority", "PayMana", "DeclareAttackers", "Choose", "YesNo"} <= met.keys(), met
@@ -93,7 +98,7 @@ def test_in_games_with_cards_of_every_mechanic(everything: Ruleset) -> None:
     met: Counter[str] = Counter()
     cards = list(kitcards.cards(everything))
     land = next(card for card in everything.sample_cards() if card.name == "Sample Land")
-    for seed in range(8):
+    for seed in range(GAMES):
         deck = [*random.Random(seed).sample(cards, 24), *[land] * 16]
         met += played(Game(everything, [deck] * (2 + seed % 2), seed), seed)
     assert {"Priority", "PayMana", "ChooseTargets", "DeclareAttackers", "Order"} <= met.keys(), met

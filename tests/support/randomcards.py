@@ -194,6 +194,8 @@ def play(rows: list[dict[str, Any]], games: int, first: int = 0) -> Played:
     workers = max(1, min(os.cpu_count() or 1, games // 8))
     played = Played()
     seeds = list(range(first, first + games))
+    if workers == 1:
+        return play_share(rows, seeds)
     blocks = [seeds[at : at + 8] for at in range(0, len(seeds), 8)]
     with ProcessPoolExecutor(workers, get_context("spawn")) as processes:
         shares = [[seed for block in blocks[number::workers] for seed in block] for number in range(workers)]

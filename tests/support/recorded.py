@@ -279,13 +279,20 @@ def record_all() -> list[Record]:
         return [one for job in jobs for one in job.result()]
 
 
+def of_kind(records: Iterable[Record], kind: str) -> list[Record]:
+    """Those of one kind."""
+    return [one for one in records if one.kind == kind]
+
+
 def check_all(records: list[Record], folder: Path | None = None, workers: int = 0) -> list[str]:
     """Play recorded games again, those of a kind in a process each. Returns what differs."""
     workers = workers or os.cpu_count() or 1
+    if workers == 1:
+        return [said for kind in GAMES if (mine := of_kind(records, kind)) for said in _check_share(kind, mine, folder)]
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         jobs = []
         for kind in GAMES:
-            mine = [one for one in records if one.kind == kind]
+            mine = of_kind(records, kind)
             per = -(-len(mine) // workers // POOLED) * POOLED or POOLED
             jobs += [pool.submit(_check_share, kind, mine[at : at + per], folder) for at in range(0, len(mine), per)]
         return [problem for job in jobs for problem in job.result()]

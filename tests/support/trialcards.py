@@ -13,6 +13,7 @@ from typing import Any
 from secondroad.table import word_of
 from secondroad.watching import Account
 from trial import Trial, Use, try_card
+from trialscenes import MOST
 
 from apnap import Instruction, Ruleset, Triggered
 from apnap_plugins.oracle.cards import CardRefused, CardRow
@@ -91,8 +92,8 @@ def label(use: Use) -> str:
     return f"{use[0]} {type(ability.on).__name__}" if isinstance(ability, Triggered) else str(use[0])
 
 
-def _part(rows: list[dict[str, Any]], most: int) -> Tally:
-    """Try the first understood ones of these cards."""
+def try_some(rows: list[dict[str, Any]], most: int, runs: int = MOST) -> Tally:
+    """Try the first understood ones of these cards, each in that many games at most."""
     language, tally = Language(Ruleset.load()), Tally()
     for row in rows:
         if tally.tried == most:
@@ -101,18 +102,23 @@ def _part(rows: list[dict[str, Any]], most: int) -> Tally:
             card = understood(language, CardRow.model_validate(row))
         except CardRefused:
             continue
-        tally.add(try_card(language, card))
+        tally.add(try_card(language, card, runs))
     return tally
+
+
+def in_order_of(rows: list[dict[str, Any]], seed: int) -> list[dict[str, Any]]:
+    """These cards in an order that a seed gives."""
+    return random.Random(seed).sample(rows, len(rows))
 
 
 def try_cards(rows: list[dict[str, Any]], most: int, seed: int) -> Tally:
     """Try that many understood cards drawn from these, in as many processes as there are processors."""
-    drawn = random.Random(seed).sample(rows, len(rows))
+    drawn = in_order_of(rows, seed)
     workers = min(os.cpu_count() or 1, most)
     shares = [(most + number) // workers for number in range(workers)]
     tally = Tally()
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        parts = [pool.submit(_part, drawn[number::workers], share) for number, share in enumerate(shares)]
+        parts = [pool.submit(try_some, drawn[number::workers], share) for number, share in enumerate(shares)]
         for part in parts:
             tally.merge(part.result())
     return tally

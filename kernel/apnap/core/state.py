@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Hashable, Iterable
+from operator import itemgetter
 from typing import Any, final
 
 from apnap.core.values import MISSING, Characteristics, canonical
@@ -54,7 +55,7 @@ class Obj:
     control it came there (SHARED where it has none); `origin` is the object it was before, or 0.
     """
 
-    __slots__ = ("base", "components", "controller", "id", "kind", "origin", "owner", "timestamp", "zone")
+    __slots__ = ("_said", "base", "components", "controller", "id", "kind", "origin", "owner", "timestamp", "zone")
 
     def __init__(
         self,
@@ -77,11 +78,14 @@ class Obj:
         self.base = base
         self.timestamp = timestamp
         self.origin = origin
+        self._said = ""
 
     def canonical(self) -> str:
-        """The object as text for digests."""
-        head = f"{self.id}:{self.kind}:{self.zone}:{self.owner}:{self.controller}:{self.components}"
-        return f"{head}:{self.timestamp}:{self.origin}:{canonical(self.base)}"
+        """The object as text for digests, which is kept: most objects are the same from digest to digest."""
+        if not self._said:
+            head = f"{self.id}:{self.kind}:{self.zone}:{self.owner}:{self.controller}:{self.components}"
+            self._said = f"{head}:{self.timestamp}:{self.origin}:{canonical(self.base)}"
+        return self._said
 
 
 @final
@@ -91,7 +95,7 @@ class Past:
     `kept` are its values after layers that are `kept`, by the layer's name, where effects had changed them.
     """
 
-    __slots__ = ("became", "cause", "characteristics", "controller", "kept", "obj")
+    __slots__ = ("_said", "became", "cause", "characteristics", "controller", "kept", "obj")
 
     def __init__(
         self,
@@ -108,11 +112,14 @@ class Past:
         self.characteristics = characteristics
         self.controller = controller
         self.became = became
+        self._said = ""
 
     def canonical(self) -> str:
-        """The record as text for digests."""
-        head = f"{self.obj.canonical()}:{self.controller}:{self.became}:{self.cause!r}"
-        return f"{head}:{canonical(self.characteristics)}:{canonical(self.kept)}"
+        """The record as text for digests, which is kept."""
+        if not self._said:
+            head = f"{self.obj.canonical()}:{self.controller}:{self.became}:{self.cause!r}"
+            self._said = f"{head}:{canonical(self.characteristics)}:{canonical(self.kept)}"
+        return self._said
 
 
 Table = dict[Any, Any]
@@ -266,6 +273,6 @@ class State:
         out = hashlib.blake2b(digest_size=16)
         for name in sorted(self.tables):
             entries = self.tables[name]
-            for key in sorted(entries, key=canonical):
-                out.update(f"{name}|{canonical(key)}|{canonical(entries[key])}\n".encode())
+            for said, key in sorted([(canonical(key), key) for key in entries], key=itemgetter(0)):
+                out.update(f"{name}|{said}|{canonical(entries[key])}\n".encode())
         return out.hexdigest()

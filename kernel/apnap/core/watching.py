@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 import sys
 from collections import deque
-from collections.abc import Collection
-from types import FunctionType, ModuleType
+from collections.abc import Callable, Collection, Mapping
+from operator import itemgetter
+from types import FunctionType, MemberDescriptorType, ModuleType
 from typing import TYPE_CHECKING, Any, final
 
 from apnap.core import flow
@@ -70,28 +71,32 @@ class Watch:
 class Snapshot:
     """What can change of the globals of the plugins' modules, and of their classes and functions, by name.
 
-    Beside what is compared (`found`) it keeps a live view of every namespace and container that it went through, and what
-    it saw there. As long as the same things stand there, there is nothing to go through again.
+    Beside what is compared (`found`) it keeps the namespaces and containers that it went through, how many things stood in
+    each, and what the names of data stood for. As long as all that is the same, there is nothing to go through again: names of
+    functions, classes and modules, which are nine in ten, are not looked at one by one.
     """
 
-    __slots__ = ("_bare", "_counts", "_lengths", "_seen", "_views", "found")
+    __slots__ = ("_bare", "_counts", "_lengths", "_named", "_seen", "_sized", "_stood", "_views", "found")
 
     def __init__(self, game: Game) -> None:
         self.found: dict[str, Any] = {}
+        self._sized: list[Collection[Any]] = []
+        self._named: list[tuple[Callable[[Any], Any], Mapping[str, Any]]] = []
         self._views: list[Collection[Any]] = []
-        self._seen: list[Any] = []
         self._bare: list[FunctionType] = []
         self._counts: list[tuple[Any, str]] = []
         self._view(sys.modules.values())
         for name, module in sorted(sys.modules.items()):
             if game.rules.owner_of_module(name):
                 self._enter(name, module, name)
-        self._lengths = list(map(len, self._views))
+        self._lengths = list(map(len, self._sized))
+        self._seen = list(itertools.chain.from_iterable(self._views))
+        self._stood = [get(names) for get, names in self._named]
 
     def is_valid(self) -> bool:
         """Whether all that it shows is still the same. Asked after every step."""
         return (
-            list(map(len, self._views)) == self._lengths
+            list(map(len, self._sized)) == self._lengths
             and self._shows_the_same()
             and not any(map(vars, self._bare))
             and all(repr(count) == shown for count, shown in self._counts)
@@ -103,20 +108,22 @@ class Snapshot:
         What is another thing and equal shows the same, and something else as soon as it is written to.
         """
         try:
-            return list(itertools.chain.from_iterable(self._views)) == self._seen
+            stands = [get(names) for get, names in self._named]
+            return stands == self._stood and list(itertools.chain.from_iterable(self._views)) == self._seen
         except Exception:  # a stranger's `==` may raise anything; two things that need it are not the same
             return False
 
     def _view(self, view: Collection[Any]) -> None:
+        self._sized.append(view)
         self._views.append(view)
-        self._seen.extend(view)
 
     def _enter(self, prefix: str, holder: Any, module: str) -> None:
         names = vars(holder)
         if isinstance(holder, FunctionType) and not names:
             self._bare.append(holder)
             return
-        self._view(names.values())
+        self._sized.append(names)
+        data = []
         for name, value in list(names.items()):
             if name.startswith("__") or any(word in name.lower() for word in PURE):
                 continue
@@ -124,8 +131,11 @@ class Snapshot:
             if isinstance(value, (type, FunctionType)):
                 if value.__module__ == module and ":" not in prefix:
                     self._enter(key, value, module)
-            elif not isinstance(value, ModuleType):
+            elif not isinstance(value, (ModuleType, MemberDescriptorType)):
+                data.append(name)
                 self.found[key] = self._shown(value, module)
+        if data:
+            self._named.append((itemgetter(*data), names))
 
     def _shown(self, value: Any, module: str, depth: int = 0) -> Any:
         """A value to compare later: containers and the module's own instances by content, down to a depth."""

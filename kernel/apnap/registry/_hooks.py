@@ -33,8 +33,10 @@ class _Manager(pluggy.PluginManager):
     def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
         """What a name of a module says about itself as a hook; None where it is none."""
         thing = vars(plugin).get(name)
-        unmarked = isinstance(thing, FunctionType) and f"{PROJECT}_impl" not in vars(thing)
-        if unmarked or not inspect.isroutine(thing):
+        if isinstance(thing, FunctionType):
+            if f"{PROJECT}_impl" not in vars(thing):
+                return None
+        elif isinstance(thing, type) or not inspect.isroutine(thing):
             return None
         return super().parse_hookimpl_opts(plugin, name)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
 
@@ -272,10 +273,16 @@ class _Shelf:
             return Problem(found.name, found.distribution, str(err), fix)
         except ManifestError as err:
             return Problem(found.name, found.distribution, str(err), "mend its manifest, or leave it out")
-        if not SpecifierSet(manifest.kernel).contains(self._kernel, prereleases=True):
+        if not _fits(manifest.kernel, self._kernel):
             what = f"it is for a kernel {manifest.kernel}, and this is {self._kernel}"
             return Problem(found.name, found.distribution, what, "install a version of it that fits")
         return manifest
+
+
+@functools.lru_cache(maxsize=256)
+def _fits(wanted: str, kernel: str) -> bool:
+    """Whether a range of versions has this one."""
+    return SpecifierSet(wanted).contains(kernel, prereleases=True)
 
 
 def _close_firmly(names: Iterable[str], denied: frozenset[str], shelf: _Shelf) -> dict[str, Manifest]:

@@ -323,12 +323,13 @@ class OneGame:
             game.concede(players[self.rng.randrange(len(players))])
             return True
         answer = self.plan.policy(decision, self.rng)
-        before, said = game.digest(), len(game.log)
+        said = len(game.log)
         try:
             game.push(answer)
         except LimitExceeded:
             self.limited += 1
-            self.check("limits", game.digest() == before, "a limit was exceeded and the game is not as it was")
+            same = game.digest() == self.played_again(game.inputs()).digest()
+            self.check("limits", same, "a limit was exceeded and the game is not as it was")
             return False
         reversals = (entry.note for entry in game.log.entries[said:] if entry.rule == TAKEN_BACK)
         self.taken_back.update(note for note in reversals if note)
@@ -418,8 +419,7 @@ class OneGame:
         for copy, start in self.copies:
             self.feed(copy, start)
             self.check("copy", copy.digest() == digest, f"a copy after {start} answers went another way")
-        again = Game(self.ruleset, self.decks, self.seed)
-        again.load_inputs(freeze(json.loads(json.dumps(self.inputs))))
+        again = self.played_again(self.inputs)
         same = again.decision == game.decision and again.digest() == digest and not again.unused_inputs()
         self.check("replay", same, "the same answers lead to another state")
         conceded = any(isinstance(i, tuple) and i[:1] == ("concede",) for i in self.inputs)
@@ -429,6 +429,12 @@ class OneGame:
             self.in_process(digest)
         if self.chance(self.rates.full_pop):
             self.pops_to_start(game)
+
+    def played_again(self, inputs: Sequence[Any]) -> Game:
+        """A new game with these answers, as a file would have them."""
+        again = Game(self.ruleset, self.decks, self.seed)
+        again.load_inputs(freeze(json.loads(json.dumps(inputs))))
+        return again
 
     def feed(self, game: Game, start: int) -> None:
         """Give a game the answers from number `start` on."""

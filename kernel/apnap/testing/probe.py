@@ -64,10 +64,10 @@ def structure(game: Game) -> str | None:
                 return f"object {id} of player {obj.owner} is in {zone_id}"
     known = {component.id for component in game.components()}
     held: dict[int, int] = {}
-    for id in objects:
+    for id, obj in objects.items():
         if id not in placed:
-            return f"object {id} is in no zone, though it believes to be in {objects[id].zone}"
-        for component in game.components_of(id):
+            return f"object {id} is in no zone, though it believes to be in {obj.zone}"
+        for component in obj.components:
             if component in held:
                 return f"component {component} is in object {held[component]} and in object {id}"
             if component not in known:
@@ -105,9 +105,12 @@ def unrest(game: Game) -> str | None:
 def stale(game: Game) -> str | None:
     """What is kept of characteristics and of what is in force is what computing it anew gives (CR 611.3a, 613.5)."""
     kept, new = game.computed(), Computation(game).run()
-    for id in sorted(game.objects):
-        before, now = (found.characteristics.get(id) or game.base(id) for found in (kept, new))
-        names = [name for name in {**before.values, **now.values} if before.values.get(name) != now.values.get(name)]
+    affected = (id for id in {**kept.characteristics, **new.characteristics} if id in game.objects)
+    for id in sorted(affected):  # all others have their base values both times
+        before, now = ((found.characteristics.get(id) or game.base(id)).values for found in (kept, new))
+        if before == now:
+            continue
+        names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
         if names:
             return f"{', '.join(sorted(names))} of object {id} ({game.name_of(id)}) would be another if computed anew"
     if _in_force(game.index()) != _in_force(build(game)):
@@ -255,8 +258,9 @@ class Watch:
         self.problem("structure", structure(game))
         for viewer, seen in self.seen.items():
             for id in game.objects:
-                if shows(game, viewer, id):
-                    seen.update(mark for c in game.components_of(id) if (mark := mark_of(game, c)))
+                marks = {mark for c in game.components_of(id) if (mark := mark_of(game, c))}
+                if not marks <= seen and shows(game, viewer, id):
+                    seen |= marks
 
     def act(self, owner: str, what: str, count: Counter[str]) -> None:
         """Something of a plugin acted."""

@@ -19,6 +19,8 @@ from apnap_plugins.oracle.references.settling import as_meant, as_said
 from apnap_plugins.oracle.tokens import cut, plain_all
 
 NUMBERED: Final = "#"
+UNSAID: Final = " "
+"""Stands for all words with which no pattern begins."""
 _SLOT: Final = re.compile(r"\{(\w+):([^{}]+)\}")
 _CHOICE: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
 
@@ -107,6 +109,14 @@ class Pattern:
         except FAULTS as why:
             raise failed(self.plugin, repr(self.words.wordings[0]), why) from why
 
+    def may_say(self, kind: type) -> bool:
+        """Whether a tree of this type can be what it means."""
+        return self.words.says is not None or type(self.template) in (Hole, kind)
+
+    def may_begin_with(self, word: str) -> bool:
+        """Whether a text in these words can have this one first."""
+        return isinstance(self.elements[0], Slot) or self.elements[0] == word
+
     def bindings(self, tree: Any) -> Iterable[Bindings]:
         """What the slots must hold so that the pattern says `tree`. Raises WordsFailed where its code fails."""
         if self.words.says is not None:
@@ -132,9 +142,11 @@ class Branch:
 
     def grown(self, element: Element) -> Branch:
         """The branch after one more element."""
-        if isinstance(element, Slot):
-            return self.slots.setdefault(element.category, Branch())
-        return self.words.setdefault(element, Branch())
+        next_ones, key = (self.slots, element.category) if isinstance(element, Slot) else (self.words, element)
+        branch = next_ones.get(key)
+        if branch is None:
+            branch = next_ones[key] = Branch()
+        return branch
 
 
 @final
@@ -153,11 +165,15 @@ class Grammar:
         self.plugins: dict[str, list[str]] = {}
         self.placed: set[str] = set()
         """Categories that have words whose meaning depends on their place in the text."""
+        self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
+        self._first_words: dict[str, frozenset[str]] = {}
         for plugin, thing in declared:
             self._add(plugin, thing)
         self.readers = [OwnedReader(r.reader, r.plugin, self._left_by(r.reader)) for r in self.readers]
         for reader in self.readers:
             self.writers.setdefault(reader.category, []).append(reader)
+        for category, patterns in self.patterns.items():
+            self._first_words[category] = frozenset(p.elements[0] for p in patterns if isinstance(p.elements[0], str))
 
     def _add(self, plugin: str, thing: WordDeclaration) -> None:
         if isinstance(thing, Words):
@@ -203,6 +219,21 @@ class Grammar:
             raise PluginError(f"{' '.join(tokens)!r} stands for two things in the list {category!r}", plugin)
         self.lists.setdefault(tokens[0], {}).setdefault(tokens, []).append((category, value))
         self.written.setdefault((category, value), tokens)
+
+    def saying(self, category: str, tree: Any) -> tuple[Pattern, ...]:
+        """The patterns of a category that a tree of this type may be said with, as they are declared."""
+        key = (category, type(tree), "")
+        if key not in self._saying:
+            self._saying[key] = tuple(p for p in self.patterns.get(category, ()) if p.may_say(type(tree)))
+        return self._saying[key]
+
+    def saying_from(self, category: str, tree: Any, word: str) -> tuple[Pattern, ...]:
+        """Those of `saying` that a text can begin with whose first word this is."""
+        begins = word if word in self._first_words.get(category, ()) else UNSAID
+        key = (category, type(tree), begins)
+        if key not in self._saying:
+            self._saying[key] = tuple(p for p in self.saying(category, tree) if p.may_begin_with(begins))
+        return self._saying[key]
 
     def categories(self) -> frozenset[str]:
         """All categories for which there are words."""

@@ -55,7 +55,8 @@ class Printer:
             text = reader.write(tree)
             if text is not None:
                 yield from self._tokens(written_tokens(text), place)
-        for pattern in self.grammar.patterns.get(category, ()):
+        word = self.like[place] if place < len(self.like) else ""
+        for pattern in self.grammar.saying_from(category, tree, word):
             for bindings in pattern.bindings(tree):
                 yield from self._pattern(pattern, bindings, 0, place)
 
@@ -151,7 +152,7 @@ class FirstWords:
             text = reader.write(tree)
             if text is not None:
                 yield cut(text)
-        for pattern in self.grammar.patterns.get(category, ()):
+        for pattern in self.grammar.saying(category, tree):
             for bindings in pattern.bindings(tree):
                 yield from _put_together(pattern, bindings, within)
 
