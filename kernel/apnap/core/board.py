@@ -136,9 +136,14 @@ class Board(Seats):
             elif self.debug and self._state.clock % CHECKED == 0:
                 self._check_derived()
             return
-        slept = sleepers(self, zone_id, before)
+        known, computed = self.sleeping.get(zone_id), self._computed
+        slept = known[1] if known is not None and known[0] is before else sleepers(self, zone_id, before)
         self._state.overwrite("zones", zone_id, ids)
-        if self._matters_to_characteristics(name):
+        if computed is not None and not self._defining:
+            matters = f"zone:{name}" in computed.watched or name in computed.zones
+        else:
+            matters = self._defining or self._watches(f"zone:{name}")
+        if matters:
             self.touch_index()
             self.touch_characteristics()
             return
@@ -193,13 +198,6 @@ class Board(Seats):
         if index is not None and index.content() != build(game).content():
             raise PluginError("what is in force is not what it was taken for", self.culprit())
         self._index = index
-
-    def _matters_to_characteristics(self, zone: str) -> bool:
-        """Whether what is in the zones of that name may change characteristics."""
-        computed = self._computed
-        if computed is not None and not self._defining:
-            return f"zone:{zone}" in computed.watched or zone in computed.zones
-        return self._defining or self._watches(f"zone:{zone}")
 
     def base(self, id: int) -> Characteristics:
         """The characteristics before continuous effects (CR 613.1)."""
@@ -434,6 +432,13 @@ class Board(Seats):
         stamp: int = self._state.tables["next timestamp"].get(0, 1)
         self.set_each((f.NEXT_TIMESTAMP, stamp + 1))
         return stamp
+
+    def next_number(self) -> tuple[int, int]:
+        """A new timestamp and a new id: what each object gets."""
+        tables = self._state.tables
+        stamp, id = tables["next timestamp"].get(0, 1), tables["next id"].get(0, 1)
+        self.set_each((f.NEXT_TIMESTAMP, stamp + 1), (f.NEXT_ID, id + 1))
+        return stamp, id
 
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
         """A new card, token or copy to make an object of, outside every zone until a `Moved` brings it in."""

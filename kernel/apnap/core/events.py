@@ -282,8 +282,8 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
         if move.default >= 0 and controller == game.controller(move.obj):
             controller = move.default  # unless something gave it to somebody else on the way
         origin = old.id if old is not None else 0
-        stamp = game.next_timestamp()
-        made.append(Obj(game.next_id(), kind, zone, owner, controller, group, base, stamp, origin))
+        stamp, id = game.next_number()
+        made.append(Obj(id, kind, zone, owner, controller, group, base, stamp, origin))
     return made
 
 

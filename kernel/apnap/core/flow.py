@@ -14,6 +14,7 @@ from apnap.core.errors import PluginError, UnknownName
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.loops import begin_anew, notice_repetition
 from apnap.core.state import BEFORE_PRIORITY, SHARED, SIGNALS, STATE_BASED
+from apnap.core.values import MISSING
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 PASS: tuple[Any, ...] = ("pass",)
 ON_STACK: Final = ("stack", SHARED)
 STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
+QUIET: Final = f.QUIET.name
 SELDOM = 16
 """One in so many automatic answers may be an action of the background."""
 
@@ -73,11 +75,17 @@ def step(game: Game) -> bool:
     position = flow.get(0, STAGE)
     asked_here = position == PRIORITY
     patience = game.rules.limits.quiet_steps * max(len(game.players), 2) // 2  # the more there are, the more pass
+    done = False
     while True:
         if not asked_here:  # the step before, which ended here, has counted
-            game.set_each((f.QUIET, quiet.get(0, 0) + 1))
-            if quiet[0] > patience:
-                notice_repetition(game, quiet[0])
+            count = quiet.get(0, 0) + 1
+            state.journal += (QUIET, 0, quiet.get(0, MISSING), state.versions[QUIET])
+            state.clock = state.versions[QUIET] = state.clock + 1
+            quiet[0] = count
+            if count > patience:
+                notice_repetition(game, count)
+        if done:
+            return True
         if position == SETTLE:
             settle(game)
         elif position == STAGE:
@@ -87,13 +95,12 @@ def step(game: Game) -> bool:
             and zones[ON_STACK]
             and tables["passes"].get(0, 0) + 1 >= len(game.players) - len(tables["left"])
         ) or not _passes_at_once(game):  # the top of the stack resolves if this player passes (CR 117.4)
-            if asked_here:
-                give_priority(game)
-                if flow.get(0) == PRIORITY:
-                    game.set_each((f.QUIET, quiet.get(0, 0) + 1))
-                    if quiet[0] > patience:
-                        notice_repetition(game, quiet[0])
-            return True
+            if not asked_here:
+                return True
+            give_priority(game)
+            done, asked_here = True, False
+            if flow.get(0) != PRIORITY:
+                return True
         else:
             asked_here = False
             if flow.get(0) != PRIORITY:

@@ -199,14 +199,14 @@ class State:
         Nobody can go back to a value in between, and all of them would take room that grows with the square of their number.
         """
         journal, at = self.journal, self._recorded.get((table, key), -1)
-        if self.marked <= at < len(journal) and (journal[at], journal[at + 1]) == (table, key):
-            versioned = key if table == "zones" else table
-            self.clock = self.versions[versioned] = self.clock + 1
-            self.due |= self.watchers.get(versioned, 0)
-            self.tables[table][key] = value
-            return
-        self._recorded[table, key] = len(journal)
-        self.write(table, key, value)
+        versioned, entries, versions = key if table == "zones" else table, self.tables[table], self.versions
+        if not (self.marked <= at < len(journal) and (journal[at], journal[at + 1]) == (table, key)):
+            self._recorded[table, key] = len(journal)
+            journal += (table, key, entries.get(key, MISSING), versions.get(versioned, 0))
+        self.clock = versions[versioned] = self.clock + 1
+        if versioned in self.watchers:
+            self.due |= self.watchers[versioned]
+        entries[key] = value
 
     def watch(self, names: Iterable[Hashable], bit: int) -> None:
         """From here on that bit is due where one of these is written."""

@@ -370,7 +370,12 @@ class Tables:
                 found = before
             else:
                 found = self.renewed(old) if old.parts and old.own(versions) == old.own_versions else None
-                if found is None and before is not None and before.parts and before.own(versions) == before.own_versions:
+                if (
+                    found is None
+                    and before is not None
+                    and before.parts
+                    and before.own(versions) == before.own_versions
+                ):
                     found = self.renewed(before)
             if found is not None and not self.ahead:
                 self.answers[key] = found
