@@ -216,7 +216,11 @@ class Board(Seats):
         if self.working is not None:
             found: Characteristics | None = self.working.get(id)
             if found is None:
-                found = self.base(id) if id in self._state.objects else self._past_characteristics(id)
+                there = self._state.objects.get(id)
+                if there is None:
+                    found = self._past_characteristics(id)
+                else:
+                    found = self._state.tables["base"].get(id) or there.base
             return Recording(found.values, self.recorder) if self.recorder is not None else found
         state, noted, computed = self._state, self.noted, self._computed
         if computed is None:
@@ -232,12 +236,12 @@ class Board(Seats):
     def characteristics_in(self, zone: str, owner: int = SHARED) -> list[tuple[int, Characteristics]]:
         """The objects in a zone, bottom to top, without absent ones, each with its characteristics now."""
         ids = self.zone(zone, owner)
-        if self.working is not None:
+        if self.recorder is not None:
             return [(id, self.characteristics(id)) for id in ids]
         if self.noted is not None:
             self.noted.names.add(f.BASE.name)
-        affected, changed = self.computed().characteristics, self._state.tables["base"]
-        objects = self._state.objects
+        affected = self.working if self.working is not None else self.computed().characteristics
+        objects, changed = self._state.objects, self._state.tables["base"]
         return [(id, affected.get(id) or changed.get(id) or objects[id].base) for id in ids]
 
     def survey(

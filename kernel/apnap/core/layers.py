@@ -269,10 +269,9 @@ class Computation:
         Also CR 113.1a, 113.3d, 604.2, 611.3, 611.3b.
         """
         game = self.game
-        obj = game.objects[obj_id]
-        working = self.work.get(obj_id)
-        chars: Characteristics = working or game.base(obj_id)
-        abilities = chars.values.get(ABILITIES.name)
+        obj, working = game._state.objects[obj_id], self.work.get(obj_id)
+        chars: Characteristics = working or game._state.tables["base"].get(obj_id) or obj.base
+        abilities = chars.values.get("abilities")
         if not abilities:
             return
         zone = obj.zone[0]
@@ -319,11 +318,13 @@ class Computation:
         ability = active.ability
         if ability is None:
             return True
-        obj = self.game.objects[active.source]
-        chars: Characteristics = self.work.get(active.source) or self.game.base(active.source)
-        table = self.game.table(chars[ABILITIES], obj.zone[0])
-        count = sum(1 for p in table.continuous if p.effect == active.effect)
-        if count < active.key[2]:
+        game = self.game
+        obj, working = game._state.objects[active.source], self.work.get(active.source)
+        if working is not None:
+            table = game.table(working[ABILITIES], obj.zone[0])
+        else:
+            table = game.table_of(game._state.tables["base"].get(obj.id) or obj.base, obj.zone[0])
+        if len([1 for piece in table.continuous if piece.effect == active.effect]) < active.key[2]:
             return False
         if isinstance(ability, Static) and ability.condition is not None:
             return self._holds(ability.condition, applying)
@@ -336,17 +337,20 @@ class Computation:
         """What the effect would do now, object by object; None when it does not exist (CR 613.8a)."""
         if not self._exists(applying):
             return None
-        ctx = self._context(applying)
-        targets = applying.started
+        ctx, game = self._context(applying), self.game
+        targets, objects, parts = applying.started, game._state.objects, applying.by_layer[layer]
         if targets is None:
-            found, game = applying.active.effect.affects.objects(ctx), self.game
-            targets = tuple(obj for obj in found if game.reaches(ctx.controller, obj))  # CR 801.10
+            targets = tuple(applying.active.effect.affects.objects(ctx))
+            if game.rules.sides.in_range is not None:
+                targets = tuple([obj for obj in targets if game.reaches(ctx.controller, obj)])  # CR 801.10
         out: dict[int, list[Op]] = {}
         for obj in targets:
-            if obj not in self.game.objects:
-                continue
-            ops = [op for op in (part.op(ctx, obj) for part in applying.by_layer[layer]) if op is not None]
-            out[obj] = ops
+            if obj in objects:
+                ops = out[obj] = []
+                for part in parts:
+                    op = part.op(ctx, obj)
+                    if op is not None:
+                        ops.append(op)
         return out
 
     # Applying ------------------------------------------------------------------------------------

@@ -123,7 +123,10 @@ class And(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether all of them say so."""
-        return all(p.matches(ctx, obj) for p in self.parts)
+        for part in self.parts:
+            if not part.matches(ctx, obj):
+                return False
+        return True
 
 
 @node
@@ -146,7 +149,10 @@ class Or(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether one of them says so."""
-        return any(p.matches(ctx, obj) for p in self.parts)
+        for part in self.parts:
+            if part.matches(ctx, obj):
+                return True
+        return False
 
 
 @node
