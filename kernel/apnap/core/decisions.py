@@ -166,7 +166,7 @@ def freeze(answer: object, depth: int = MOST_NESTED) -> Answer:
     if isinstance(answer, (list, tuple)):
         if not depth:
             raise NestedTooDeep(f"lists in lists more than {MOST_NESTED} deep, or in themselves, are no answer")
-        return tuple(freeze(a, depth - 1) for a in answer)
+        return tuple([freeze(a, depth - 1) for a in answer])
     return answer
 
 

@@ -61,13 +61,14 @@ class Arrangement:
 
     `arrange` gets them as they would be carried out, may ask players, and gives them in the order in which they are: an
     object that several of them move moves with the first (CR 704.7), what arrives later has a later timestamp. Those
-    of a lower `order` come first.
+    of a lower `order` come first. With `events` it has nothing to do where none is of one of these types.
     """
 
     id: str
     rule: str
     arrange: Callable[[Game, list[Happened]], list[Happened]]
     order: int = 0
+    events: tuple[type[Event], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,10 +285,7 @@ def _settled_result(result: Any) -> Any:
 def _commit(game: Game, batch: Batch) -> None:
     """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
     if len(batch.leaves) > 1:
-        if game.rules.arrangements:
-            _arrange(game, batch)
-        leaving = [h.event.obj for _, h in batch.leaves if isinstance(h.event, (Moved, CeasedToExist))]
-        game.capture_last_known([id for id in leaving if id])
+        _prepare(game, batch)
     moved = set[Happened]()
     try:
         for slot, happened in batch.leaves:
@@ -306,6 +303,20 @@ def _commit(game: Game, batch: Batch) -> None:
                 happened.result = _settled_result(happened.result)
     finally:
         game.unpin_characteristics()
+
+
+def _prepare(game: Game, batch: Batch) -> None:
+    """Simultaneous changes get their order, and last known information is taken of all that leaves."""
+    arranged, leaving, to_arrange = game.rules.arranged, list[int](), False
+    for _, happened in batch.leaves:
+        event = happened.event
+        to_arrange = to_arrange or isinstance(event, arranged)
+        if isinstance(event, (Moved, CeasedToExist)) and event.obj:
+            leaving.append(event.obj)
+    if to_arrange:
+        _arrange(game, batch)
+    if leaving:
+        game.capture_last_known(leaving)
 
 
 def _arrange(game: Game, batch: Batch) -> None:

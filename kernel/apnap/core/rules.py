@@ -217,6 +217,7 @@ class Rules:
         self.kept_layers = tuple(x.name for x in self._layers.values() if x.kept)
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
         self.arrangements = tuple(sorted(self._arrangements.values(), key=lambda a: (a.order, a.id)))
+        self.arranged = tuple(dict.fromkeys(kind for a in self.arrangements for kind in a.events or (Event,)))
         self.hiding = tuple(rule for rule in self.viewing if rule.hides)
         self._categories[""] = LAST
         self.sides = self._chosen_sides()

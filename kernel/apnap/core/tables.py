@@ -112,16 +112,17 @@ class Tables:
         if self.working is not None or self.looking:
             self._may_write()
         state = self._state
-        if value == field.default:
-            state.write(name, key, MISSING)
-        elif field is f.WAITING:  # one more with each ability
+        if field is f.WAITING and value:  # one more with each ability
             state.overwrite(name, key, value)
         else:  # as `State.write`, which this is half the calls of
             state.journal += (name, key, entries.get(key, MISSING), state.versions[name])
             state.clock = state.versions[name] = state.clock + 1
             if name in state.watchers:
                 state.due |= state.watchers[name]
-            entries[key] = value
+            if value == field.default:
+                entries.pop(key, None)
+            else:
+                entries[key] = value
         if name in self._blends:
             self._share(field, key, value)
         if field.layered:

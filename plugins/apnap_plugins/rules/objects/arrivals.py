@@ -157,7 +157,7 @@ def _looks_at_order(definition: Definition) -> bool:
 
 
 ARRANGEMENTS: Final = (
-    Arrangement("one of several places", "400.6", _settle_contradictions, 1),
-    Arrangement("timestamps of arrivals", "613.7m", _order_timestamps, 2),
-    Arrangement("order in the graveyard", "404.3", _arrange_graveyards, 3),
+    Arrangement("one of several places", "400.6", _settle_contradictions, 1, (Moved,)),
+    Arrangement("timestamps of arrivals", "613.7m", _order_timestamps, 2, (Moved,)),
+    Arrangement("order in the graveyard", "404.3", _arrange_graveyards, 3, (Moved,)),
 )
