@@ -174,8 +174,9 @@ class Precondition:
     - `questions`: something must answer one of these.
     - `kind`: the object that it is about is of that kind.
     - `enters`: of an event that brings something, it says something of one of these fields.
-    - `arriving`: must be true of the characteristics of what an event brings, before all effects; where effects, or what the
-      event says of its fields, may change them, it need not. A function of a module: what it gives is kept with them.
+    - `arriving`: must be true of the characteristics of what an event brings, before all effects, of which it looks at those
+      named in `looks_at`; where effects, or what the event says of its fields, may change these, it need not. A function of a
+      module: what it gives is kept with them.
     - `check`: must be true of the game and the event; a function that only looks.
     """
 
@@ -185,6 +186,7 @@ class Precondition:
     kind: str = ""
     enters: tuple[Field[Any], ...] = ()
     arriving: Callable[[Characteristics], bool] | None = None
+    looks_at: frozenset[str] = frozenset()
     check: Callable[[Game, Event], bool] | None = None
 
 

@@ -198,8 +198,9 @@ def concern(game: Game, event: Event, conditions: tuple[Precondition, ...]) -> b
                 continue
             if condition.arriving is not None:
                 base = base or _arrives_as(game, event)
-                if base is not True and not _is_such(game, base, condition.arriving):
-                    continue
+                if base is not True and game.computed().writes.isdisjoint(condition.looks_at):
+                    if not _is_such(game, base, condition.arriving):
+                        continue
             if condition.check is None or condition.check(game, event):
                 return True
     return False
@@ -215,7 +216,7 @@ def _says_of(event: Event, fields: tuple[Field[Any], ...]) -> bool:
 
 def _arrives_as(game: Game, event: Event) -> Characteristics | Literal[True]:
     """The characteristics that something arrives with; True where it may have any."""
-    if not isinstance(event, Moved) or event.enters or not game.is_plain():
+    if not isinstance(event, Moved) or event.enters or game.computed().grants:
         return True
     return event.arriving(game)
 
@@ -292,10 +293,15 @@ class Index:
     def preconditions(
         self, watching: dict[type[Event], list[ActiveEffect]], types: tuple[type[Event], ...]
     ) -> tuple[Precondition, ...]:
-        """Those of what watches events of one of these types; without what waits for a question that nothing answers now."""
+        """Those of what watches events of one of these types; without what waits for a question that nothing answers now.
+
+        Nor of what is about how its own object enters: what is there has entered.
+        """
         found: list[Precondition] = []
         for kind in types:
             for active in watching.get(kind, ()):
+                if getattr(active.effect, "entering", False):
+                    continue
                 condition = active.precondition
                 if condition is None:
                     return ALWAYS

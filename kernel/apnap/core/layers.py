@@ -148,15 +148,17 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "kept", "plain", "watched", "zones")
+    __slots__ = ("characteristics", "grants", "kept", "plain", "watched", "writes", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
-                 grants: bool, kept: dict[str, dict[int, Characteristics]], plain: bool) -> None:  # fmt: skip
+                 writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], plain: bool) -> None:  # fmt: skip
         self.characteristics = characteristics
         self.kept = kept
         self.watched = watched
         self.zones = zones
-        self.grants = grants
+        self.writes = writes
+        """The names of characteristics that an effect in force may change, of whatever comes."""
+        self.grants = "abilities" in writes
         self.plain = plain
         """Whether there is no continuous effect but those of rules that affect nothing."""
 
@@ -164,7 +166,7 @@ class Computed:
         """Whether both say the same of all objects, and depend on the same."""
         return (
             self.plain == other.plain
-            and self.grants == other.grants
+            and self.writes == other.writes
             and self.zones == other.zones
             and self.watched == other.watched
             and _say_the_same(self.characteristics, other.characteristics)
@@ -206,12 +208,11 @@ class Computation:
             game.working = outer
         watched: set[str] = set()
         zones: set[str] = set()
-        grants = False
+        writes: set[str] = set()
         for applying in (*self.effects, *self.resting):
             watched.update(*applying.reads.values())
+            writes.update(*applying.writes.values())
             zones.update(applying.active.effect.affects.zones)
-        for applying in self.effects:
-            grants = grants or any("abilities" in names for names in applying.writes.values())
         for floating in game._state.effects.values():  # when to ask durations again
             watched |= reads_of(floating.duration)
         if EVERYWHERE in zones:
@@ -220,7 +221,7 @@ class Computation:
             watched.update(f"zone:{zone}" for zone in game.rules.everywhere)
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
-        return Computed(done, frozenset(watched), frozenset(zones), grants, kept, not self.effects)
+        return Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects)
 
     # Gathering -----------------------------------------------------------------------------------
 

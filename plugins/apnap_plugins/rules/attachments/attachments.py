@@ -33,7 +33,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.faces.face_down import as_face_up
-from apnap_plugins.rules.objects.arrivals import one_of
+from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
 from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
@@ -291,7 +291,7 @@ class AuraEnters(Replacement):
 
     def precondition(self) -> Precondition:
         """An Aura may enter."""
-        return Precondition((("to", "battlefield"),), arriving=one_of("Aura"))
+        return Precondition((("to", "battlefield"),), arriving=one_of("Aura"), looks_at=TYPE_LINE)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """An Aura entering the battlefield that does not say what it is attached to."""

@@ -34,7 +34,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnedFaceDown
-from apnap_plugins.rules.objects.arrivals import one_of
+from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
 from apnap_plugins.rules.vocabulary.characteristics import (
     ALTERNATIVE,
     COLORS,
@@ -313,7 +313,7 @@ class NoPermanentCard(Prohibition):
 
     def precondition(self) -> Precondition:
         """An instant or sorcery may enter."""
-        return Precondition((("to", "battlefield"),), arriving=one_of("instant", "sorcery"))
+        return Precondition((("to", "battlefield"),), arriving=one_of("instant", "sorcery"), looks_at=TYPE_LINE)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what it would enter the battlefield as, before any effects (CR 110.4a, 400.4)."""

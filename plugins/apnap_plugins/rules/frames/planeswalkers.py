@@ -23,7 +23,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.counters.counters import counters_on, enters_with_counters
-from apnap_plugins.rules.objects.arrivals import one_of
+from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.stack.abilities import CanActivateLoyalty
 from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, TYPES
@@ -71,7 +71,7 @@ class EntersWithLoyalty(Replacement):
 
     def precondition(self) -> Precondition:
         """A planeswalker may enter."""
-        return Precondition((("to", "battlefield"),), arriving=one_of("planeswalker"))
+        return Precondition((("to", "battlefield"),), arriving=one_of("planeswalker"), looks_at=TYPE_LINE)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """A planeswalker with a loyalty number that enters the battlefield."""

@@ -32,7 +32,7 @@ from apnap import (
 )
 from apnap_plugins.rules.counters.counters import CountersPut, counters_on, counters_put, enters_with_counters
 from apnap_plugins.rules.objects.actions import Sacrificed
-from apnap_plugins.rules.objects.arrivals import one_of
+from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
 from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.stack.abilities import Modes
@@ -116,7 +116,7 @@ class EntersWithLore(Replacement):
 
     def precondition(self) -> Precondition:
         """A Saga may enter."""
-        return Precondition((("to", "battlefield"),), arriving=one_of("Saga"))
+        return Precondition((("to", "battlefield"),), arriving=one_of("Saga"), looks_at=TYPE_LINE)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whether what enters would be a Saga on the battlefield (CR 614.12)."""

@@ -39,9 +39,13 @@ CATEGORIES: Final = (
 )
 
 
+TYPE_LINE: Final = frozenset([TYPES.name, SUBTYPES.name])
+"""What `one_of` looks at."""
+
+
 @functools.cache
 def one_of(*types: str) -> Callable[[Characteristics], bool]:
-    """Whether something has one of these types or subtypes. For `Precondition.arriving`."""
+    """Whether something has one of these types or subtypes. For `Precondition.arriving`, with `TYPE_LINE`."""
     wanted = frozenset(types)
 
     def is_one(characteristics: Characteristics) -> bool:
