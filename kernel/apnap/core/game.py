@@ -575,10 +575,11 @@ class Game(Board):
 
     def random_below(self, n: int) -> int:
         """A random number in 0..n-1 (CR 705, 706, 103.2); its place in the sequence is state."""
-        self._may_write()
-        position = self.get(f.RANDOM)
+        if self.working is not None or self.looking:
+            self._may_write()
+        position: int = self._state.tables["random position"].get(0, 0)
         self._state.write("random position", 0, position + 1)
-        number = draw(self.get(f.SEEDS), position, n)
+        number = draw(self._state.tables["seeds"][0], position, n)
         if self.numbers_drawn is not None:
             self.numbers_drawn[position] = number
         return number

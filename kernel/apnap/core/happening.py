@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, final
 
+from apnap.core import fields as f
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
@@ -665,16 +666,17 @@ def _would_apply(game: Game, active: ActiveEffect, event: Event) -> bool:
 
 def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int]) -> None:
     """Put the objects of a zone into this order under new ids; see `Game.conceal`."""
-    made = []
+    made, state, number = [], game._state, game.next_id()
     for id in order:
         if id in but:
             made.append(id)
             continue
-        old = game._state.objects[id]
-        new = Obj(game.next_id(), old.kind, old.zone, old.owner, old.controller, old.components, old.base,
-                  old.timestamp, old.origin)  # fmt: skip
-        game._state.write("objects", new.id, new)
-        made.append(new.id)
+        old = state.objects[id]
+        new = Obj(number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin)
+        state.write("objects", number, new)
+        made.append(number)
+        number += 1
+    game.set(f.NEXT_ID, 0, number)
     game.write_zone(zone_id, tuple(made))
     for id in order:
         if id not in but:

@@ -17,7 +17,9 @@ def draw(seeds: Seeds, position: int, n: int) -> int:
     """
     if n <= 0:
         raise ValueError(f"cannot draw one of {n} numbers")
-    first, seed = next(s for s in reversed(seeds) if s[0] <= position)
+    first, seed = seeds[-1]
+    if first > position:
+        first, seed = next(s for s in reversed(seeds) if s[0] <= position)
     if isinstance(seed, tuple):
         return seed[position - first] % n
     size = 8 if n <= 1 << 64 else n.bit_length() // 8 + 8

@@ -118,9 +118,8 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
     zones = {part.name: part.zone for part in game.rules.contributions(DeckPart)}
     for seat, parts in enumerate(decks):
         for name, cards in parts.items():
-            zone = zones.get(name, "outside")
-            for card in cards:
-                game.happen(Moved(0, zone, made=(card,), owner=seat, cause="deck", kind="card"))
+            to = zones.get(name, "outside")
+            game.happen_all([Moved(0, to, made=(card,), owner=seat, cause="deck", kind="card") for card in cards])
     _begins(game, game.random_below(len(decks)))
     game.set(AGENDA, 0, (("starting player",), ("before the game",), ("opening hands",), ("opening hand actions",)))
 
