@@ -629,6 +629,16 @@ class Alone(Condition):
 
 
 @node
+class SpellsAreThere(Condition):
+    """There is something on the stack."""
+
+    reads = frozenset(["zone:stack"])
+
+    def holds(self, ctx: Context) -> bool:
+        return bool(ctx.game.zone("stack"))
+
+
+@node
 class Happens(Instruction):
     """An event about players happens: they win, or lose, the game."""
 

@@ -156,12 +156,16 @@ class Board(Seats):
     def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
         """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
 
-        Characteristics are the same where there are no continuous effects, and none of what comes or goes has any or is such
-        as the rules' own effects affect. Then what has nothing to be consulted leaves what is in force as it is, too.
+        Characteristics are the same where there are no continuous effects, or nothing of the stack was looked at for them, and
+        none of what comes or goes has any or is such as the rules' own effects affect. Then what has nothing to be consulted
+        leaves what is in force as it is, too.
         """
         computed, state = self._computed, self._state
-        if computed is None or not computed.plain or state.effects or (self.rules.absent_fields and self._hides_some()):
+        if computed is None or (self.rules.absent_fields and self._hides_some()):
             return True, True
+        if not computed.plain or state.effects:
+            if zone != "stack" or computed.reads_stack or zone in computed.zones:
+                return True, True
         come, gone = difference(before, now)
         in_force = not (come or gone)
         for id in (*come, *gone):

@@ -672,7 +672,9 @@ def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int
             made.append(id)
             continue
         old = state.objects[id]
-        new = Obj(number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin)
+        new = Obj(
+            number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin
+        )
         state.write("objects", number, new)
         made.append(number)
         number += 1

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
 from apnap.core.errors import PluginError
 from apnap.core.index import ActiveEffect, FloatingEffect, sleepers
+from apnap.core.kept import Noted
+from apnap.core.state import SHARED
 from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working, node, reads_of
 
 if TYPE_CHECKING:
@@ -125,6 +127,8 @@ class LayerEntry:
 
 
 Names = dict[str, frozenset[str]]
+WHERE_SPELLS_ARE: Final = (("stack", SHARED), "objects")
+"""What is noted where what is on the stack is looked at."""
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -148,10 +152,11 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "kept", "plain", "watched", "writes", "zones")
+    __slots__ = ("characteristics", "grants", "kept", "plain", "reads_stack", "watched", "writes", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
-                 writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], plain: bool) -> None:  # fmt: skip
+                 writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], plain: bool,
+                 reads_stack: bool) -> None:  # fmt: skip
         self.characteristics = characteristics
         self.kept = kept
         self.watched = watched
@@ -161,11 +166,14 @@ class Computed:
         self.grants = "abilities" in writes
         self.plain = plain
         """Whether there is no continuous effect but those of rules that affect nothing."""
+        self.reads_stack = reads_stack
+        """Whether what is on the stack was looked at for it, or whether some object exists."""
 
     def is_same_as(self, other: Computed) -> bool:
         """Whether both say the same of all objects, and depend on the same."""
         return (
             self.plain == other.plain
+            and self.reads_stack == other.reads_stack
             and self.writes == other.writes
             and self.zones == other.zones
             and self.watched == other.watched
@@ -198,6 +206,8 @@ class Computation:
         game = self.game
         kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
+        noted, outer_noted = Noted(), game.noted
+        noted.names, noted.parts, game.noted = set(), {}, noted
         try:
             self._gather()
             for layer in game.rules.layers if self.effects else ():
@@ -205,7 +215,7 @@ class Computation:
                 if self.work and layer in game.rules.kept_layers:
                     kept[layer] = {i: Characteristics(dict(w.values)) for i, w in self.work.items()}
         finally:
-            game.working = outer
+            game.working, game.noted = outer, outer_noted
         watched: set[str] = set()
         zones: set[str] = set()
         writes: set[str] = set()
@@ -221,7 +231,8 @@ class Computation:
             watched.update(f"zone:{zone}" for zone in game.rules.everywhere)
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
-        return Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects)
+        return Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects,
+                        not noted.names.isdisjoint(WHERE_SPELLS_ARE))  # fmt: skip
 
     # Gathering -----------------------------------------------------------------------------------
 

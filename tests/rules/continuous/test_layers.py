@@ -36,6 +36,7 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave, keywords_of_ref
 from apnap_plugins.rules.counters.counters import MINUS, PLUS
 from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.effects.lasting import ChangeNextSpell, PutWith
 from apnap_plugins.rules.mana.mana import AddManaOf
@@ -582,3 +583,24 @@ def test_an_effect_on_the_next_spell_waits_for_it_and_stays_with_the_permanent()
         s.act(0, "cast", "Two").resolve()
         assert s.characteristic("One", COLORS) == {"U"} and has_keyword(s.game, s.find("One", "battlefield"), "haste")
         assert s.characteristic("Two", COLORS) == frozenset()
+
+
+@rule("611.3a")
+@pytest.mark.parametrize("debug", [False, True])
+def test_an_effect_that_looks_at_the_stack_follows_it_and_others_do_not_care(debug: bool):
+    pump = (ModifyPT(2, 2),)
+    watchful = creature("Watcher", 1, 1, Static((Continuous(AffectsThis(), pump),), condition=rc.SpellsAreThere()))
+    banner = card("Banner", "Artifact", Static((Continuous(AffectsAll(HasType("creature")), (ModifyPT(0, 1),)),)))
+    with FullTable(debug=debug) as s:
+        s.put(0, "battlefield", banner, BEAR)
+        s.put(0, "hand", instant("Wait", GainLife(1)), instant("Hurry", GainLife(1)))
+        before = s.game.computed()
+        s.act(0, "cast", "Wait")
+        assert s.pt("Bear") == (2, 3) and (debug or s.game.computed() is before)
+        s.resolve()
+        s.put(0, "battlefield", watchful)
+        assert s.pt("Watcher") == (1, 2)
+        s.act(0, "cast", "Hurry")
+        assert s.pt("Watcher") == (3, 4)
+        s.resolve()
+        assert s.pt("Watcher") == (1, 2)
