@@ -103,7 +103,7 @@ def play(deck, seed, debug):
     game = Game(everything(), [deck, deck], seed, agents=agents, debug=debug)
     while game.decision is None and not game.is_over():
         game.run()
-    return list(game.log), game.inputs(), game.result()
+    return list(game.log), game.inputs(), game.result(), game.digest()
 
 
 @pytest.mark.parametrize("seed", [1, 2])

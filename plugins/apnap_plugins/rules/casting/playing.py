@@ -63,7 +63,7 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
         return _castable(game, player, main)
     found = _castable_from_hand(game, player, hand, main)
     if game.debug and found != (judged := _castable(game, player, main)):
-        raise PluginError(f"judged shortly, {found} can be cast, and tried, {judged}", MANIFEST.id)
+        raise PluginError(f"{found} can be cast at a glance, and {judged} one by one", MANIFEST.id)
     return found
 
 
@@ -118,6 +118,8 @@ def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
         possible = means.can_cast(game, card, way)
         if possible is None:
             possible = can_cast(game, player, card, way)
+        elif game.is_checked() and possible != can_cast(game, player, card, way):
+            raise PluginError(f"whether card {card} can be cast is judged wrongly: {possible}", MANIFEST.id)
         if possible:
             found.append(("cast", card, way))
     return found
