@@ -84,7 +84,7 @@ from apnap_plugins.rules.stack.stack import (
     text_of,
 )
 from apnap_plugins.rules.stack.targets import TARGETS, can_choose, with_targets
-from apnap_plugins.rules.turn.phases import is_main_phase
+from apnap_plugins.rules.turn.phases import MAIN_PHASES
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
@@ -236,7 +236,7 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def _is_sorcery_time(game: Game, player: int) -> bool:
-    return game.is_active(player) and is_main_phase(game) and not game.zone("stack")
+    return game.is_active(player) and game.stage_name() in MAIN_PHASES and not game.zone("stack")
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -583,7 +583,7 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_prior
     ways = ways_by_face(game, player, card, way)
     if len(ways) > 1:
         ways = castable(game, player, card, way) or ways
-    chosen = game.act(player, lambda: choose_face(game, player, card, ways))
+    chosen = ways[0] if len(ways) == 1 else game.act(player, lambda: choose_face(game, player, card, ways))
     if chosen is None:
         return None
     frame = AnnouncementFrame(player, card, Context(game, card, player), chosen, has_priority=has_priority)
@@ -677,13 +677,15 @@ def _announce_spell(game: Game, frame: AnnouncementFrame) -> None:
         raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
     frame.obj = moved.result[0]
     frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
-    note_cast(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely})
-    game.set(PROPOSED, frame.obj, True)
-    frame.way.begin(game, frame)
+    told: dict[str, object] = {"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely}
     known = _is_plain(game, frame)
     if known is not None and known.cost is not None:
         frame.base_cost, frame.total = known.cost, known.total
         frame.parts = [(text.effect, text.targets) for text in known.texts]
+        told["extra"] = ()
+    note_cast(game, frame.obj, **told)
+    game.set(PROPOSED, frame.obj, True)
+    frame.way.begin(game, frame)
 
 
 def _announce_ability(game: Game, frame: AnnouncementFrame) -> None:
@@ -698,8 +700,7 @@ def _announce_ability(game: Game, frame: AnnouncementFrame) -> None:
 
 def _choose(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
-    if frame.total is not None:
-        note_cast(game, frame.obj, extra=())
+    if frame.total is not None:  # then nothing is to be chosen
         return
     if frame.ability is not None:
         frame.base_cost, _ = split_cost(frame.ability.cost)
