@@ -16,19 +16,16 @@ from apnap_plugins.rules.casting.casting import (
     CanCastAtInstantSpeed,
     CastingOptions,
     ConditionalCastPermissions,
-    InHand,
     activate,
     at_sorcery_time,
     can_activate,
     can_be_announced,
     can_cast,
     cast,
-    has_fixed_mana,
-    in_hand,
-    least_mana,
     may_cast_now,
     ways_to_cast,
 )
+from apnap_plugins.rules.casting.hand import InHand, has_fixed_mana, in_hand, least_mana
 from apnap_plugins.rules.casting.mana_abilities import activation
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
