@@ -501,26 +501,6 @@ class Board(Seats):
         value: T = facts[name]
         return value
 
-    def follows_in(self, zone: str, owner: int, name: Any, make: Callable[[Characteristics], T]) -> list[tuple[int, T]]:
-        """What `make` gives for the characteristics of each object in a zone, bottom to top, where that is something.
-
-        It is kept as by `follows`.
-        """
-        ids, found = self.zone(zone, owner), []
-        if self.noted is not None:
-            self.noted.names.add(f.BASE.name)
-        affected, changed = self.computed().characteristics, self._state.tables["base"]
-        objects, rules = self._state.objects, self.rules
-        for id in ids:
-            chars = affected.get(id) or changed.get(id) or objects[id].base
-            if chars.under is rules and name in chars.facts:
-                value: T = chars.facts[name]
-            else:
-                value = self.follows(chars, name, make)
-            if value:
-                found.append((id, value))
-        return found
-
     def table_of(self, characteristics: Characteristics, zone: str) -> AbilityTable:
         """The contributions of an object with these characteristics in a zone."""
         if characteristics.under is self.rules and zone in characteristics.facts:
