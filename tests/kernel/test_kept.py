@@ -103,6 +103,40 @@ def test_what_the_objects_of_a_zone_are_like_follows_the_zone_and_what_they_are(
     assert game.kept(names_in, "exile", -1) == [game.name_of(game.became(top)[0])]
 
 
+def survey(game: Game, zone: str, owner: int) -> list[tuple[int, str, int, str]]:
+    WORKED_OUT.append(zone)
+    found = game.survey(zone, owner, "first letter", lambda chars: chars[NAME][:1])
+    return [(id, letter, controller, definition.name) for id, letter, controller, definition in found]
+
+
+def test_a_survey_gives_what_follows_for_the_objects_of_a_zone_and_whose_they_are() -> None:
+    game = start()
+    for zone in game.zone_ids():
+        expected = [
+            (id, game.name_of(id)[:1], game.controller(id), game.definitions_of(id)[0].name) for id in game.zone(*zone)
+        ]
+        assert game.kept(survey, *zone) == expected
+    top = min(game.objects)
+    here = game.object(top).zone
+    game.set(BASE, top, game.characteristics(top).replace({NAME.name: "Changed"}))
+    assert (top, "C", game.controller(top), game.definitions_of(top)[0].name) in game.kept(survey, *here)
+    Moved(top, "exile").perform(game)
+    assert top not in [id for id, *_ in game.kept(survey, *here)]
+
+
+def scores(game: Game) -> dict[int, int]:
+    WORKED_OUT.append("scores")
+    return dict(game.written(SCORE))
+
+
+def test_what_is_written_of_a_field_is_read_at_once() -> None:
+    game = start()
+    assert game.kept(scores) == {}
+    game.set(SCORE, 1, 4)
+    assert game.kept(scores) == game.kept(scores) == {1: 4}
+    assert WORKED_OUT == ["scores"] * 2
+
+
 def test_each_zone_counts_for_itself() -> None:
     game = start()
     top = min(game.objects)

@@ -9,7 +9,7 @@ import pytest
 import toybox
 from play import find, start
 from toy import card
-from toybox import AnswersNothing, Luck, Luckier, static
+from toybox import AnswersNothing, Luck, Luckier, LuckOfTheLarge, static
 
 from apnap import Game, PluginError, Question, question
 
@@ -30,6 +30,31 @@ def test_what_nobody_answers_stays_as_it_is() -> None:
     assert not game.is_answered(Luck)
     assert game.query(Luck(0), 3) == 3
     assert table(card("a", static(Luckier(2)))).is_answered(Luck)
+
+
+@question
+class Charm(Question[int]):
+    """How charming a player is. Nothing says so."""
+
+    rule: ClassVar[str] = "100.1"
+    player: int
+
+
+def test_whether_one_of_several_questions_is_answered_is_one_question() -> None:
+    game = table(card("a", static(Luckier(2))))
+    assert game.are_answered((Charm, Luck))
+    assert not game.are_answered((Charm,)) and not game.are_answered(())
+    assert not table(card("a")).are_answered((Charm, Luck))
+
+
+def test_an_effect_may_concern_objects_with_some_characteristics_alone() -> None:
+    game = table(card("a", static(LuckOfTheLarge())), card("large", size=5), card("small", size=2))
+    large, small = (game.characteristics(find(game, name)) for name in ("large", "small"))
+    for _ in range(2):  # known from the second time on
+        assert game.is_answered_about(Luck, large) and not game.is_answered_about(Luck, small)
+    assert not game.is_answered_about(Charm, large)
+    other = table(card("a", static(LuckOfTheLarge())), card("b", static(Luckier(2))))
+    assert other.is_answered_about(Luck, small)
 
 
 def test_the_identity_of_a_question_is_its_class() -> None:

@@ -392,6 +392,20 @@ class Luckier(Answering[Luck, int]):
 
 
 @node
+class LuckOfTheLarge(Answering[Luck, int]):
+    """You are lucky with what is large."""
+
+    question: ClassVar[type[Luck]] = Luck
+
+    @classmethod
+    def concerns(cls, characteristics) -> bool:
+        return characteristics[SIZE] > 3
+
+    def answer(self, ctx, value: int, question: Luck) -> int:
+        return value + 100
+
+
+@node
 class AnswersNothing(Answering[Luck, int]):
     """Forgot which question it answers."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
@@ -28,6 +28,9 @@ CHECKED: Final = 8
 
 class Board(Seats):
     """The state of one game and what is true of it. `Game` is one, and knows how things happen."""
+
+    thorough: ClassVar[bool] = False
+    """Whether in debug mode every short way is checked by the long one."""
 
     @property
     def objects(self) -> dict[int, Obj]:
@@ -133,7 +136,7 @@ class Board(Seats):
                 self.touch_index()
             if matters:
                 self.touch_characteristics()
-            elif self.debug and self._state.clock % CHECKED == 0:
+            elif self.is_checked():
                 self._check_derived()
             return
         known, computed = self.sleeping.get(zone_id), self._computed
@@ -152,6 +155,10 @@ class Board(Seats):
             self.touch_index()
             if any(table.continuous for _, table in (*slept, *sleep)):
                 self.touch_characteristics()
+
+    def is_checked(self) -> bool:
+        """In debug mode: whether a short way taken now is checked by the long one. One in so many is; in thorough games all."""
+        return self.debug and (self.thorough or self._state.clock % CHECKED == 0)
 
     def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
         """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
@@ -497,26 +504,6 @@ class Board(Seats):
             facts[name] = make(characteristics)
         value: T = facts[name]
         return value
-
-    def follows_in(self, zone: str, owner: int, name: Any, make: Callable[[Characteristics], T]) -> list[tuple[int, T]]:
-        """What `make` gives for the characteristics of each object in a zone, bottom to top, where that is something.
-
-        It is kept as by `follows`.
-        """
-        ids, found = self.zone(zone, owner), []
-        if self.noted is not None:
-            self.noted.names.add(f.BASE.name)
-        affected, changed = self.computed().characteristics, self._state.tables["base"]
-        objects, rules = self._state.objects, self.rules
-        for id in ids:
-            chars = affected.get(id) or changed.get(id) or objects[id].base
-            if chars.under is rules and name in chars.facts:
-                value: T = chars.facts[name]
-            else:
-                value = self.follows(chars, name, make)
-            if value:
-                found.append((id, value))
-        return found
 
     def table_of(self, characteristics: Characteristics, zone: str) -> AbilityTable:
         """The contributions of an object with these characteristics in a zone."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, TypeVar, final
+from typing import Any, ClassVar, Final, TypeVar, final
 
 from apnap.core import fields as f
 from apnap.core import flow
@@ -346,8 +346,11 @@ def _keywords(ability: Ability) -> Iterator[Keyword]:
 class WatchedGame(Game):
     """A game that checks invariants after every event and whenever a player gets priority.
 
-    Problems are kept in `watch.problems`. Copies and replays of it are ordinary games.
+    Problems are kept in `watch.problems`. Copies and replays of it are ordinary games. In debug mode every short way that
+    it takes is checked by the long one.
     """
+
+    thorough: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import ABILITIES, Answering, Context, Keyword, Manifest, declares, node
+from apnap import ABILITIES, Answering, Characteristics, Context, Keyword, Manifest, declares, node
 from apnap_plugins.rules.casting.casting import CanCastAtInstantSpeed
 from apnap_plugins.rules.words.keywords import casting_keyword_words, keyword_ability
 
@@ -24,10 +24,16 @@ class CastAnyTime(Answering[CanCastAtInstantSpeed, bool]):
 
     question: ClassVar[type[CanCastAtInstantSpeed]] = CanCastAtInstantSpeed
 
+    @classmethod
+    def concerns(cls, characteristics: Characteristics) -> bool:
+        """What has flash."""
+        return any(isinstance(a, Keyword) and a.id == "flash" for a in characteristics[ABILITIES])
+
     def answer(self, ctx: Context, value: bool, question: CanCastAtInstantSpeed) -> bool:
         """By what it would be as it is cast (CR 702.8a, 601.3e)."""
-        chars = question.way.base(ctx.game, question.card) or ctx.game.characteristics(question.card)
-        return value or any(isinstance(a, Keyword) and a.id == "flash" for a in chars[ABILITIES])
+        return value or self.concerns(
+            question.way.base(ctx.game, question.card) or ctx.game.characteristics(question.card)
+        )
 
 
 apnap_declarations = declares(

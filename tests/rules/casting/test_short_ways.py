@@ -12,12 +12,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulebook import BEAR, FOREST, MOUNTAIN, SHOCK, FullTable
 
-from apnap import Answering, Context, Event, Game, Keyword, Manifest, Replacement, Ruleset, Static, Triggered, node
+from apnap import (
+    Answering,
+    Context,
+    Event,
+    Game,
+    Keyword,
+    Manifest,
+    PluginError,
+    Replacement,
+    Ruleset,
+    Static,
+    Triggered,
+    node,
+)
+from apnap_plugins.rules.casting import playing
+from apnap_plugins.rules.casting.casting import CAST_INFO
 from apnap_plugins.rules.casting.mana_triggers import WhenTappedForMana
 from apnap_plugins.rules.costs.costs import CanPay, SacrificeThisCost, TapThisCost
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.mana.atoms import PaymentSource, _Choosing, _ways, solve
 from apnap_plugins.rules.mana.mana import AddManaOf, Mana, ManaAdded, _assigned_by_flow, assign
+from apnap_plugins.rules.payment.taps import simple_taps
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -103,7 +119,7 @@ def play(deck, seed, debug):
     game = Game(everything(), [deck, deck], seed, agents=agents, debug=debug)
     while game.decision is None and not game.is_over():
         game.run()
-    return list(game.log), game.inputs(), game.result()
+    return list(game.log), game.inputs(), game.result(), game.digest()
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -148,3 +164,34 @@ def test_a_plain_ability_with_a_limit_is_no_source_any_more_once_it_was_used():
         s.arrange(lambda: s.game.verb(UNTAP)(s.game, s.game.zone("battlefield")))
         assert not s.field(TAPPED, "Once")
         assert s.offered(0, "tap for mana") == []
+
+
+@pytest.mark.parametrize(("name", "says", "land"), [("pay_for", True, MOUNTAIN), ("_castable_from_hand", [], FOREST)])
+def test_debug_mode_finds_what_is_judged_wrongly_at_a_glance(name, says, land, monkeypatch):
+    monkeypatch.setattr(Game, "thorough", True)
+    deck = [land] * 10 + [BEAR] * 10
+    assert play(deck, 1, True) == play(deck, 1, False)
+    monkeypatch.setattr(playing, name, lambda *about: says)
+    with pytest.raises(PluginError, match="can be cast"):
+        play(deck, 1, True)
+
+
+def test_a_spell_that_is_cast_straight_through_knows_what_others_know():
+    found = []
+    for debug in (False, True):
+        with FullTable(debug=debug) as s:
+            s.put(0, "battlefield", FOREST, FOREST)
+            s.put(0, "hand", BEAR)
+            s.act(0, "cast", "Bear")
+            (spell,) = s.game.zone("stack")
+            found.append((s.game.get(CAST_INFO, spell), list(s.game.log), s.game.digest()))
+    assert found[0] == found[1]
+
+
+def test_what_triggers_on_tapping_is_in_the_way_of_a_straight_tap():
+    flare = card("Flare", "Enchantment", Triggered(WhenTappedForMana(LAND, whose="your"), AddManaOf((("G",),))))
+    with FullTable(debug=False) as s:
+        s.put(0, "battlefield", FOREST)
+        assert len(simple_taps(s.game, 0)) == 1 and not simple_taps(s.game, 1)
+        s.put(0, "battlefield", flare)
+        assert not simple_taps(s.game, 0)

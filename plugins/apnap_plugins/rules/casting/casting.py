@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import (
-    ABILITIES,
     LEFT,
     NAME,
     OBJECT,
@@ -35,10 +33,11 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.casting.announcing import announced
+from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
-from apnap_plugins.rules.faces.face_down import FACE_DOWN, PROPOSED, completed, is_face_down
+from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
-from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, POOL
+from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, CostToPay, ExtraCost
 from apnap_plugins.rules.payment.keys import NOT_BUSY
 from apnap_plugins.rules.payment.payment import keeping, pay_mana, payment_sources
@@ -65,10 +64,8 @@ from apnap_plugins.rules.payment.total_cost import (
 from apnap_plugins.rules.stack.abilities import (
     AbilityActivated,
     Activated,
-    Spell,
     activated_abilities,
     may_activate,
-    spell_ability,
 )
 from apnap_plugins.rules.stack.division import announce_division
 from apnap_plugins.rules.stack.stack import (
@@ -84,14 +81,13 @@ from apnap_plugins.rules.stack.stack import (
     text_of,
 )
 from apnap_plugins.rules.stack.targets import TARGETS, can_choose, with_targets
-from apnap_plugins.rules.turn.phases import is_main_phase
+from apnap_plugins.rules.turn.phases import MAIN_PHASES
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
-from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
 
 MANIFEST = Manifest(
     id="casting",
@@ -236,7 +232,7 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def _is_sorcery_time(game: Game, player: int) -> bool:
-    return game.is_active(player) and is_main_phase(game) and not game.zone("stack")
+    return game.is_active(player) and game.stage_name() in MAIN_PHASES and not game.zone("stack")
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -327,77 +323,6 @@ def _by_face(game: Game, player: int, ways: Sequence[tuple[int, CastingWay]]) ->
     ]
 
 
-class CastableCard(NamedTuple):
-    """What follows for playing a card from its characteristics alone.
-
-    - `chars`: the characteristics.
-    - `cost`: its mana cost, None where it has none.
-    - `floor`: the least mana that it could be cast for; 0 where its own abilities may say otherwise.
-    - `fixed`: its own abilities leave its cost as it is, and each symbol of that asks for certain mana.
-    - `texts`: its spell abilities.
-    - `total`: the mana that it is cast for, where neither its cost nor its text leaves anything to choose but targets.
-    """
-
-    chars: Characteristics
-    land: bool
-    instant: bool
-    cost: ManaCost | None
-    floor: int
-    fixed: bool
-    texts: tuple[Spell, ...]
-    total: ManaCost | None
-
-
-class InHand(NamedTuple):
-    """What the cards in a player's hand are, as far as it matters for playing them.
-
-    - `spells`: what may be cast. Lands are left out where no card has other faces.
-    - `instants`: of those, what is an instant, or can't be known before it is cast (CR 708.4).
-    - `lands`: what may be played as a land, as it lies or with another face up.
-    - `plain`: no card has other faces or is face down.
-    - `cards`: each card as it is.
-    """
-
-    spells: tuple[int, ...]
-    instants: tuple[int, ...]
-    lands: tuple[int, ...]
-    plain: bool
-    cards: dict[int, CastableCard]
-
-
-def in_hand(game: Game, player: int) -> InHand:
-    """What a player has in hand to play, in order. `game.kept(in_hand, player)` gives it."""
-    down = game.having(FACE_DOWN)
-    faces, cards = False, dict[int, CastableCard]()
-    spells, instants, lands, odd = list[int](), list[int](), list[int](), list[int]()
-    for card, known, _, definition in game.survey("hand", player, "to cast", partial(_as_castable, game)):
-        cards[card] = known
-        if definition.faces:
-            faces = True
-            odd.append(card)
-        elif card in down:
-            odd.append(card)
-        if known.instant or card in down:
-            instants.append(card)
-        (lands if known.land else spells).append(card)
-    if not odd:
-        return InHand(tuple(spells), tuple(instants), tuple(lands), True, cards)
-    hand = game.zone("hand", player)
-    able = tuple(card for card in hand if card in lands or card in odd)
-    return InHand(hand if faces else tuple(spells), tuple(instants), able, False, cards)
-
-
-def _as_castable(game: Game, chars: Characteristics) -> CastableCard:
-    types, cost = chars[TYPES], chars[MANA_COST]
-    own = game.table_of(chars, "stack")
-    fixed = cost is not None and not own.answers and not own.continuous and has_fixed_mana(cost)
-    texts = spell_ability(game, chars[ABILITIES])
-    plain = fixed and all(text.condition is None and text.modes is None and text.x is None for text in texts)
-    total = cost.with_x(0) if plain and cost is not None else None
-    floor = least_mana(game, chars, cost)
-    return CastableCard(chars, "land" in types, "instant" in types, cost, floor, fixed, texts, total)
-
-
 def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
     """What is known of a spell on the stack that is cast for its mana cost, where nothing is chosen for that or changes it.
 
@@ -408,23 +333,12 @@ def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
     chars = game.characteristics(frame.obj)
     if game.is_answered_about(SpellAbilities, chars):
         return None
-    known = game.follows(chars, "to cast", partial(_as_castable, game))
+    known = game.follows(chars, TO_CAST, partial(as_castable, game))
     return known if known.total is not None else None
 
 
 CHANGES_COST: Final = (AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost)
 """Where none of these questions is answered a spell costs what is written on it."""
-
-
-@functools.lru_cache(maxsize=10_000)
-def has_fixed_mana(cost: ManaCost) -> bool:
-    """Whether no X and no choice is in it: each symbol asks for certain mana."""
-    return all(is_number(symbol) or symbol in COLORS_OF_MANA for symbol in cost.symbols)
-
-
-def least_mana(game: Game, chars: Characteristics, cost: ManaCost | None) -> int:
-    """The least mana that a spell with these characteristics and this cost takes; 0 where its own abilities may change it."""
-    return 0 if cost is None or game.table_of(chars, "stack").answers else cost.least()
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
@@ -583,7 +497,7 @@ def cast(game: Game, player: int, card: int, way: CastingWay = NORMAL, has_prior
     ways = ways_by_face(game, player, card, way)
     if len(ways) > 1:
         ways = castable(game, player, card, way) or ways
-    chosen = game.act(player, lambda: choose_face(game, player, card, ways))
+    chosen = ways[0] if len(ways) == 1 else game.act(player, lambda: choose_face(game, player, card, ways))
     if chosen is None:
         return None
     frame = AnnouncementFrame(player, card, Context(game, card, player), chosen, has_priority=has_priority)
@@ -677,13 +591,15 @@ def _announce_spell(game: Game, frame: AnnouncementFrame) -> None:
         raise IllegalAction("the card cannot be put on the stack (CR 601.2a)")
     frame.obj = moved.result[0]
     frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
-    note_cast(game, frame.obj, **{"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely})
-    game.set(PROPOSED, frame.obj, True)
-    frame.way.begin(game, frame)
+    told: dict[str, object] = {"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely}
     known = _is_plain(game, frame)
     if known is not None and known.cost is not None:
         frame.base_cost, frame.total = known.cost, known.total
         frame.parts = [(text.effect, text.targets) for text in known.texts]
+        told["extra"] = ()
+    note_cast(game, frame.obj, **told)
+    game.set(PROPOSED, frame.obj, True)
+    frame.way.begin(game, frame)
 
 
 def _announce_ability(game: Game, frame: AnnouncementFrame) -> None:
@@ -698,8 +614,7 @@ def _announce_ability(game: Game, frame: AnnouncementFrame) -> None:
 
 def _choose(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2b: modes, additional costs, X, and symbols that stand for a choice."""
-    if frame.total is not None:
-        note_cast(game, frame.obj, extra=())
+    if frame.total is not None:  # then nothing is to be chosen
         return
     if frame.ability is not None:
         frame.base_cost, _ = split_cost(frame.ability.cost)

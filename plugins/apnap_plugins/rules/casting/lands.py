@@ -23,7 +23,8 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.casting.casting import at_sorcery_time, castable, in_hand
+from apnap_plugins.rules.casting.casting import at_sorcery_time, castable
+from apnap_plugins.rules.casting.hand import in_hand
 from apnap_plugins.rules.casting.paying import must_cast
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, MODAL, characteristics_of_face, in_that_face, with_face

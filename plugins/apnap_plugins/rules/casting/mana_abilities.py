@@ -58,6 +58,7 @@ from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itse
 from apnap_plugins.rules.payment.taps import (
     ManaAbility,
     all_mana_abilities,
+    keep_taps,
     simple_taps,
     tap_simply,
 )
@@ -139,7 +140,10 @@ def _activated_simply(
     types = gives[0] if len(gives) == 1 else planned.mana if planned is not None else ()
     if types not in gives:
         return False
-    tap_simply(game, player, Step(obj, number, types), ability, snow, frame)
+    step = Step(obj, number, types)
+    if frame is not None:
+        keep_taps(game, player, (step,), frame)
+    tap_simply(game, player, step, ability, snow)
     return True
 
 

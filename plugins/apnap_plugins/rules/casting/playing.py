@@ -16,19 +16,16 @@ from apnap_plugins.rules.casting.casting import (
     CanCastAtInstantSpeed,
     CastingOptions,
     ConditionalCastPermissions,
-    InHand,
     activate,
     at_sorcery_time,
     can_activate,
     can_be_announced,
     can_cast,
     cast,
-    has_fixed_mana,
-    in_hand,
-    least_mana,
     may_cast_now,
     ways_to_cast,
 )
+from apnap_plugins.rules.casting.hand import InHand, has_fixed_mana, in_hand, least_mana
 from apnap_plugins.rules.casting.mana_abilities import activation
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
@@ -59,28 +56,32 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     The short way, where there are only cards in hand for their mana costs; in debug mode that is compared with the long one.
     """
     hand, main = game.kept(in_hand, player), at_sorcery_time(game, player)
-    if not hand.plain or game.are_answered(OTHER_WAYS if main else OTHER_TIMES):
+    if not hand.plain or game.are_answered(OTHER_WAYS):
         return _castable(game, player, main)
     found = _castable_from_hand(game, player, hand, main)
     if game.debug and found != (judged := _castable(game, player, main)):
-        raise PluginError(f"judged shortly, {found} can be cast, and tried, {judged}", MANIFEST.id)
+        raise PluginError(f"{found} can be cast at a glance, and {judged} one by one", MANIFEST.id)
     return found
 
 
 OTHER_WAYS: Final = (AlternativeCosts, CastingOptions, ConditionalCastPermissions)
 """Where one of these questions is answered, cards may be cast in other ways than from hand for their mana costs."""
-OTHER_TIMES: Final = (*OTHER_WAYS, CanCastAtInstantSpeed)
-"""And these say whether other cards than instants may be cast when they usually can't."""
 
 
 def _castable_from_hand(game: Game, player: int, hand: InHand, main: bool) -> list[tuple[Any, ...]]:
     """What can be cast from a hand in which no card has other faces or is face down, for its mana cost."""
     found: list[tuple[Any, ...]] = []
     means: PaymentEstimate | None = None
-    for card in hand.spells if main else hand.instants:
+    others = not main and game.is_answered(CanCastAtInstantSpeed)
+    for card in hand.spells if main or others else hand.instants:
         known = hand.cards[card]
         if known.cost is None or known.land:
             continue  # CR 118.6, 305.9
+        if others and not known.instant:
+            if not game.is_answered_about(CanCastAtInstantSpeed, known.chars):
+                continue
+            if not game.query(CanCastAtInstantSpeed(player, card, NORMAL), False):
+                continue
         means = means or game.kept(PaymentEstimate, player)
         if known.floor > means.most:
             continue
@@ -118,6 +119,8 @@ def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
         possible = means.can_cast(game, card, way)
         if possible is None:
             possible = can_cast(game, player, card, way)
+        elif game.is_checked() and possible != can_cast(game, player, card, way):
+            raise PluginError(f"whether card {card} can be cast is judged wrongly: {possible}", MANIFEST.id)
         if possible:
             found.append(("cast", card, way))
     return found

@@ -75,7 +75,7 @@ def permanents_with(game: Game, word: str) -> tuple[int, ...]:
 
 def _by_word(game: Game) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
-    for obj, words in game.follows_in("battlefield", SHARED, "rules.zones.words", _words):
+    for obj, words, _, _ in game.survey("battlefield", SHARED, "rules.zones.words", _words):
         for word in words:
             found.setdefault(word, []).append(obj)
     return found

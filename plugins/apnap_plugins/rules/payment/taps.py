@@ -7,6 +7,7 @@ same order as where it is activated step by step. In debug mode each is, so that
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from apnap import WAITING, Characteristics, Game
@@ -129,19 +130,21 @@ def _given(obj: int, types: tuple[str, ...], snow: bool, ability: Activated) -> 
     return tuple([Mana(t, obj, snow, None, ability.effect.rider) for t in types])
 
 
-def tap_simply(
-    game: Game, player: int, step: Step, ability: Activated, snow: bool, frame: AnnouncementFrame | None
-) -> tuple[Mana, ...]:
-    """Activate a simple mana ability, whose permanent is untapped; `frame` keeps it (CR 728.1). Returns the mana."""
-    obj = step.obj
-    if frame is not None:
-        used, next_timestamp = game.inputs_used(), game.get(NEXT_TIMESTAMP)
+def keep_taps(game: Game, player: int, steps: Sequence[Step], frame: AnnouncementFrame) -> None:
+    """These simple mana abilities are about to be activated: the frame keeps them (CR 728.1)."""
+    used, next_timestamp = game.inputs_used(), game.get(NEXT_TIMESTAMP)
+    for step in steps:
 
-        def again() -> None:
+        def again(step: Step = step) -> None:
             game.set(NEXT_TIMESTAMP, 0, next_timestamp)
-            game.verb(ACTIVATE_MANA_ABILITY)(game, player, obj, step.number, None, step)
+            game.verb(ACTIVATE_MANA_ABILITY)(game, player, step.obj, step.number, None, step)
 
         frame.kept.append((used, used, again))
+
+
+def tap_simply(game: Game, player: int, step: Step, ability: Activated, snow: bool) -> tuple[Mana, ...]:
+    """Activate a simple mana ability, whose permanent is untapped. Returns the mana."""
+    obj = step.obj
     mana = _given(obj, step.mana, snow, ability)
     game.happen(Tapped(obj))
     game.happen(AbilityActivated(obj, player, ability))
@@ -170,9 +173,11 @@ def spend_simply(
     spent = assign(wanted, units)
     if spent is None or len(spent) < len(units):
         return None
+    steps = [Step(atom.obj, atom.number, gives[0]) for atom, (_, gives, _) in zip(atoms, taps, strict=True)]
+    keep_taps(game, player, steps, frame)
     mana: tuple[Mana, ...] = ()
-    for atom, (ability, gives, snow) in zip(atoms, taps, strict=True):
-        mana += tap_simply(game, player, Step(atom.obj, atom.number, gives[0]), ability, snow, frame)
+    for step, (ability, _, snow) in zip(steps, taps, strict=True):
+        mana += tap_simply(game, player, step, ability, snow)
     used = tuple([mana[at] for at in spent])
     game.set(POOL, player, ())
     for one in used:

@@ -131,13 +131,18 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
         }
         if not fits.get(spec.players, False) or ref[1] not in game.players_in():
             return False
-    elif (
-        not game.exists(ref)
-        or (ref == ctx.this and game.objects[ref].zone[0] == "stack")  # CR 115.5
-        or not any(game.objects[ref].zone[0] == zone and meant.matches(ctx, ref) for zone, meant in spec.places())
-    ):
-        return False
-    return game.query(CanBeTargeted(ref, ctx.this, ctx.controller), True)
+    else:
+        if not game.exists(ref):
+            return False
+        here = game.object(ref).zone[0]
+        if here == "stack" and ref == ctx.this:  # CR 115.5
+            return False
+        for zone, meant in spec.places():
+            if here == zone and meant.matches(ctx, ref):
+                break
+        else:
+            return False
+    return not game.is_answered(CanBeTargeted) or game.query(CanBeTargeted(ref, ctx.this, ctx.controller), True)
 
 
 def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
