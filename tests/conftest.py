@@ -1,8 +1,11 @@
 """Helpers that several folders of tests share lie in `support` and are imported by name."""
 
+import gc
+import itertools
 import os
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +25,13 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
 
 DEAREST = (
-    "testing/test_kit_ours.py", "proof/", "packaging/", "testing/test_kit.py", "docs/", "registry/test_each_disabled.py",
-    "repository/", "testing/", "apps/", "oracle/",
+    "packaging/", "testing/test_broken_rules.py", "testing/test_breaker.py", "proof/", "testing/test_kit.py",
+    "testing/test_kit_ours.py", "docs/", "registry/test_each_disabled.py", "repository/", "apps/", "testing/", "oracle/",
 )  # fmt: skip
 """What takes longest a test, in this order; all other tests are short. Who begins with these does not end with one of them
 while the other processes have nothing left to do."""
+WHOLE = ("packaging/", "testing/test_kit.py", "docs/", "repository/")
+"""What shares something that takes longer to make than most of its tests: an environment, a ruleset with its pages."""
 SINGLE = "in_another_process"
 """Part of the names of tests that look at very many things, each of them dearer than its whole file."""
 
@@ -49,10 +54,20 @@ def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
     """
     rank = {id(item): dearness(item) for item in items}
     dear = sorted((item for item in items if rank[id(item)] < len(DEAREST)), key=lambda item: rank[id(item)])
+    units = [list(unit) for _, unit in itertools.groupby(dear, key=unit_of)]
     cheap = [item for item in items if rank[id(item)] == len(DEAREST)]
     size = -(-len(cheap) // hands)
-    parts = [[*dear[hand::hands], *cheap[hand * size : (hand + 1) * size]] for hand in range(hands)]
+    parts = [
+        [*itertools.chain.from_iterable(units[hand::hands]), *cheap[hand * size : (hand + 1) * size]]
+        for hand in range(hands)
+    ]
     return [item for part in parts for item in part]
+
+
+def unit_of(item: pytest.Item) -> str:
+    """What a test is dealt with: the whole folder or file, or nothing but itself."""
+    whole = [name for name in WHOLE if f"tests/{name}" in item.nodeid]
+    return whole[0] if whole else item.nodeid
 
 
 def dearness(item: pytest.Item) -> int:
@@ -71,9 +86,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return WorkStealingScheduling(config, log)
 
 
-@pytest.fixture(autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: no run of the garbage collector need look at it again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Nothing that a user has imported, and nothing kept from before, has a part in a test."""
     home = tmp_path_factory.getbasetemp()
-    monkeypatch.setenv("XDG_DATA_HOME", str(home / "no data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(home / "no cache"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(home / "no data"))
+        patch.setenv("XDG_CACHE_HOME", str(home / "no cache"))
+        yield

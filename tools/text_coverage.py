@@ -112,9 +112,15 @@ def figures_of(rows: list[tuple[int, dict[str, Any]]]) -> Figures:
     return figures
 
 
+MANY: Final = 3_000
+"""From so many cards on other processes, each of which loads a ruleset, are worth it."""
+
+
 def survey(rows: list[dict[str, Any]], step: int = 1) -> Figures:
-    """Read cards, every `step`-th one, in as many processes as there are processors."""
+    """Read cards, every `step`-th one; many in as many processes as there are processors."""
     numbered = list(enumerate(rows))[::step]
+    if len(numbered) < MANY:
+        return figures_of(numbered)
     workers = os.cpu_count() or 1
     figures = Figures()
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:

@@ -49,7 +49,7 @@ def test_its_tests_pass(folder: Path) -> None:
 
 
 def test_the_kit_finds_nothing_wrong(folder: Path) -> None:
-    done = run(folder, "-m", "apnap_plugins.apps.cli", "check", "hearten.py", "--games", "1", "--decisions", "60")
+    done = run(folder, "-m", "apnap_plugins.apps.cli", "check", "hearten.py", "--games", "1", "--decisions", "30")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "9 checks: nothing is wrong" in done.stdout and "note" not in done.stdout
 

@@ -52,7 +52,7 @@ class Environment:
         self._pip("uninstall", "--quiet", "--yes", distribution)
 
     def _pip(self, *words: str) -> None:
-        command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(self.python), *words]
+        command = [str(self.python), "-m", "pip", "--disable-pip-version-check", *words]
         # Without our own variables: pip records the bytecode that it makes, which PYTHONPYCACHEPREFIX puts elsewhere.
         run = subprocess.run(command, env=self.clean, capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stdout + run.stderr

@@ -14,6 +14,8 @@ from apnap.core.errors import ApnapError
 from apnap.testing.breaker import KILLED, SURVIVED, TIMEOUT, UNTESTED, Breaker, main, modules_of, targets_in
 from apnap.testing.breaking import Breakage, BreakageError, apply, break_node, functions_in, mutations_of
 
+pytestmark = pytest.mark.usefixtures("only_our_plugin")
+
 RULES = '''
 """Rules of a game that is only there to be broken."""
 from __future__ import annotations
@@ -214,7 +216,7 @@ def test_survivors_are_found_and_good_tests_kill(breaker: Breaker) -> None:
 
 
 def test_what_never_ends_is_stopped(breaker: Breaker) -> None:
-    breaker.timeout = 5
+    breaker.timeout = 3
     target = next(t for t in breaker.targets() if (t.breakage.function, t.breakage.mutation) == ("step", "skipped"))
     assert breaker.judge(target).status == TIMEOUT
 

@@ -14,6 +14,8 @@ from apnap.testing.broken_rules import UNNAMED, RuleSample, RuleVerdict, draw, f
 
 ROOT = Path(__file__).resolve().parents[2]
 
+pytestmark = pytest.mark.usefixtures("only_our_plugin")
+
 RULES = '''
 """Rules of a game that is only there to be broken."""
 

@@ -26,15 +26,15 @@ def run(*defects: str, games: int = 25, seed: int = 1, rates: Rates = NO_PROCESS
 
 
 def test_a_sound_game_passes_and_everything_was_checked_and_acted() -> None:
-    result = run(games=30)
+    result = run(games=12)
     assert result.failures == []
-    assert result.games == 30
+    assert result.games == 12
     assert set(result.players) == {2, 3, 4, 5}
     for invariant in ("structure", "quiescence", "staleness", "components", "illegal answers", "pop", "full pop", "copy",
                       "replay", "determinize", "views", "default"):  # fmt: skip
         assert result.checked[invariant] > 0, invariant
-    assert result.acted["toy"] > 100
-    assert result.acted["toycards"] > 10
+    assert result.acted["toy"] > 40
+    assert result.acted["toycards"] > 4
     assert result.idle == ()
     assert result.nodes["keyword eager"] > 0
     assert result.nodes["OneMore"] > 0

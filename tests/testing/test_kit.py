@@ -18,7 +18,7 @@ from apnap_plugins.apps.commands import app
 from apnap_plugins.rules.damage import damage
 
 pytest_plugins = ["pytester"]
-SMALL = Effort(games=1, decisions=60)
+SMALL = Effort(games=1, decisions=25)
 HEAD = """
 from apnap import *
 from apnap import Manifest

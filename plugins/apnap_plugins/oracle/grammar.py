@@ -252,6 +252,29 @@ class Grammar:
         ]
 
 
+@functools.lru_cache(maxsize=8)
+def grammar_of(*declared: Same) -> Grammar:
+    """The grammar of these declarations, which rulesets with the same words share. Raises PluginError as `Grammar` does."""
+    return Grammar((one.plugin, one.thing) for one in declared)
+
+
+@final
+class Same:
+    """A declaration and its plugin, equal to another where it is the very same: to compare all they say takes too long."""
+
+    __slots__ = ("plugin", "thing")
+
+    def __init__(self, plugin: str, thing: WordDeclaration) -> None:
+        self.plugin = plugin
+        self.thing = thing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.thing is other.thing and self.plugin == other.plugin
+
+    def __hash__(self) -> int:
+        return id(self.thing)
+
+
 @functools.lru_cache(maxsize=8192)
 def _tokens(text: str) -> tuple[str, ...]:
     """The tokens of an entry of a list; rulesets that have it share them."""

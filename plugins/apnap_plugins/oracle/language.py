@@ -15,7 +15,7 @@ from typing import Any, Final, final
 
 from apnap import Ability, ApnapError, PluginError, Ruleset
 from apnap.registry import MECHANICS, scan
-from apnap_plugins.oracle.grammar import FAULTS, Grammar
+from apnap_plugins.oracle.grammar import FAULTS, Same, grammar_of
 from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import both_ways, cut, in_brackets, joined, normal, plain_all, short_names
@@ -74,7 +74,7 @@ class Language:
         self.ruleset = ruleset
         self.id = f"{ruleset.id}-{_code_of(ruleset)}"
         """What readings depend on: the ruleset, and the very files of its modules."""
-        self.grammar = Grammar(ruleset.words)
+        self.grammar = grammar_of(*(Same(plugin, thing) for plugin, thing in ruleset.words))
         self.words_for = functools.lru_cache(maxsize=10_000)(functools.partial(wording, self.grammar))
         """The words that are declared first for (category, tree); None where there are none."""
         self.use(self.parse)
