@@ -400,7 +400,7 @@ class Game(Board):
                 return True
         return False
 
-    def are_answered(self, questions: Iterable[type[Question[Any]]]) -> bool:
+    def are_answered(self, *questions: type[Question[Any]]) -> bool:
         """Whether anything in force answers one of these questions."""
         answers = (self._index or self.index()).answers
         if self.noted is not None:

@@ -328,7 +328,7 @@ def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
 
     In debug mode of none: there each is cast step by step, so that both ways come to be compared.
     """
-    if game.debug or frame.way is not NORMAL or game.are_answered(CHANGES_COST):
+    if game.debug or frame.way is not NORMAL or game.are_answered(*CHANGES_COST):
         return None
     chars = game.characteristics(frame.obj)
     if game.is_answered_about(SpellAbilities, chars):

@@ -290,7 +290,7 @@ class SkippedFirstDraw(Replacement):
         return first and len(ctx.game.players) == 2
 
     def replace(self, ctx: Context, event: Event) -> None:
-        """With nothing."""
+        """It doesn't begin."""
         return
 
 
