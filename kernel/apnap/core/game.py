@@ -400,6 +400,7 @@ class Game(Board):
                 return True
         return False
 
+    # Any: each question has answers of a type of its own
     def are_answered(self, *questions: type[Question[Any]]) -> bool:
         """Whether anything in force answers one of these questions."""
         answers = (self._index or self.index()).answers

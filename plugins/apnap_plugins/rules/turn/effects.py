@@ -119,7 +119,7 @@ class SkipsNextTurn(Replacement):
         return theirs and _is_first(ctx, self)
 
     def replace(self, ctx: Context, event: Event) -> None:
-        """With nothing."""
+        """The turn does not begin, and the next one does again."""
         ctx.game.remove_effect(ctx.effect)
 
 

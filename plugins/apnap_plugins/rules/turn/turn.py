@@ -270,7 +270,7 @@ class SkippedStep(Replacement):
         return any(game.query(SkipsStep(player, name), False) for player in game.active_players for name in names)
 
     def replace(self, ctx: Context, event: Event) -> None:
-        """With nothing."""
+        """The step or phase does not begin (CR 614.10)."""
         return
 
 
@@ -290,7 +290,7 @@ class SkippedFirstDraw(Replacement):
         return first and len(ctx.game.players) == 2
 
     def replace(self, ctx: Context, event: Event) -> None:
-        """It doesn't begin."""
+        """The draw step does not begin."""
         return
 
 
