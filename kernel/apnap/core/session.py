@@ -8,11 +8,11 @@ since. What was asked must then be asked again; anything else is a defect of a p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, final
+from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 from apnap.core import fields as f
 from apnap.core import flow
-from apnap.core.abilities import Question, question
+from apnap.core.asking import DecisionMaker, Priority
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
@@ -25,19 +25,6 @@ from apnap.core.watching import Snapshot, watched_step
 if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.core.observation import Observation
-
-
-@question
-class DecisionMaker(Question[int]):
-    """Who makes a player's decisions (CR 719.5).
-
-    Asked about the player whom a decision is for, or who stands in for them. The first value is that player; an answer is
-    the one who decides instead.
-    """
-
-    rule: ClassVar[str] = "719.5"
-    player: int
-
 
 class Agent(Protocol):
     """Something that answers decisions in this process, by what it may know."""
@@ -114,7 +101,7 @@ def ask(game: Game, decision: Decision) -> Any:
     if game.debug or not decision.options:
         _check_answerable(game, decision)
     forced = decision.forced()
-    if forced is not None and not (game.every_priority and isinstance(decision, flow.Priority)):
+    if forced is not None and not (game.every_priority and isinstance(decision, Priority)):
         return decision.value(forced)
     _prepare(game, decision)
     while True:
@@ -209,7 +196,7 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
 def _concede_now(game: Game, player: int, decision: Decision) -> None:
     """A player concedes while `decision` is pending (CR 104.3a)."""
     concede_here(game, player)
-    if isinstance(decision, flow.Priority):
+    if isinstance(decision, Priority):
         game.set(f.FLOW, 0, flow.SETTLE)
         game.after_events()  # durations may have ended with what left
         raise StepAgain  # what was offered may have left with them
@@ -472,4 +459,4 @@ def guarded(game: Game, action: Callable[[], None]) -> None:
         raise
 
 
-__all__ = ["Agent", "ApnapError", "DecisionMaker", "IllegalAnswer", "Input", "Session", "TrialEnded", "ask", "push"]
+__all__ = ["Agent", "ApnapError", "IllegalAnswer", "Input", "Session", "TrialEnded", "ask", "push"]
