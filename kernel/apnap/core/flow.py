@@ -156,7 +156,8 @@ def perform_state_based_actions(game: Game) -> bool:
         for event in given:
             if not isinstance(event, Event):
                 action = game.rules.state_based_actions[at]
-                raise TypeError(f"state-based action {action.id!r} gives {event!r}, which is no event")
+                owner = game.rules.owners.get(("StateBasedAction", action.id), "")
+                raise PluginError(f"state-based action {action.id!r} gives {event!r}, which is no event", owner)
             others = alike.setdefault((type(event), event.subject), [])
             if event not in others:
                 others.append(event)

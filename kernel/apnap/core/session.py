@@ -16,7 +16,6 @@ from apnap.core.asking import DecisionMaker, Priority
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
-from apnap.core.log import Log
 from apnap.core.loops import answered
 from apnap.core.state import CHANGES, SIGNALS
 from apnap.core.values import PLAYER
@@ -24,7 +23,12 @@ from apnap.core.watching import Snapshot, watched_step
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
+    from apnap.core.kept import Check
     from apnap.core.observation import Observation
+
+OUTSIDE: Final = frozenset([("apnap.core.session", "_ask_agent"), ("apnap.core.log", "deliver")])
+"""What calls agents, and who wants to hear of entries in the log: what these raise is no rule code's."""
+
 
 class Agent(Protocol):
     """Something that answers decisions in this process, by what it may know."""
@@ -53,7 +57,7 @@ class Input:
 class Session:
     """The inputs of one game and where rule code stands in them."""
 
-    __slots__ = ("agents", "bases", "behind", "cursor", "floor", "inputs", "inside", "paused", "pending", "seen",
+    __slots__ = ("agents", "bases", "behind", "cursor", "failed", "floor", "inputs", "inside", "paused", "pending", "seen",
                  "taken", "unwinding")  # fmt: skip
 
     def __init__(self) -> None:
@@ -68,6 +72,7 @@ class Session:
         self.paused = False
         self.unwinding: Unwind | None = None
         self.taken: Input | None = None  # while it is being taken back
+        self.failed: tuple[BaseException, Check] | None = None  # what a check of rules raised, and which
         self.seen: Snapshot | None = None  # in debug mode: what the step before left, if nothing else ran since
 
     def expected(self) -> Decision | None:
@@ -260,13 +265,13 @@ def advance(game: Game) -> None:
     except (Exception, SystemExit) as err:
         from apnap.blame import blamed  # only after a failure: to find out whose it is belongs to no game
 
-        told = blamed(game, err, frozenset([_ask_agent.__code__, Log.deliver.__code__]))
+        told = blamed(game, err, OUTSIDE)
         if told is None:
             raise
         raise told from err
     finally:
         session.inside = False
-        session.unwinding = None
+        session.unwinding = session.failed = None
         game.clear_transients()
     game.log.deliver()
 
