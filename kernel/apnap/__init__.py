@@ -30,6 +30,7 @@ from apnap.core.abilities import (
     everywhere_but,
     question,
 )
+from apnap.core.asking import DecisionMaker, Priority, TriggerCount
 from apnap.core.context import Context
 from apnap.core.decisions import (
     Answer,
@@ -110,7 +111,7 @@ from apnap.core.events import (
     StageBegan,
 )
 from apnap.core.fields import ACTIVE, AGENDA, BASE, COUNTERS, LEFT, OVER, PLAYER_COUNTERS, SEEN_BY, TIMESTAMP, WAITING
-from apnap.core.flow import PASS, Priority, legal_actions
+from apnap.core.flow import PASS, legal_actions
 from apnap.core.game import Game
 from apnap.core.identity import identity_of
 from apnap.core.index import FloatingEffect
@@ -119,10 +120,10 @@ from apnap.core.log import Entry
 from apnap.core.naming import Action, Described, Find, Json, Namer
 from apnap.core.observation import Hidden, ObjectView, Observation
 from apnap.core.rules import Rules, unknown
-from apnap.core.session import Agent, DecisionMaker
+from apnap.core.session import Agent
 from apnap.core.state import SHARED, Obj, ZoneId
 from apnap.core.telling import Teller
-from apnap.core.triggers import TriggerCount, Waiting
+from apnap.core.triggers import Waiting
 from apnap.core.values import (
     ABILITIES,
     CONTROLLER,

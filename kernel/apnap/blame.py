@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from apnap.core.context import Context
 from apnap.core.declarations import StateBasedAction
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
 
 
-def blamed(game: Game, err: BaseException, outside: frozenset[Any]) -> PluginError | None:
+def blamed(game: Game, err: BaseException, outside: frozenset[tuple[str, str]]) -> PluginError | None:
     """The error as that of a plugin, or None where no plugin's code has a part in it.
 
     To blame is the plugin of the innermost part of an ability that was at work, of the state-based action, or else the
@@ -24,13 +24,14 @@ def blamed(game: Game, err: BaseException, outside: frozenset[Any]) -> PluginErr
     Args:
         game: the game, as it stands after the error.
         err: what rule code raised.
-        outside: code objects of the kernel that call what is no rule code, such as agents; what they raise is theirs.
+        outside: functions of the kernel that call what is no rule code, such as agents, by module and name; what they raise
+            is theirs.
     """
     frames = list(_frames(err))
-    if any(frame.f_code in outside for frame, _ in frames):
+    if any((frame.f_globals.get("__name__"), frame.f_code.co_name) in outside for frame, _ in frames):
         return None
     ran = [(owner, frame, line) for frame, line in frames if (owner := _owner(game, frame))]
-    parts = [owner for frame, _ in frames if (owner := _part_owner(game, frame))]
+    parts = [owner for owner in (_check_owner(game, err), *(_part_owner(game, frame) for frame, _ in frames)) if owner]
     if not ran and not parts:
         return None
     what = f"{type(err).__name__}: {err}" if not isinstance(err, ApnapError) else str(err)
@@ -54,13 +55,17 @@ def _owner(game: Game, frame: FrameType) -> str:
 
 
 def _part_owner(game: Game, frame: FrameType) -> str:
-    """The plugin of the part of an ability, or of the state-based action, that is at work in a frame."""
-    self, action = frame.f_locals.get("self"), frame.f_locals.get("action")
-    if isinstance(self, Node):
-        return game.rules.owner_of(type(self))
-    if isinstance(action, StateBasedAction):
-        return game.rules.owners.get(("StateBasedAction", action.id), "")
-    return ""
+    """The plugin of the part of an ability that is at work in a frame."""
+    self = frame.f_locals.get("self")
+    return game.rules.owner_of(type(self)) if isinstance(self, Node) else ""
+
+
+def _check_owner(game: Game, err: BaseException) -> str:
+    """The plugin of the state-based action that raised the error."""
+    failed = game.session.failed
+    if failed is None or failed[0] is not err or not isinstance(failed[1], StateBasedAction):
+        return ""
+    return game.rules.owners.get(("StateBasedAction", failed[1].id), "")
 
 
 def _about(game: Game, frames: list[tuple[FrameType, int]]) -> str:

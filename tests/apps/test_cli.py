@@ -14,6 +14,7 @@ from commands import run
 from typer.testing import Result
 
 from apnap import Game, Replay, ReplayError, Ruleset, __version__
+from apnap.version import is_compiled
 from apnap_plugins.apps import decks as decks_module
 from apnap_plugins.apps import play as play_module
 from apnap_plugins.apps.decks import DeckError
@@ -39,7 +40,7 @@ def check_refused(result: Result, *said: str) -> None:
 
 def test_version() -> None:
     result = run("--version")
-    assert (result.exit_code, result.output) == (0, f"apnap {__version__}\n")
+    assert (result.exit_code, result.output) == (0, f"apnap {__version__}{', compiled' if is_compiled() else ''}\n")
 
 
 def test_quiet_is_one_line_and_the_seed_decides() -> None:

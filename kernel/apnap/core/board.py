@@ -12,6 +12,7 @@ from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.index import FloatingEffect, build, difference, sleepers
 from apnap.core.layers import Computation
+from apnap.core.native import mypyc_attr
 from apnap.core.seats import Seats
 from apnap.core.state import CHARACTERISTICS, SHARED, Component, Obj, ZoneId
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field, Recording
@@ -26,6 +27,7 @@ CHECKED: Final = 8
 """In debug mode one in so many short ways is checked by the long one, which costs as much as all else that a move does."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Board(Seats):
     """The state of one game and what is true of it. `Game` is one, and knows how things happen."""
 

@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core import fields as f
+from apnap.core.asking import DecisionMaker, Priority
 from apnap.core.decisions import Decision
 from apnap.core.errors import ApnapError
 from apnap.core.events import Moved
-from apnap.core.flow import PASS, PRIORITY, Priority
+from apnap.core.flow import PASS, PRIORITY
 from apnap.core.observation import Observation
 from apnap.core.randomness import Stream
-from apnap.core.session import DecisionMaker, Input
+from apnap.core.session import Input
 from apnap.core.state import Component, Obj, Past
 from apnap.core.values import MISSING, OBJECT, Characteristics, Field
 

@@ -5,11 +5,10 @@ The position is state, so that between any two steps of this machine the Python 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from apnap.core import fields as f
-from apnap.core.decisions import Answer, ChooseOne, Rng
+from apnap.core.asking import Priority
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.loops import begin_anew, notice_repetition
@@ -18,48 +17,11 @@ from apnap.core.values import MISSING
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
-    from apnap.core.naming import Json, Namer
 
 PASS: tuple[Any, ...] = ("pass",)
 ON_STACK: Final = ("stack", SHARED)
 STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
 QUIET: Final = f.QUIET.name
-SELDOM = 16
-"""One in so many automatic answers may be an action of the background."""
-
-
-@dataclass(slots=True, kw_only=True)
-class Priority(ChooseOne):
-    """What a player with priority does (CR 117.1). Options are actions; the first is to pass (CR 117.3d).
-
-    The last of them, `background` in number, are of kinds that are no reason to ask.
-    """
-
-    kind: ClassVar[str] = "priority"
-    background: int = 0
-
-    def sample(self, rng: Rng) -> Answer:
-        """Any option; those of the background now and then only."""
-        others = len(self.options) - self.background
-        return rng.randrange(len(self.options) if rng.randrange(SELDOM) == 0 else others)
-
-    def forced(self) -> Answer | None:
-        """To pass, where there is nothing else but the background."""
-        return 0 if len(self.options) == 1 + self.background else None
-
-    # Any: an action of whatever kind
-    def worded(self, option: Any, namer: Namer) -> str:
-        """As the kind of action says it."""
-        return namer.action(option)
-
-    # Any: an action of whatever kind
-    def data(self, option: Any, namer: Namer) -> Json:
-        """The kind of action, and what it is about."""
-        return {"action": option[0], "about": [namer.json(part) for part in option[1:]]}
-
-    def declines(self, answer: Answer) -> bool:
-        """To pass."""
-        return bool(answer == 0)
 
 
 def step(game: Game) -> bool:
@@ -194,7 +156,8 @@ def perform_state_based_actions(game: Game) -> bool:
         for event in given:
             if not isinstance(event, Event):
                 action = game.rules.state_based_actions[at]
-                raise TypeError(f"state-based action {action.id!r} gives {event!r}, which is no event")
+                owner = game.rules.owners.get(("StateBasedAction", action.id), "")
+                raise PluginError(f"state-based action {action.id!r} gives {event!r}, which is no event", owner)
             others = alike.setdefault((type(event), event.subject), [])
             if event not in others:
                 others.append(event)

@@ -8,7 +8,7 @@ on from one priority to the next in `flow`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from apnap.core import fields as f
 from apnap.core import happening, session
@@ -22,11 +22,12 @@ from apnap.core.definition import Definition, deck_names
 from apnap.core.derived import NOTICING
 from apnap.core.durations import RUNNING_OUT, end_at
 from apnap.core.errors import NotNow, PluginError, SetupError
-from apnap.core.events import Event, Moved
+from apnap.core.events import Event, Happened, Moved
 from apnap.core.index import FloatingEffect, Index
 from apnap.core.kept import Resting
 from apnap.core.leaving import exile_uncontrolled, let_leave
 from apnap.core.log import Log
+from apnap.core.native import method, mypyc_attr
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
 from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
@@ -42,6 +43,7 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Board):
     """One game of one ruleset: its state, what is true of it now, and the answers that led there."""
 
@@ -50,7 +52,7 @@ class Game(Board):
         self,
         ruleset: RulesetLike,
         decks: Sequence[Any],
-        seed: int = 0,
+        seed: object = 0,
         agents: dict[int, session.Agent] | None = None,
         debug: bool = False,
         every_priority: bool = False,
@@ -331,8 +333,8 @@ class Game(Board):
 
     # Events, questions, decisions --------------------------------------------------------------------
 
-    happen = happening.happen
-    happen_all = happening.happen_all
+    happen: ClassVar[Callable[[Game, Event], Happened | None]] = method(happening.happen)
+    happen_all: ClassVar[Callable[[Game, Iterable[Event]], list[Happened]]] = method(happening.happen_all)
 
     def check_running(self) -> None:
         """Raises where no event or decision may be started now."""

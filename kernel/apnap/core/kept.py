@@ -178,14 +178,17 @@ class Resting:
         clock, length = game._state.clock, len(game.log.entries)
         outer, noted = game.noted, Noted()
         noted.names, noted.parts, game.noted = set(), {}, noted
+        action = self._checks[at]
         try:
-            action = self._checks[at]  # what an error is told by
             found: Any = action.check(game)
             given = list(found) if self._give else []
             if not given and clock == game._state.clock and length == len(game.log.entries):
                 self._rests(at, keep(None, noted, game._state.versions))
             else:
                 self._rest[at] = None
+        except Exception as err:
+            game.session.failed = err, action
+            raise
         finally:
             game.noted = outer
         return given

@@ -6,11 +6,11 @@ import dataclasses
 import functools
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from apnap.core import fields as f
-from apnap.core.decisions import Answer, Decision, YesNo
+from apnap.core.asking import StopLoop
+from apnap.core.decisions import Answer, Decision
 from apnap.core.errors import LimitExceeded
 from apnap.core.events import GameDrawn, Happened
 from apnap.core.identity import identity_of
@@ -25,17 +25,6 @@ TOLD: Final = "The game repeats itself: unless somebody does something, it is a 
 
 STEPS_EACH: Final = 20
 """Nothing on the stack takes more steps until it is gone, with what it triggers: everybody passes, it resolves, all settles."""
-
-
-@dataclass(slots=True, kw_only=True)
-class StopLoop(YesNo):
-    """Whether a player who could act will, now that the game repeats itself (CR 104.4b). It binds nobody (CR 727.5)."""
-
-    kind: ClassVar[str] = "stop loop"
-
-    def declines(self, answer: Answer) -> bool:
-        """To say so is not to do so."""
-        return True
 
 
 def notice_repetition(game: Game, quiet: int) -> None:

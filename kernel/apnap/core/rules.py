@@ -245,7 +245,8 @@ class Rules:
         waiting = [p for p in mine if not p[1].after] + [p for p in reversed(mine) if p[1].after]
         while waiting:
             names = [s.name for s in steps]
-            ready = next((p for p in waiting if (p[1].before or p[1].after) in ("", *names)), None)
+            known = ["", *names]
+            ready = next((p for p in waiting if (p[1].before or p[1].after) in known), None)
             if ready is None:
                 plugin, lost = waiting[0]
                 anchor = lost.before or lost.after

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from apnap.core import fields as f
+from apnap.core.native import mypyc_attr
 from apnap.core.tables import Tables, share_nothing
 from apnap.core.values import Field
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seats(Tables):
     """The tables of one game, and who sits at it."""
 

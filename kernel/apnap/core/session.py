@@ -8,15 +8,14 @@ since. What was asked must then be asked again; anything else is a defect of a p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, final
+from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 from apnap.core import fields as f
 from apnap.core import flow
-from apnap.core.abilities import Question, question
+from apnap.core.asking import DecisionMaker, Priority
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
-from apnap.core.log import Log
 from apnap.core.loops import answered
 from apnap.core.state import CHANGES, SIGNALS
 from apnap.core.values import PLAYER
@@ -24,19 +23,11 @@ from apnap.core.watching import Snapshot, watched_step
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
+    from apnap.core.kept import Check
     from apnap.core.observation import Observation
 
-
-@question
-class DecisionMaker(Question[int]):
-    """Who makes a player's decisions (CR 719.5).
-
-    Asked about the player whom a decision is for, or who stands in for them. The first value is that player; an answer is
-    the one who decides instead.
-    """
-
-    rule: ClassVar[str] = "719.5"
-    player: int
+OUTSIDE: Final = frozenset([("apnap.core.session", "_ask_agent"), ("apnap.core.log", "deliver")])
+"""What calls agents, and who wants to hear of entries in the log: what these raise is no rule code's."""
 
 
 class Agent(Protocol):
@@ -66,7 +57,7 @@ class Input:
 class Session:
     """The inputs of one game and where rule code stands in them."""
 
-    __slots__ = ("agents", "bases", "behind", "cursor", "floor", "inputs", "inside", "paused", "pending", "seen",
+    __slots__ = ("agents", "bases", "behind", "cursor", "failed", "floor", "inputs", "inside", "paused", "pending", "seen",
                  "taken", "unwinding")  # fmt: skip
 
     def __init__(self) -> None:
@@ -81,6 +72,7 @@ class Session:
         self.paused = False
         self.unwinding: Unwind | None = None
         self.taken: Input | None = None  # while it is being taken back
+        self.failed: tuple[BaseException, Check] | None = None  # what a check of rules raised, and which
         self.seen: Snapshot | None = None  # in debug mode: what the step before left, if nothing else ran since
 
     def expected(self) -> Decision | None:
@@ -114,7 +106,7 @@ def ask(game: Game, decision: Decision) -> Any:
     if game.debug or not decision.options:
         _check_answerable(game, decision)
     forced = decision.forced()
-    if forced is not None and not (game.every_priority and isinstance(decision, flow.Priority)):
+    if forced is not None and not (game.every_priority and isinstance(decision, Priority)):
         return decision.value(forced)
     _prepare(game, decision)
     while True:
@@ -209,7 +201,7 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
 def _concede_now(game: Game, player: int, decision: Decision) -> None:
     """A player concedes while `decision` is pending (CR 104.3a)."""
     concede_here(game, player)
-    if isinstance(decision, flow.Priority):
+    if isinstance(decision, Priority):
         game.set(f.FLOW, 0, flow.SETTLE)
         game.after_events()  # durations may have ended with what left
         raise StepAgain  # what was offered may have left with them
@@ -273,13 +265,13 @@ def advance(game: Game) -> None:
     except (Exception, SystemExit) as err:
         from apnap.blame import blamed  # only after a failure: to find out whose it is belongs to no game
 
-        told = blamed(game, err, frozenset([_ask_agent.__code__, Log.deliver.__code__]))
+        told = blamed(game, err, OUTSIDE)
         if told is None:
             raise
         raise told from err
     finally:
         session.inside = False
-        session.unwinding = None
+        session.unwinding = session.failed = None
         game.clear_transients()
     game.log.deliver()
 
@@ -472,4 +464,4 @@ def guarded(game: Game, action: Callable[[], None]) -> None:
         raise
 
 
-__all__ = ["Agent", "ApnapError", "DecisionMaker", "IllegalAnswer", "Input", "Session", "TrialEnded", "ask", "push"]
+__all__ = ["Agent", "ApnapError", "IllegalAnswer", "Input", "Session", "TrialEnded", "ask", "push"]

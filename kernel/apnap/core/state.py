@@ -17,6 +17,7 @@ from collections.abc import Hashable, Iterable
 from operator import itemgetter
 from typing import Any, final
 
+from apnap.core.native import mypyc_attr
 from apnap.core.values import MISSING, Characteristics, canonical
 
 ZoneId = tuple[str, int]
@@ -136,6 +137,7 @@ ALL_DUE = (1 << 6) - 1
 
 
 @final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The tables of one game and their journal."""
 

@@ -15,6 +15,7 @@ from apnap.core.errors import PluginError, SetupError
 from apnap.core.index import Entries, Index, build
 from apnap.core.kept import Kept, Key, Noted, keep, keep_on
 from apnap.core.layers import Computation, Computed
+from apnap.core.native import mypyc_attr
 from apnap.core.state import ALL_DUE, CHARACTERISTICS, IN_FORCE, SHARED, SIGNALS, State, ZoneId
 from apnap.core.values import MISSING, OBJECT, Characteristics, Field, canonical
 
@@ -27,6 +28,7 @@ LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 CACHED = 200
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tables:
     """The state of one game and what is true of it. `Game` is one, and knows how things happen."""
 
@@ -540,7 +542,7 @@ class Tables:
 
     def culprit(self) -> str:
         """The id of the plugin whose code is running now, by the innermost frame that belongs to one."""
-        frame: Any = sys._getframe(1)
+        frame: Any = sys._getframe(0)  # compiled code has no frame of its own
         while frame is not None:
             owner = self.rules.owner_of_module(str(frame.f_globals.get("__name__", "")))
             if owner:

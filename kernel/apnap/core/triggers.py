@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from typing import TYPE_CHECKING, Any, final
 
 from apnap.core import fields as f
-from apnap.core.abilities import Ability, Delayed, Question, StateTrigger, TriggerCondition, Triggered, question
+from apnap.core.abilities import Ability, Delayed, StateTrigger, TriggerCondition, Triggered
+from apnap.core.asking import TriggerCount
 from apnap.core.decisions import ChooseOne, Order
 from apnap.core.events import AbilityTriggered, Happened
 from apnap.core.index import ActiveEffect, FloatingEffect, Index, concern
@@ -16,15 +17,6 @@ from apnap.core.values import canonical
 if TYPE_CHECKING:
     from apnap.core.context import Context
     from apnap.core.game import Game
-
-
-@question
-class TriggerCount(Question[int]):
-    """How often a triggered ability triggers on an event (CR 603.2d). The first value is 1; answers add to it or multiply it."""
-
-    rule: ClassVar[str] = "603.2d"
-    trigger: ActiveEffect
-    happened: Happened
 
 
 @final

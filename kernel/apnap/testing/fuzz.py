@@ -27,10 +27,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from apnap.core.asking import Priority
 from apnap.core.decisions import Answer, Decision, freeze
 from apnap.core.definition import Definition
 from apnap.core.errors import ApnapError, IllegalAnswer, LimitExceeded
-from apnap.core.flow import Priority
 from apnap.core.game import Game
 from apnap.core.randomness import Stream
 from apnap.manifest import DEFAULT_EDITION

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, TypeVar, final
 from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.abilities import Ability, Instruction, Keyword, Question, Replacement, pieces
+from apnap.core.asking import Priority
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import Decision
 from apnap.core.declarations import VerbKey
@@ -387,7 +388,7 @@ class WatchedGame(Game):
 
     def ask(self, decision: Decision) -> Any:
         """Check where a player gets priority, then ask."""
-        if isinstance(decision, flow.Priority) and self.session.unwinding is None and self._new_ground():
+        if isinstance(decision, Priority) and self.session.unwinding is None and self._new_ground():
             self.watch.problem("quiescence", unrest(self))
             self.watch.problem("staleness", stale(self))
             self.watch.problem("components", lost_components(self, self.watch.may_cease))

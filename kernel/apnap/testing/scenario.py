@@ -26,11 +26,12 @@ from typing import Any, Final, Self, TypeVar
 
 from apnap.core import fields as f
 from apnap.core import flow
+from apnap.core.asking import Priority
 from apnap.core.control import GameEnded
 from apnap.core.decisions import Decision, Distribute
 from apnap.core.definition import Definition
 from apnap.core.events import TOP, Event, Moved, StageBegan
-from apnap.core.flow import PASS, Priority
+from apnap.core.flow import PASS
 from apnap.core.game import Game
 from apnap.core.naming import Json
 from apnap.core.rules import unknown

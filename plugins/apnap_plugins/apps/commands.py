@@ -88,9 +88,9 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from apnap.version import __version__  # not above: the package around it is the whole kernel
+        from apnap.version import __version__, is_compiled  # not above: the package around it is the whole kernel
 
-        print_lines(f"apnap {__version__}")
+        print_lines(f"apnap {__version__}{', compiled' if is_compiled() else ''}")
         raise typer.Exit
 
 
