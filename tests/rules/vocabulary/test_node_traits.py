@@ -208,8 +208,8 @@ def language() -> Language:
 class TraitTable(rulebook.FullTable):
     """A table with the nodes of this module."""
 
-    def __init__(self) -> None:
-        super().__init__(ruleset=language().ruleset)
+    def __init__(self, debug: bool = True) -> None:
+        super().__init__(ruleset=language().ruleset, debug=debug)
 
 
 def is_read(line: str) -> bool:
@@ -741,7 +741,7 @@ class FromAnywhere(FromTheStack):
 @rule("601.2c")
 def test_targets_of_a_filter_that_says_nothing_are_looked_for_from_the_stack() -> None:
     for wanted, offered in ((FromTheStack(), ["Glare"]), (FromAnywhere(), [])):
-        with TraitTable() as s:
+        with TraitTable(debug=False) as s:  # debug mode finds out about the other
             s.put(0, "battlefield", BEAR, FOREST)
             s.put(0, "hand", card("Glare", "Instant", Spell(Tap(Target()), (TargetSpec(wanted),)), cost="{G}"))
             assert s.offered(0, "cast") == offered
