@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import math
 import random
@@ -33,12 +34,16 @@ class Count:
             self.builtins += 1
 
     def over(self, act: Callable[..., object], *about: Any) -> None:
-        """Count while `act` runs."""
+        """Count while `act` runs. The collector of garbage waits: who wants to be told of it would be counted."""
+        collects = gc.isenabled()
+        gc.disable()
         sys.setprofile(self.note)
         try:
             act(*about)
         finally:
             sys.setprofile(None)
+            if collects:
+                gc.enable()
 
     def each(self) -> float:
         """Calls per decision."""
