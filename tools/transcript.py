@@ -12,10 +12,10 @@ from pathlib import Path
 
 from apnap import Answer, Choose, ChooseOne, Decision, Game, Match, Observation, Order, Priority, Ruleset, YesNo
 from apnap_plugins.apps.agents import make_agent
-from apnap_plugins.apps.choices import present
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.decks import find_deck
-from apnap_plugins.apps.person import Person
+from apnap_plugins.apps.human_player import Person
+from apnap_plugins.apps.numbered_choices import present
 from apnap_plugins.apps.play import finish, player_names, run, show_decks
 from apnap_plugins.apps.running import Stop
 from apnap_plugins.apps.show import Display

@@ -253,7 +253,7 @@ def _read_options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 
 def _read_the_sky(game: Game, player: int, action: tuple[Any, ...]) -> None:
     """A special action: it does not use the stack."""
-    game.carry_out("reading", Reading(player=player, card=action[1]))
+    game.run_procedure("reading", Reading(player=player, card=action[1]))
 
 
 READ_THE_SKY = ActionKind("read the sky", _read_options, _read_the_sky)

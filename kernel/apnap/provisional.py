@@ -9,9 +9,9 @@ from __future__ import annotations
 from apnap.core.alike import first_alike
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import shown as shown_number
+from apnap.core.event_processing import applicable, first_category, is_forbidden
 from apnap.core.fields import NEXT_ID, NEXT_TIMESTAMP
 from apnap.core.flow import end_stage, perform_state_based_actions, unsettled
-from apnap.core.happening import applicable, first_category, is_forbidden
 from apnap.core.observation import may_look
 from apnap.core.triggers import context_of
 from apnap.core.values import shown as shown_fields

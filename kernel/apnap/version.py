@@ -18,4 +18,4 @@ deprecated goes. Before 1.0 the middle one stands for the first. What `apnap.pro
 
 def is_compiled() -> bool:
     """Whether the core was compiled when this was installed (`APNAP_COMPILE=1`); found without importing it."""
-    return any(path.suffix != ".py" for path in (Path(__file__).parent / "core").glob("kept.*"))
+    return any(path.suffix != ".py" for path in (Path(__file__).parent / "core").glob("kept_answers.*"))

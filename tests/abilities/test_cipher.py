@@ -19,7 +19,7 @@ from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
-from apnap_plugins.rules.effects.becoming import GainControl
+from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec

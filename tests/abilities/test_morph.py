@@ -23,8 +23,8 @@ from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, Terms
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, TURNED_X, TurnedUpX, listed, turn_face_up
-from apnap_plugins.rules.objects.arrivals import CONTROL
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.replacement_order import CONTROL
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.permanents.permanents import TAPPED

@@ -17,8 +17,8 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopies
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
-from apnap_plugins.rules.effects.becoming import PlayerControls
 from apnap_plugins.rules.effects.instructions import Do, If
+from apnap_plugins.rules.effects.players_choices import PlayerControls
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec

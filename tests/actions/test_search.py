@@ -68,7 +68,7 @@ def test_in_a_public_zone_they_must():
     s.put(0, "graveyard", BEAR)
     s.settle()
     found = []
-    s.arrange(lambda: found.append(s.game.possible(Searched(0, 0, "graveyard", (Wanted(CREATURE),)))))
+    s.arrange(lambda: found.append(s.game.is_allowed(Searched(0, 0, "graveyard", (Wanted(CREATURE),)))))
     assert found == [True]
     s.do(0, Do("search", ("you", (Wanted(CREATURE),), "graveyard")))  # the one card: nothing to choose
     s.put(0, "graveyard", OGRE)

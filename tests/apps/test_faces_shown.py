@@ -10,7 +10,7 @@ from rulebook import FullTable, card
 from apnap.core.observation import Hidden
 from apnap_plugins.actions.transform import Transform
 from apnap_plugins.apps.console import Terminal
-from apnap_plugins.apps.person import Person
+from apnap_plugins.apps.human_player import Person
 from apnap_plugins.apps.words import Words
 from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.faces.faces import modal, split, transforming

@@ -12,13 +12,13 @@ from fights import fight
 from rulebook import BEAR, FullTable
 
 from apnap import Static, Triggered
-from apnap_plugins.apps.choices import Choice, present
 from apnap_plugins.apps.console import Terminal
-from apnap_plugins.apps.person import Person
+from apnap_plugins.apps.human_player import Person
+from apnap_plugins.apps.numbered_choices import Choice, present
 from apnap_plugins.rules.combat.triggers import WhenBlocks
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
-from apnap_plugins.rules.effects.linking import AColor, ANumber, ChooseValue
+from apnap_plugins.rules.effects.linked_abilities import AColor, ANumber, ChooseValue
 from apnap_plugins.rules.effects.prevention import Prevents, to_you
 from apnap_plugins.rules.effects.replacement import MoreDamage
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters

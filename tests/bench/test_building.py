@@ -17,7 +17,7 @@ GROUP = "Starting"
 PROGRAM = "from apnap_plugins.apps.cli import main; main()"
 LISTING = """
 from apnap_plugins.apps.catalogue import look
-from apnap_plugins.apps.choosing import Choice
+from apnap_plugins.apps.profile_options import Choice
 look(Choice(()))
 """
 PROCESSES = {

@@ -51,7 +51,7 @@ from apnap import (
     Ruleset,
     hookimpl,
 )
-from apnap.core.happening import needs_foresight
+from apnap.core.event_processing import needs_foresight
 
 GAIN2 = card("gain two", Spell(GainScore(2)))
 

@@ -29,15 +29,15 @@ from apnap.testing.rule import rule
 from apnap.words import Words, words
 from apnap_plugins.oracle.language import SPELL_LINE, Language, NotUnderstood
 from apnap_plugins.oracle.references.agreement import disagreement
-from apnap_plugins.oracle.references.doubts import otherwise_of_nothing
-from apnap_plugins.oracle.references.following import IT, Lost, moved_on
-from apnap_plugins.oracle.references.settling import as_meant, as_said, settled
+from apnap_plugins.oracle.references.ambiguity import otherwise_of_nothing
+from apnap_plugins.oracle.references.moved_objects import IT, Lost, moved_on
+from apnap_plugins.oracle.references.resolution import as_meant, as_said, settled
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf
 from apnap_plugins.rules.effects.permissions import AllowPlaying
-from apnap_plugins.rules.looking.looking import PutThem
+from apnap_plugins.rules.looking.instructions import PutThem
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.permanents.instructions import Tap

@@ -15,7 +15,7 @@ from apnap import Node
 from apnap_plugins.rules.effects.instructions import Do, If, May
 
 ALLOWED = {
-    ("apnap_plugins.rules.words.havings", "_STATS"): "the words of HasStat, which knows these three and no other",
+    ("apnap_plugins.rules.words.qualifiers", "_STATS"): "the words of HasStat, which knows these three and no other",
 }
 """(module, name) of a list that stays, and why."""
 MOST = 2
@@ -26,8 +26,8 @@ CHAINS = {
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,
-    ("apnap_plugins.rules.words.named", "_looks_back.says"): WORDED,
-    ("apnap_plugins.rules.words.named", "_zoned.says"): WORDED,
+    ("apnap_plugins.rules.words.names_of_things", "_looks_back.says"): WORDED,
+    ("apnap_plugins.rules.words.names_of_things", "_zoned.says"): WORDED,
     ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,
     ("apnap_plugins.oracle.prompts", "with_prompts.change"): "what asks a player something, each in words of its own",
     ("apnap_plugins.rules.costs.object_costs", "_equal_to_x"): "one shape of a filter: this number equal to X",

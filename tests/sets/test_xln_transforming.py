@@ -9,7 +9,7 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
 from apnap_plugins.rules.combat.combat import attackers
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.objects.creating import CREATE
+from apnap_plugins.rules.objects.keys import CREATE
 from apnap_plugins.rules.objects.tokens import predefined_token
 from apnap_plugins.rules.vocabulary.actions import DESTROY, EXILE, TRANSFORM
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of

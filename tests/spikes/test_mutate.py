@@ -88,7 +88,7 @@ def test_it_targets_a_non_human_creature_of_the_same_owner_for_the_mutate_cost()
         s.put(1, "battlefield", OX, controller=0)
         cast(s, "Beast")
         assert s.field("targets", s.ids("stack")[0]) == (((stolen,),),)
-        assert s.game.possible is not None
+        assert s.game.is_allowed is not None
         s.expect(0, "702.140c", "over")
         s.resolve()
         assert s.game.controller(stolen) == 1  # the object it was before

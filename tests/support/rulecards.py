@@ -52,12 +52,12 @@ from apnap_plugins.rules.damage.damage import (
     draw,
 )
 from apnap_plugins.rules.effects.delayed import DelayedTriggerCreated
-from apnap_plugins.rules.effects.linking import ACardName, ChooseValue, chosen
+from apnap_plugins.rules.effects.linked_abilities import ACardName, ChooseValue, chosen
 from apnap_plugins.rules.effects.replacement import DoneInstead
 from apnap_plugins.rules.frames.planeswalkers import LoyaltyActivationLimit
 from apnap_plugins.rules.mana.mana import POOL, Mana
 from apnap_plugins.rules.objects.actions import Sacrificed
-from apnap_plugins.rules.objects.arrivals import ORDER
+from apnap_plugins.rules.objects.replacement_order import ORDER
 from apnap_plugins.rules.payment.frame import Castable, CastingWay, ExtraCost
 from apnap_plugins.rules.payment.restrictions import OnSpells
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostReduction, DirectlySetCost

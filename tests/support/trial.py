@@ -131,13 +131,13 @@ class TrialGame(ComparedGame):
     key: str
     is_land: bool
 
-    def carry_out(self, procedure: str, frame: Any) -> Any:
+    def run_procedure(self, procedure: str, frame: Any) -> Any:
         """Note what resolves, from before it does."""
         if procedure != "resolve":
-            return super().carry_out(procedure, frame)
+            return super().run_procedure(procedure, frame)
         uses = tuple(self.resolving(frame.obj))
         end = len(self.log)
-        result = super().carry_out(procedure, frame)
+        result = super().run_procedure(procedure, frame)
         done = any(
             entry.happened is not None and isinstance(entry.happened.event, Resolved) and entry.happened.event.done
             and entry.happened.event.spell == frame.obj

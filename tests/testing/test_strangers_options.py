@@ -14,7 +14,7 @@ from toy import SCORE, Gain, card
 
 from apnap import PASS, ActionKind, Decision, Game, IllegalAnswer, Manifest, Node, Replay, Ruleset, hookimpl, node
 from apnap.testing.files import run_file
-from apnap_plugins.apps.choices import Misread, present
+from apnap_plugins.apps.numbered_choices import Misread, present
 
 STONE, FEATHER = card("Stone"), card("Feather")
 

@@ -493,8 +493,8 @@ def test_who_can_gain_or_lose_no_life_keeps_the_team_from_it():
         s.do(0, LoseLife(3, rc.Seat(1)))
         s.do(0, GainLife(3, rc.Seat(1)))
         assert s.life_totals() == [33, 33, 30, 30]
-        assert not s.game.possible(LifeLost(1, 2, "paid"))
-        assert s.game.possible(LifeGained(1, 1))
+        assert not s.game.is_allowed(LifeLost(1, 2, "paid"))
+        assert s.game.is_allowed(LifeGained(1, 1))
 
 
 @rule("810.10c")
@@ -502,9 +502,9 @@ def test_who_can_get_no_poison_keeps_the_team_from_it():
     with giant() as s:
         s.put(0, "battlefield", enchanted("Leaf", rc.NoPoison()))
         s.reach(0)
-        assert not s.game.possible(CountersPut("poison", 1, player=1))
-        assert s.game.possible(CountersPut("energy", 1, player=1))
-        assert s.game.possible(CountersPut("poison", 1, player=2))
+        assert not s.game.is_allowed(CountersPut("poison", 1, player=1))
+        assert s.game.is_allowed(CountersPut("energy", 1, player=1))
+        assert s.game.is_allowed(CountersPut("poison", 1, player=2))
 
 
 @rule("810.10b")

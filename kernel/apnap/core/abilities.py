@@ -121,7 +121,7 @@ class Instruction(Node):
         """
         return None
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Whether a player may choose to follow it (CR 608.2d): not where that is illegal or impossible. By default they may."""
         return True
 

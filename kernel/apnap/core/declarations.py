@@ -88,13 +88,13 @@ class Cause:
 class Layer:
     """A layer or sublayer (CR 613.1); layers are applied by rising `order`.
 
-    `kept` lets `Game.characteristics_after` tell the values that objects have, or had last, when it was applied.
+    `snapshot` lets `Game.characteristics_after` tell the values that objects have, or had last, when it was applied.
     """
 
     name: str
     order: int
     rule: str = ""
-    kept: bool = False
+    snapshot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class KeywordDefinition:
     """What a keyword ability means (CR 702): `expand` gives the abilities that it stands for.
 
     `cumulative` is False where several instances of it on one object are redundant. `text` is the template it is
-    printed with, e.g. "ward {0}". With `numbered`, equal instances on one object mean different static and triggered
+    printed with, e.g. "ward {0}". With `per_instance`, equal instances on one object mean different static and triggered
     abilities: `expand` gets the number of the instance as well, 1 for the first.
     """
 
@@ -110,7 +110,7 @@ class KeywordDefinition:
     expand: Callable[..., tuple[Ability, ...]]
     cumulative: bool = False
     text: str = ""
-    numbered: bool = False
+    per_instance: bool = False
 
 
 @dataclass(frozen=True, slots=True)

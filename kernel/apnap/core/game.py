@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from apnap.core import event_processing, session
 from apnap.core import fields as f
-from apnap.core import happening, session
 from apnap.core.abilities import Duration, Indefinite, Question
 from apnap.core.board import Board
 from apnap.core.context import Context
@@ -24,7 +24,7 @@ from apnap.core.durations import RUNNING_OUT, end_at
 from apnap.core.errors import NotNow, PluginError, SetupError
 from apnap.core.events import Event, Happened, Moved
 from apnap.core.index import FloatingEffect, Index
-from apnap.core.kept import Resting
+from apnap.core.kept_answers import Resting
 from apnap.core.leaving import exile_uncontrolled, let_leave
 from apnap.core.log import Log
 from apnap.core.native import method, mypyc_attr
@@ -36,7 +36,7 @@ from apnap.core.triggers import Triggers
 from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Field, Node
 
 if TYPE_CHECKING:
-    from apnap.core.happening import Batch, EventFrame
+    from apnap.core.event_processing import Batch, EventFrame
     from apnap.core.rules import RulesetLike
 
 T = TypeVar("T")
@@ -265,7 +265,7 @@ class Game(Board):
         self.clear_views()
         self.batch: Batch | None = None
         self.running: EventFrame | None = None
-        self.beside = happening.ALONE
+        self.beside = event_processing.ALONE
         self.noticed: Index | None = None
         self.acting: tuple[int, ...] = ()
         self._trials = 0
@@ -319,7 +319,7 @@ class Game(Board):
 
     def conceal(self, zone_id: ZoneId, order: Sequence[int], but: Sequence[int] = ()) -> None:
         """Put the objects of a zone into this order under new ids (except `but`), so that nobody can follow them."""
-        happening.conceal(self, zone_id, order, but)
+        event_processing.conceal(self, zone_id, order, but)
 
     def note_outcome(self, player: int, outcome: str, why: str = "") -> None:
         """A player won, lost or drew; they leave once everything simultaneous has happened (CR 104.5, 104.3f)."""
@@ -333,8 +333,8 @@ class Game(Board):
 
     # Events, questions, decisions --------------------------------------------------------------------
 
-    happen: ClassVar[Callable[[Game, Event], Happened | None]] = method(happening.happen)
-    happen_all: ClassVar[Callable[[Game, Iterable[Event]], list[Happened]]] = method(happening.happen_all)
+    happen: ClassVar[Callable[[Game, Event], Happened | None]] = method(event_processing.happen)
+    happen_all: ClassVar[Callable[[Game, Iterable[Event]], list[Happened]]] = method(event_processing.happen_all)
 
     def check_running(self) -> None:
         """Raises where no event or decision may be started now."""
@@ -356,9 +356,9 @@ class Game(Board):
         prohibitions = (self._index or self.index()).prohibitions
         return not prohibitions.keys().isdisjoint(self.rules.event_types[kind])
 
-    def possible(self, event: Event) -> bool:
+    def is_allowed(self, event: Event) -> bool:
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
-        return not happening.is_forbidden(self, event, self.index(), self.rules.event_types[type(event)])
+        return not event_processing.is_forbidden(self, event, self.index(), self.rules.event_types[type(event)])
 
     def query(self, question: Question[T], value: T) -> T:
         """Ask everything in force: each effect folds in its answer, in timestamp order (CR 101.1, 613.10, 613.11)."""
@@ -437,7 +437,7 @@ class Game(Board):
         return self.rules.verb(key)
 
     # Any: a procedure has a frame and a result of its own types
-    def carry_out(self, procedure: str, frame: Any) -> Any:
+    def run_procedure(self, procedure: str, frame: Any) -> Any:
         """Run the steps of a procedure on `frame` and return it. Steps after one that sets `frame.done` are skipped."""
         for step in self.rules.procedures[procedure]:
             if frame.done:
@@ -592,7 +592,7 @@ class Game(Board):
         self.events_of_step += 1
         limits = self.rules.limits
         if depth > limits.depth or self.events_of_step > limits.events or len(self._state.objects) > limits.objects:
-            happening.stop_at_limits(self, depth, self.events_of_step)
+            event_processing.stop_at_limits(self, depth, self.events_of_step)
 
     def may_look(self, viewer: int, id: int) -> bool:
         """Whether `viewer` may know what the object is (CR 400.2, 406.3, 708.5)."""

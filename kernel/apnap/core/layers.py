@@ -15,7 +15,7 @@ from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Dur
 from apnap.core.context import Context
 from apnap.core.errors import PluginError
 from apnap.core.index import ActiveEffect, FloatingEffect, sleepers
-from apnap.core.kept import Noted
+from apnap.core.kept_answers import Noted
 from apnap.core.state import SHARED
 from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working, node, reads_of
 

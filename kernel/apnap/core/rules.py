@@ -214,7 +214,7 @@ class Rules:
         self.before_priority = tuple(c for c in self.any_time if c.at_priority)
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
-        self.kept_layers = tuple(x.name for x in self._layers.values() if x.kept)
+        self.kept_layers = tuple(x.name for x in self._layers.values() if x.snapshot)
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
         self.arrangements = tuple(sorted(self._arrangements.values(), key=lambda a: (a.order, a.id)))
         self.arranged = tuple(dict.fromkeys(kind for a in self.arrangements for kind in a.events or (Event,)))
@@ -343,7 +343,7 @@ class Rules:
             return tuple(replace(ability, on=on, zones=zones) for on, zones in ability.on.cases()) or (ability,)
         out: list[Ability] = []
         definition = self.keyword(ability.id)
-        for part in definition.expand(ability, number) if definition.numbered else definition.expand(ability):
+        for part in definition.expand(ability, number) if definition.per_instance else definition.expand(ability):
             out.extend(self.expand(part))
         return tuple(out)
 

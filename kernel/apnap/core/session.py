@@ -23,7 +23,7 @@ from apnap.core.watching import Snapshot, watched_step
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
-    from apnap.core.kept import Check
+    from apnap.core.kept_answers import Check
     from apnap.core.observation import Observation
 
 OUTSIDE: Final = frozenset([("apnap.core.session", "_ask_agent"), ("apnap.core.log", "deliver")])

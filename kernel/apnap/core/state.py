@@ -7,7 +7,7 @@ dictionaries, and objects are shared between copies. The journal is one flat lis
 apply the records of its original to itself.
 
 Each table has a version, each zone one of its own: a number that no two of its contents have in common. They come from
-a counter that is never rolled back, and go back with what they are versions of. See `apnap.core.kept`.
+a counter that is never rolled back, and go back with what they are versions of. See `apnap.core.kept_answers`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import AbilityTable
 from apnap.core.errors import PluginError, SetupError
 from apnap.core.index import Entries, Index, build
-from apnap.core.kept import Kept, Key, Noted, keep, keep_on
+from apnap.core.kept_answers import Kept, Key, Noted, keep, keep_on
 from apnap.core.layers import Computation, Computed
 from apnap.core.native import mypyc_attr
 from apnap.core.state import ALL_DUE, CHARACTERISTICS, IN_FORCE, SHARED, SIGNALS, State, ZoneId

@@ -406,17 +406,17 @@ class WatchedGame(Game):
                 self.watch.triggered(self, waiting)
         super().set(field, key, value)
 
-    def carry_out(self, procedure: str, frame: Any) -> Any:
+    def run_procedure(self, procedure: str, frame: Any) -> Any:
         """Notice procedures, the keyword whose meaning is the ability that one is about, and what a spell said that resolved."""
         if not self._new_ground():
-            return super().carry_out(procedure, frame)
+            return super().run_procedure(procedure, frame)
         owner = self.rules.owners.get(("Procedure", procedure), "")
         self.watch.act(owner, f"procedure {procedure}", self.watch.nodes)
         ability, ctx, obj = (getattr(frame, name, None) for name in ("ability", "ctx", "obj"))
         if isinstance(ability, Ability) and ctx is not None:
             self.watch.meant_by(self, ctx.source, ability)
         said = self.characteristics(obj)[ABILITIES] if isinstance(obj, int) and obj in self.zone("stack") else ()
-        result = super().carry_out(procedure, frame)
+        result = super().run_procedure(procedure, frame)
         if said and obj not in self.zone("stack"):
             self.watch.said(self, said)
         return result
@@ -443,10 +443,10 @@ class WatchedGame(Game):
             self._notice_prohibitions(event)
         return super().happen_all(given)
 
-    def possible(self, event: Event) -> bool:
+    def is_allowed(self, event: Event) -> bool:
         """Notice what forbids it, also where it is therefore not even attempted."""
         self._notice_prohibitions(event)
-        return super().possible(event)
+        return super().is_allowed(event)
 
     def _notice_prohibitions(self, event: Event) -> None:
         prohibitions = self.index().prohibitions

@@ -25,7 +25,7 @@ from apnap import (
 from apnap_plugins.rules.mana.atoms import PaymentSource
 from apnap_plugins.rules.mana.mana import ANY_GENERIC
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, OtherManaPayments
-from apnap_plugins.rules.payment.keys import NOT_BUSY, Busy
+from apnap_plugins.rules.payment.keys import NOTHING_RESERVED, ReservedAbilities
 from apnap_plugins.rules.payment.payment import can_pay_mana, mana_abilities, most_mana, pay_mana
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
 from apnap_plugins.rules.vocabulary.base import player_ref
@@ -57,7 +57,7 @@ def _generic(number: int) -> ManaCost:
     return ManaCost((str(number),)) if number else ManaCost(())
 
 
-def most_help(game: Game, frame: AnnouncementFrame, helper: int, without: Busy = NOT_BUSY) -> int:
+def most_help(game: Game, frame: AnnouncementFrame, helper: int, without: ReservedAbilities = NOTHING_RESERVED) -> int:
     """How much generic mana another player could pay for what is paid for, `without` some mana abilities."""
     theirs = replace(frame, player=helper)
     return next(
@@ -67,7 +67,7 @@ def most_help(game: Game, frame: AnnouncementFrame, helper: int, without: Busy =
     )
 
 
-def _hidden(game: Game, helper: int, player: int) -> Busy:
+def _hidden(game: Game, helper: int, player: int) -> ReservedAbilities:
     """Mana abilities of the helper's cards that `player` can't see: what can be proposed mustn't tell of them."""
     found = mana_abilities(game, helper)
     return frozenset((obj, number) for obj, number, _ in found if not game.may_look(player, obj))
@@ -139,7 +139,7 @@ def _help(game: Game, frame: AnnouncementFrame, helper: int) -> None:
         except IllegalAction:
             continue
         finally:
-            frame.stay = theirs.stay
+            frame.irreversible_count = theirs.irreversible_count
         frame.spent += spent
         frame.mana = frame.mana.with_generic(frame.mana.generic() - much)
         return

@@ -36,7 +36,7 @@ from apnap_plugins.rules.attachments.attachments import Unattached, host_of
 from apnap_plugins.rules.casting.casting import AlternativeCosts
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, Gain
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.objects.arrivals import SELF
+from apnap_plugins.rules.objects.replacement_order import SELF
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.payment.total_cost import split_cost
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from apnap import Ability, Condition, Context, CounterKind, Instruction, Keyword, Manifest, Triggered, declares, node
 from apnap.words import Bindings, words
-from apnap_plugins.rules.casting.paying import may_pay
+from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.counters.counters import CountersPut, counters_on
 from apnap_plugins.rules.turn.triggers import AtBeginning

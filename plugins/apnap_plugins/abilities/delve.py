@@ -32,7 +32,7 @@ class ExileFromGraveyard(RatherThanMana):
     def usable(self, ctx: Context, player: int) -> Iterable[int]:
         """All that can be exiled (CR 118.3)."""
         game = ctx.game
-        return (card for card in game.zone("graveyard", player) if game.possible(Moved(card, "exile", cause="cost")))
+        return (card for card in game.zone("graveyard", player) if game.is_allowed(Moved(card, "exile", cause="cost")))
 
 
 def _exile(game: Game, player: int, cards: tuple[int, ...], frame: AnnouncementFrame) -> None:

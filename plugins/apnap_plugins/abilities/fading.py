@@ -38,7 +38,7 @@ class Fade(Instruction):
         if not on_battlefield(game, permanent):
             return
         removal = CountersRemoved(FADE, 1, permanent, by=permanent)
-        if counters_on(game, permanent, FADE) and game.possible(removal):
+        if counters_on(game, permanent, FADE) and game.is_allowed(removal):
             game.happen(removal)
         else:
             game.verb(SACRIFICE)(game, ctx.controller, [permanent])

@@ -8,7 +8,7 @@ from apnap import Ability, Answering, Context, Instruction, Keyword, Manifest, S
 from apnap_plugins.rules.casting.casting import offer_cast
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.damage.damage import ActionsAsDrawn
-from apnap_plugins.rules.effects.linking import RevealDrawn, WhenRevealedThisWay
+from apnap_plugins.rules.effects.linked_abilities import RevealDrawn, WhenRevealedThisWay
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.payment.total_cost import way_for
 from apnap_plugins.rules.vocabulary.filters import Itself

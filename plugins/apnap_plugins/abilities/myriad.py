@@ -7,8 +7,8 @@ from apnap_plugins.rules.combat.combat import END_STEP, defending_player
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.copies.copies import token_copy
 from apnap_plugins.rules.effects.delayed import at_next
-from apnap_plugins.rules.objects.creating import CREATE_ATTACKING
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.keys import CREATE_ATTACKING
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_some

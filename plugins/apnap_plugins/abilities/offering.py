@@ -103,7 +103,7 @@ def _says(tree: Any) -> Iterator[Bindings]:
 
 apnap_declarations = declares(
     # Its parameter is what a permanent must be, a subtype mostly.
-    KeywordDefinition("offering", _means, cumulative=True, text="{0} offering", numbered=True),
+    KeywordDefinition("offering", _means, cumulative=True, text="{0} offering", per_instance=True),
     words("keyword", "{f:noun.s} offering", _of, _says),
     word_list("ability name", {"offering": "offering"}),
 )

@@ -33,7 +33,7 @@ from apnap_plugins.rules.continuous.continuous import Gain, GainUnlessBarred, Se
 from apnap_plugins.rules.continuous.players import PlayerAbilities, PlayersGain, context_of_ref, keywords_of_ref
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.filters import recipient
-from apnap_plugins.rules.effects.linking import READS, UNDEFINED, chosen
+from apnap_plugins.rules.effects.linked_abilities import READS, UNDEFINED, chosen
 from apnap_plugins.rules.effects.prevention import Prevention
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK, NAME_LINK, PLAYER_LINK, TYPE_LINK
 from apnap_plugins.rules.objects.names import IsNamed

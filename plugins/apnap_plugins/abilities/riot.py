@@ -7,7 +7,7 @@ from typing import Final
 from apnap import Context, Event, Keyword, Manifest, Moved, Static, declares, node
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.counters.counters import PLUS, CountersPut, enters_with_counters
-from apnap_plugins.rules.effects.lasting import IS_ALSO
+from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.words.keywords import keyword_ability
@@ -39,7 +39,7 @@ class CounterOrHaste(AsItEnters):
     def _wants_counter(self, ctx: Context, event: Moved) -> bool:
         """Nobody is asked where a counter can't be put on it: it doesn't get one, so it gains haste (CR 101.2)."""
         game = ctx.game
-        if not as_it_will_be(game, event, lambda new: game.possible(CountersPut(PLUS, 1, new, by=new))):
+        if not as_it_will_be(game, event, lambda new: game.is_allowed(CountersPut(PLUS, 1, new, by=new))):
             return False
         words = f"{game.name_of(ctx.source)}: a +1/+1 counter rather than haste?"
         player = event.chooser(game)

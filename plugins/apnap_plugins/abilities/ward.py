@@ -7,8 +7,8 @@ from typing import Any
 
 from apnap import Ability, Context, Instruction, Keyword, Manifest, Triggered, declares, node
 from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.costs_in_resolution import with_x
 from apnap_plugins.rules.casting.instructions import UnlessPaid
-from apnap_plugins.rules.casting.paying import with_x
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts, has_x
 from apnap_plugins.rules.stack.targets import BecameTarget
 from apnap_plugins.rules.stack.triggers import WhenTargeted

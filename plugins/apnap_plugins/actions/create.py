@@ -28,7 +28,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
-from apnap_plugins.rules.objects.creating import CREATE, CREATE_ATTACKING
+from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount

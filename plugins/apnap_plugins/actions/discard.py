@@ -22,8 +22,8 @@ from apnap import (
     one_of,
 )
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.effects.choosing import at_random
 from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.effects.untargeted_choices import at_random
 from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
@@ -68,7 +68,7 @@ class DiscardCards(Instruction):
     filter: Filter = Anything()
     random: bool = False
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Somebody has such a card in hand (CR 608.2d)."""
         return any(self._options(ctx, player) for player in self.players.players(ctx))
 
@@ -103,7 +103,7 @@ class Discard(Instruction):
     cards: Selector
     players: Selector
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Whether one of these cards is in the hand of one of these players."""
         return bool(self._events(ctx))
 

@@ -45,7 +45,7 @@ class Exile(Instruction):
     objects: Selector
     leaves: ClassVar[str] = "exiled"
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """There is something to exile (CR 608.2d)."""
         return bool(self.objects.objects(ctx))
 
@@ -64,7 +64,7 @@ class ExileWithCounters(Instruction):
     count: Amount = 1
     leaves: ClassVar[str] = "exiled"
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """There is something to exile (CR 608.2d)."""
         return bool(self.objects.objects(ctx))
 

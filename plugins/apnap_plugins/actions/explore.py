@@ -25,8 +25,8 @@ from apnap_plugins.rules.vocabulary.base import Selector, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
-from apnap_plugins.rules.words.causes import alone
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions import alone
 
 MANIFEST = Manifest(
     id="explore",

@@ -72,7 +72,7 @@ class Mill(Instruction):
     count: Amount
     who: Selector = You()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Nobody can choose to mill more cards than there are (CR 701.13b)."""
         count = amount(ctx, self.count)
         return all(can_mill(ctx.game, player, count) for player in self.who.players(ctx))

@@ -34,7 +34,7 @@ def _can_be_sacrificed(game: Game, player: int, obj: int) -> bool:
 
 def can_sacrifice(game: Game, player: int, obj: int) -> bool:
     """Whether nothing forbids that `player` sacrifices a permanent that they control (CR 101.2, 701.17a)."""
-    return _can_be_sacrificed(game, player, obj) and game.possible(Sacrificed(obj, player))
+    return _can_be_sacrificed(game, player, obj) and game.is_allowed(Sacrificed(obj, player))
 
 
 def _told_sacrificed(move: Moved, new: int, teller: Teller) -> str:
@@ -48,7 +48,7 @@ class Sacrifice(Instruction):
     predictable: ClassVar[bool] = True
     objects: Selector
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """They control one of them (CR 608.2d)."""
         return any(_can_be_sacrificed(ctx.game, ctx.controller, o) for o in self.objects.objects(ctx))
 
@@ -91,7 +91,7 @@ class SacrificeChoice(Instruction):
             o for o in game.zone("battlefield") if game.controller(o) == player and self.filter.matches(ctx, o)
         )
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Somebody controls one (CR 608.2d)."""
         return any(self._options(ctx, player) for player in self.who.players(ctx))
 

@@ -30,8 +30,8 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
-from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING
 from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.objects.arranging import put_into_library, show
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
@@ -209,10 +209,10 @@ class SearchLibrary(Instruction):
     who: Selector = You()
     enters: tuple[tuple[str, Any], ...] = ()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Nobody can choose to search where that is forbidden (CR 608.2d)."""
         wanted = (Wanted(self.filter, amount(ctx, self.count)),)
-        return any(ctx.game.possible(Searched(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
+        return any(ctx.game.is_allowed(Searched(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """Searching, moving and shuffling, each for all players at once. Memory "found" has what the cards became.
@@ -223,7 +223,7 @@ class SearchLibrary(Instruction):
         """
         game = ctx.game
         players = self.who.players(ctx)
-        searched = self.possible(ctx)
+        searched = self.is_possible(ctx)
         found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this, ctx)
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:

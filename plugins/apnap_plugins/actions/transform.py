@@ -23,7 +23,7 @@ from apnap.words import words
 from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transformed
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
-from apnap_plugins.rules.objects.arrivals import BACK_FACE
+from apnap_plugins.rules.objects.replacement_order import BACK_FACE
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import TYPES

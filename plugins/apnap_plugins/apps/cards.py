@@ -13,8 +13,8 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn
 from rich.table import Table
 
 from apnap import Definition, Ruleset, UnknownName, unknown
-from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
+from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.trees import described
 from apnap_plugins.oracle.cache import Readings, forget

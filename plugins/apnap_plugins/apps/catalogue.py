@@ -31,7 +31,7 @@ from apnap.registry import (
 )
 from apnap.ruleset import Ruleset
 from apnap.words import Reader, WordList, Words
-from apnap_plugins.apps.choosing import Choice
+from apnap_plugins.apps.profile_options import Choice
 
 
 @final

@@ -11,9 +11,9 @@ import typer
 from apnap.profile import Profile
 from apnap.version import __version__
 from apnap_plugins.apps.catalogue import look
-from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console, marked, print_json, said, shortened
 from apnap_plugins.apps.diagnosis import distributions, findings
+from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
 
 

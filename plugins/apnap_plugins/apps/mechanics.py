@@ -12,8 +12,8 @@ from apnap import ApnapError
 from apnap.ruleset import Ruleset
 from apnap_plugins.apps.catalogue import Stock, checked, declared, look, may_have, uses
 from apnap_plugins.apps.catalogue import why as explain
-from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console, marked, print_json, said
+from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import FAILED, readable_errors
 
 app = typer.Typer(

@@ -14,11 +14,11 @@ from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
 from apnap.replay import target_of
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.cards import imported_cards
-from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.console import Terminal, make_console, marked, said
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
-from apnap_plugins.apps.person import Concede, Person, Quit, TakeBack
+from apnap_plugins.apps.human_player import Concede, Person, Quit, TakeBack
+from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Display, summary
 

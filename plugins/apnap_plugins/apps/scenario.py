@@ -10,8 +10,8 @@ from rich.panel import Panel
 
 from apnap.profile import Source
 from apnap.testing.files import ScenarioReport, read_file, run_file
-from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import Terminal, make_console, marked, said
+from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
 from apnap_plugins.testing import Table
 

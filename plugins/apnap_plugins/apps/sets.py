@@ -10,8 +10,8 @@ from rich.table import Table
 from apnap import RulesetError, UnknownName, unknown
 from apnap.ruleset import Ruleset
 from apnap_plugins.apps.catalogue import Stock, look
-from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console, marked, print_json, said
+from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
 
 app = typer.Typer(name="sets", help="Look at the set packs that are installed.", no_args_is_help=True)

@@ -10,8 +10,8 @@ import typer
 
 from apnap import Ability
 from apnap_plugins.apps.cards import reading
-from apnap_plugins.apps.choosing import Choice, choosing
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
+from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
 from apnap_plugins.apps.trees import branches
 from apnap_plugins.oracle.cards import CardRefused, CardRow, is_spell

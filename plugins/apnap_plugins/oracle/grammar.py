@@ -15,7 +15,7 @@ from typing import Any, Final, final
 
 from apnap import Node, PluginError
 from apnap.words import Bindings, Hole, Reader, WordDeclaration, WordList, Words, unify
-from apnap_plugins.oracle.references.settling import as_meant, as_said
+from apnap_plugins.oracle.references.resolution import as_meant, as_said
 from apnap_plugins.oracle.tokens import cut, plain_all
 
 NUMBERED: Final = "#"

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apnap import Ability, Node
 from apnap_plugins.oracle.language import Language
-from apnap_plugins.oracle.references.settling import as_written, unsettled
+from apnap_plugins.oracle.references.resolution import as_written, unsettled
 from apnap_plugins.oracle.tokens import OWN, cut, joined, plain
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.stack.abilities import Modes

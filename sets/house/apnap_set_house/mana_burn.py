@@ -7,7 +7,7 @@ from typing import ClassVar
 from apnap import Context, Event, Game, Manifest, Replacement, declares, event, node
 from apnap_plugins.rules.damage.damage import LifeLost
 from apnap_plugins.rules.mana.mana import Mana, ManaLost
-from apnap_plugins.rules.objects.arrivals import SELF
+from apnap_plugins.rules.objects.replacement_order import SELF
 
 MANIFEST = Manifest(
     id="mana-burn",

@@ -310,7 +310,7 @@ def test_any_color_is_chosen_as_it_resolves():
 
 @rule("106.12b")
 def test_the_doubling_is_only_for_its_players():
-    every = card("Every", "Enchantment", Static((ProducesMore(LAND, 3, whose=EachPlayer()),)))
+    every = card("Every", "Enchantment", Static((ProducesMore(LAND, 3, who=EachPlayer()),)))
     with FullTable() as s:
         s.put(0, "battlefield", MIRROR)
         s.put(1, "battlefield", FOREST)

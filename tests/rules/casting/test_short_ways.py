@@ -26,7 +26,7 @@ from apnap import (
     Triggered,
     node,
 )
-from apnap_plugins.rules.casting import playing
+from apnap_plugins.rules.casting import options
 from apnap_plugins.rules.casting.casting import CAST_INFO
 from apnap_plugins.rules.casting.mana_triggers import WhenTappedForMana
 from apnap_plugins.rules.costs.costs import CanPay, SacrificeThisCost, TapThisCost
@@ -171,7 +171,7 @@ def test_debug_mode_finds_what_is_judged_wrongly_at_a_glance(name, says, land, m
     monkeypatch.setattr(Game, "thorough", True)
     deck = [land] * 10 + [BEAR] * 10
     assert play(deck, 1, True) == play(deck, 1, False)
-    monkeypatch.setattr(playing, name, lambda *about: says)
+    monkeypatch.setattr(options, name, lambda *about: says)
     with pytest.raises(PluginError, match="can be cast"):
         play(deck, 1, True)
 

@@ -17,7 +17,7 @@ from apnap_plugins.rules.casting.text_spells import spells_have
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.effects.lasting import ChangeNextSpell
+from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.faces.faces import adventurer
 from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.filters import IsSpell

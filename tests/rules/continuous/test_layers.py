@@ -37,8 +37,8 @@ from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave, key
 from apnap_plugins.rules.counters.counters import MINUS, PLUS
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, PutWith
 from apnap_plugins.rules.effects.instructions import do
-from apnap_plugins.rules.effects.lasting import ChangeNextSpell, PutWith
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed

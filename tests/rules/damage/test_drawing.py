@@ -14,7 +14,7 @@ from apnap_plugins.rules.damage.damage import CantDrawMoreThan, CardDrawn
 from apnap_plugins.rules.damage.instructions import DrawCards, ExchangeLife, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.damage.triggers import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 from apnap_plugins.rules.effects.instructions import May, do
-from apnap_plugins.rules.effects.linking import RevealFirstDraw, WhenRevealedThisWay
+from apnap_plugins.rules.effects.linked_abilities import RevealFirstDraw, WhenRevealedThisWay
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo

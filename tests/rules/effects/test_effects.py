@@ -15,8 +15,8 @@ from apnap_plugins.rules.casting.effects import CastAsThoughFlash, CostsMore
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, SetPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
+from apnap_plugins.rules.effects.as_it_enters import CreaturesAttackedWithThisTurn
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
-from apnap_plugins.rules.effects.lasting import CreaturesAttackedWithThisTurn
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed

@@ -23,7 +23,7 @@ from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
-from apnap_plugins.rules.effects.linking import (
+from apnap_plugins.rules.effects.linked_abilities import (
     AColor,
     ACreatureType,
     AddManaOfChosenColor,

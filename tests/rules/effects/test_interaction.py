@@ -15,7 +15,7 @@ from apnap_plugins.rules.copies.copies import OthersEnterAsCopies
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.entering import EntersTapped
-from apnap_plugins.rules.effects.linking import CHOICES, AColor, AsEntersChoose, IsOfChosenColor
+from apnap_plugins.rules.effects.linked_abilities import CHOICES, AColor, AsEntersChoose, IsOfChosenColor
 from apnap_plugins.rules.effects.prevention import CantBePrevented, PreventNextDamage, Prevents, to_you
 from apnap_plugins.rules.effects.replacement import (
     EntersUnderYourControl,

@@ -21,7 +21,7 @@ from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainL
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage, WhenItDealsDamage, WhenYouDraw
 from apnap_plugins.rules.effects.entering import EntersTapped, EnterTapped
 from apnap_plugins.rules.effects.instructions import EachOf, do
-from apnap_plugins.rules.effects.linking import (
+from apnap_plugins.rules.effects.linked_abilities import (
     CHOICES,
     EXILED_AS_ENTERED,
     AColor,

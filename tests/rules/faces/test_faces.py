@@ -21,7 +21,7 @@ from apnap_plugins.rules.copies.copying_spells import CastCopies
 from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import do
-from apnap_plugins.rules.effects.linking import Linked, LinkedObjects
+from apnap_plugins.rules.effects.linked_abilities import Linked, LinkedObjects
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnFaceDown, TurnFaceUp, arriving, listed
 from apnap_plugins.rules.faces.faces import BACK, FACE, modal, split, transforming
 from apnap_plugins.rules.mana.mana import AddManaOf

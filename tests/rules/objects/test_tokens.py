@@ -17,8 +17,8 @@ from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.mana.mana import POOL
-from apnap_plugins.rules.objects.creating import CREATE
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.keys import CREATE
 from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.permanents.permanents import TAPPED

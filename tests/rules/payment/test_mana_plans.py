@@ -18,7 +18,7 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.effects import AdditionalCost
 from apnap_plugins.rules.casting.instructions import PayX
 from apnap_plugins.rules.casting.mana_abilities import mana_options
-from apnap_plugins.rules.casting.playing import cast_options
+from apnap_plugins.rules.casting.options import cast_options
 from apnap_plugins.rules.costs.costs import (
     DiscardAtRandomCost,
     PayLifeCost,
@@ -32,7 +32,7 @@ from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import IfYouDo, InsteadIf, May, do
-from apnap_plugins.rules.effects.linking import LinkedCost, LinkedObjects, TotalOf
+from apnap_plugins.rules.effects.linked_abilities import LinkedCost, LinkedObjects, TotalOf
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
     AddManaAnyCombination,

@@ -19,7 +19,7 @@ from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import IsIt
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, EachOf, IfYouDo, May, do
-from apnap_plugins.rules.effects.linking import TotalOf
+from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec

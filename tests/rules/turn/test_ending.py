@@ -14,7 +14,7 @@ from apnap_plugins.actions.exile import Exile
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.triggers import WhenYouGainLife, WhenYouLoseLife
-from apnap_plugins.rules.effects.linking import Linked, LinkedObjects
+from apnap_plugins.rules.effects.linked_abilities import Linked, LinkedObjects
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.returning import ExileUntil
 from apnap_plugins.rules.objects.triggers import WhenEnters, WhenLeaves

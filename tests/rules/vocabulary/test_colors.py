@@ -10,7 +10,7 @@ from apnap import Context, Static
 from apnap.testing.rule import rule
 from apnap_plugins.rules.continuous.continuous import BecomeColors
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.effects.linking import AColor, AsEntersChoose, IsOfChosenColor
+from apnap_plugins.rules.effects.linked_abilities import AColor, AsEntersChoose, IsOfChosenColor
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColors
 from apnap_plugins.rules.vocabulary.quantities import Count

@@ -30,10 +30,10 @@ from apnap.words import WordDeclaration, word_list, words
 from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood
 from apnap_plugins.oracle.references.agreement import disagreement
-from apnap_plugins.oracle.references.doubts import otherwise_of_nothing
-from apnap_plugins.oracle.references.following import moved_on
-from apnap_plugins.oracle.references.settling import settled
-from apnap_plugins.rules.casting.playing import PaymentEstimate
+from apnap_plugins.oracle.references.ambiguity import otherwise_of_nothing
+from apnap_plugins.oracle.references.moved_objects import moved_on
+from apnap_plugins.oracle.references.resolution import settled
+from apnap_plugins.rules.casting.options import PaymentEstimate
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.text import speaks_of_a_choice
@@ -751,7 +751,7 @@ def test_targets_of_a_filter_that_says_nothing_are_looked_for_from_the_stack() -
 class Tribute(Instruction):
     """Something that can't be done; in a row of instructions it doesn't decide."""
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Never."""
         return False
 

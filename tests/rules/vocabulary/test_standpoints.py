@@ -16,11 +16,11 @@ from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.damage.damage import LifeGained, damage_event, draw
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.damage.triggers import WhenYouGainLife
-from apnap_plugins.rules.effects.choosing import ChooseThem
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo
 from apnap_plugins.rules.effects.prevention import PreventedDamage, PreventNextDamage
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer

@@ -31,8 +31,8 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import TapThisCost
-from apnap_plugins.rules.effects.becoming import BecomeOfChoice, GainControl
-from apnap_plugins.rules.effects.linking import AColor
+from apnap_plugins.rules.effects.linked_abilities import AColor
+from apnap_plugins.rules.effects.players_choices import BecomeOfChoice, GainControl
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUBTYPES, TYPES, card, has_keyword

@@ -23,7 +23,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER
 from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Itself
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, Remembered, Target, You
-from apnap_plugins.rules.words.named import ANY_TARGET
+from apnap_plugins.rules.words.names_of_things import ANY_TARGET
 from apnap_plugins.testing import creature
 
 SAINT = creature("Saint", 5, 5, Prevents(DamageFilter(to=Itself(), players=None)))

@@ -11,7 +11,7 @@ from apnap_plugins.rules.copies.copies import EntersAsCopy, ExceptHas, ExceptIs
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped
-from apnap_plugins.rules.effects.linking import AColor, ACreatureType, APlayer, AsEntersChoose
+from apnap_plugins.rules.effects.linked_abilities import AColor, ACreatureType, APlayer, AsEntersChoose
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.conditions import YouHave, YourTurn

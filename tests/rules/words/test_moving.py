@@ -15,11 +15,11 @@ from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.costs.costs import DiscardThisCost, MillCost, MoveThisCost
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost
 from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
-from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, ChooseThem, WithChoice
 from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.effects.permissions import AllowPlaying
 from apnap_plugins.rules.effects.triggers import OneOrMore
-from apnap_plugins.rules.looking.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseThem, WithChoice
+from apnap_plugins.rules.looking.instructions import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.returning import ExileUntil

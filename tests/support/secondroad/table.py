@@ -52,7 +52,7 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, IfYouDo, InsteadIf, May, Nothing
-from apnap_plugins.rules.looking.looking import Place
+from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.mana.instructions import AddManaAnyColor, AddManaFor
 from apnap_plugins.rules.mana.mana import POOL, AddManaOf, ManaAdded
 from apnap_plugins.rules.objects.actions import Discarded, Exiled, Milled, Sacrificed, Scried

@@ -217,18 +217,18 @@ class ComparedGame(WatchedGame):
 
     # Resolutions -----------------------------------------------------------------------------------------
 
-    def carry_out(self, procedure: str, frame: Any) -> Any:
+    def run_procedure(self, procedure: str, frame: Any) -> Any:
         """Follow what resolves; look at what an activated ability cost."""
         if not self.is_real:
-            return super().carry_out(procedure, frame)
+            return super().run_procedure(procedure, frame)
         if procedure == "resolve":
-            return self._followed(frame, lambda: super(ComparedGame, self).carry_out(procedure, frame))
+            return self._followed(frame, lambda: super(ComparedGame, self).run_procedure(procedure, frame))
         if procedure not in ("activate", "cast"):
-            return super().carry_out(procedure, frame)
+            return super().run_procedure(procedure, frame)
         outer, self.costs = self.costs, []
         self.frames.append(frame)
         try:
-            result = super().carry_out(procedure, frame)
+            result = super().run_procedure(procedure, frame)
             paid = self.costs
         finally:
             self.costs = outer

@@ -33,8 +33,8 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.faces.face_down import as_face_up
-from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
 from apnap_plugins.rules.objects.entering import as_it_will_be
+from apnap_plugins.rules.objects.replacement_order import TYPE_LINE, one_of
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 from apnap_plugins.rules.stack.stack import ResolveFrame

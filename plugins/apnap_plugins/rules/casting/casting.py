@@ -32,14 +32,14 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.casting.announcing import announced
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
+from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
 from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, CostToPay, ExtraCost
-from apnap_plugins.rules.payment.keys import NOT_BUSY
+from apnap_plugins.rules.payment.keys import NOTHING_RESERVED
 from apnap_plugins.rules.payment.payment import keeping, pay_mana, payment_sources
 from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
@@ -367,7 +367,7 @@ def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool
 
 
 def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
-    frame = AnnouncementFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, demanded=demanded)
+    frame = AnnouncementFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, must_be_cast=demanded)
     way.begin(game, frame)
     if demanded and _asks_for_hidden_cards(game, frame):
         return False
@@ -562,7 +562,7 @@ def activate(game: Game, player: int, obj: int, number: int) -> int | None:
 
 def _attempt(game: Game, procedure: str, frame: AnnouncementFrame) -> int | None:
     """Run the steps; an illegal action is taken back, mana abilities that may not be reversed are kept (CR 728.1)."""
-    return frame.obj if undoing(game, frame, lambda: game.carry_out(procedure, frame)) else None
+    return frame.obj if undoing(game, frame, lambda: game.run_procedure(procedure, frame)) else None
 
 
 def undoing(game: Game, frame: AnnouncementFrame, action: Callable[[], object]) -> bool:
@@ -717,8 +717,8 @@ def _legality(game: Game, frame: AnnouncementFrame) -> None:
 def _pay(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2g, 601.2h, 118.5, 602.1a: mana abilities, then all costs, mana first: that keeps most choices open."""
     taps = bool(frame.costs) and any(c.inner().taps_source for c in frame.costs)
-    busy = keeping(frozenset([frame.card])) if taps else NOT_BUSY
-    frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, busy, frame.costs)
+    reserved = keeping(frozenset([frame.card])) if taps else NOTHING_RESERVED
+    frame.spent += pay_mana(game, frame.player, frame.mana, frame.ctx, frame, reserved, frame.costs)
     if frame.costs:
         pay_all(frame.costs, frame.ctx)
     game.set(PAID, frame.obj, tuple(sorted(frame.ctx.memory.items())))
@@ -766,7 +766,9 @@ def payment_of(game: Game, due: CostToPay) -> AnnouncementFrame:
     ctx = Context(game, due.source, due.player) if due.within is None else due.within.seen_by(due.player)
     ctx.memory, ctx.x = dict(ctx.memory), due.x
     mana = split_cost(due.cost)[0]
-    return AnnouncementFrame(due.player, due.source, ctx, base_cost=mana, given=due.cost, action=due.action, x=due.x)
+    return AnnouncementFrame(
+        due.player, due.source, ctx, base_cost=mana, action_cost=due.cost, action=due.action, x=due.x
+    )
 
 
 def can_pay_costs(game: Game, due: CostToPay) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from apnap import OBJECT, SEEN_BY, Context, Field, Game, Instruction, Manifest, declares, node
-from apnap_plugins.rules.casting.announcing import announced
+from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.faces.face_down import arriving, hidden, is_face_down
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
 from apnap_plugins.rules.vocabulary.actions import EXILE

@@ -110,7 +110,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
         for obj in down
         if game.controller(obj) == player
         for way in ways_to_turn_up(game, obj)
-        if game.possible(TurnedFaceUp(obj, way.id)) and can_pay_costs(game, CostToPay(player, way.cost, obj, way.id))
+        if game.is_allowed(TurnedFaceUp(obj, way.id)) and can_pay_costs(game, CostToPay(player, way.cost, obj, way.id))
     ]
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Instruction, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
-from apnap_plugins.rules.casting.paying import choose_x, may_pay, must_cast
+from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
 from apnap_plugins.rules.vocabulary.base import Selector
@@ -45,7 +45,7 @@ class Pay(Instruction):
         """Where something else than mana is paid."""
         return not all(isinstance(part, ManaCost) for part in self.cost)
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Whether the cost can be paid (CR 118.3)."""
         players = self.who.players(ctx)[:1]
         return any(can_pay_costs(ctx.game, CostToPay.of(ctx, p, self.cost)) for p in players)
@@ -64,7 +64,7 @@ class PayX(Instruction):
     cost: tuple[CostPart, ...]
     who: Selector = You()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Whether it can be paid with 0 for X."""
         players = self.who.players(ctx)[:1]
         return any(can_pay_costs(ctx.game, CostToPay(p, self.cost, ctx.source)) for p in players)
@@ -84,10 +84,10 @@ class PayManaCostOf(Instruction):
     of: Selector
     who: Selector = You()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Whether it can be paid; what has no mana cost has none that could be (CR 118.6)."""
         cost = self._cost(ctx)
-        return cost is not None and Pay((cost,), self.who).possible(ctx)
+        return cost is not None and Pay((cost,), self.who).is_possible(ctx)
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid; False for an object that has no mana cost (CR 118.6)."""

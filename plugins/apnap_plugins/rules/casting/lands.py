@@ -24,8 +24,8 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.casting.casting import at_sorcery_time, castable
+from apnap_plugins.rules.casting.costs_in_resolution import must_cast
 from apnap_plugins.rules.casting.hand import in_hand
-from apnap_plugins.rules.casting.paying import must_cast
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, MODAL, characteristics_of_face, in_that_face, with_face
 from apnap_plugins.rules.payment.frame import CastingWay
@@ -121,7 +121,7 @@ def land_faces(game: Game, player: int, card: int) -> tuple[str, ...]:
     """
     if not game.is_active(player) or game.get(LANDS_PLAYED, player) >= lands_per_turn(game, player):
         return ()
-    if not game.possible(LandPlayed(card, player)):
+    if not game.is_allowed(LandPlayed(card, player)):
         return ()
     front = ("",) if _is_land(game, player, card) else ()
     return (*front, BACK) if _is_land_behind(game, card) else front
@@ -151,7 +151,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     hand = game.kept(in_hand, player)
     able = hand.lands
     if game.may_be_forbidden(LandPlayed):
-        able = tuple([card for card in able if game.possible(LandPlayed(card, player))])  # CR 101.2
+        able = tuple([card for card in able if game.is_allowed(LandPlayed(card, player))])  # CR 101.2
     if hand.plain:
         found: list[tuple[Any, ...]] = list(zip(itertools.repeat("play"), able))
     else:
@@ -162,7 +162,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 
 def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     for card, way in game.query(LandPlayOptions(player), ()):
-        if game.possible(LandPlayed(card, player, "", way)):
+        if game.is_allowed(LandPlayed(card, player, "", way)):
             if _is_land(game, player, card):
                 yield ("play", card, "", way)
             if _is_land_behind(game, card):

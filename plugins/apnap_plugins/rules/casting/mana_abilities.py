@@ -41,10 +41,9 @@ from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
 from apnap_plugins.rules.mana.mana import AddMana, ManaAdded
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
-from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, ACTIVATING, NOT_BUSY, Busy
+from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, ACTIVATING, NOTHING_RESERVED, ReservedAbilities
 from apnap_plugins.rules.payment.mana_plans import Step, most_x
 from apnap_plugins.rules.payment.payment import (
-    busy_with,
     can_activate_mana,
     can_pay_for_mana_ability,
     can_pay_mana,
@@ -52,6 +51,7 @@ from apnap_plugins.rules.payment.payment import (
     most_mana,
     pay_mana,
     payee,
+    reserved_with,
     windows_of,
 )
 from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itself
@@ -95,12 +95,12 @@ def activate_mana_ability(
     number: int,
     frame: AnnouncementFrame | None = None,
     planned: Step | None = None,
-    busy: Busy = NOT_BUSY,
-    beside: Sequence[Cost] = (),
+    reserved: ReservedAbilities = NOTHING_RESERVED,
+    other_costs: Sequence[Cost] = (),
 ) -> None:
     """`player` activates a mana ability, which resolves at once (CR 605.3b). `planned` are choices made for it already.
 
-    `frame` keeps it for CR 728.1; `busy` are abilities that are being activated already (CR 605.3c); what costs `beside`
+    `frame` keeps it for CR 728.1; `reserved` are abilities that are being activated already (CR 605.3c); what costs `other_costs`
     it need is left.
 
     Also CR 405.6c.
@@ -111,7 +111,7 @@ def activate_mana_ability(
     next_id, next_timestamp = game.get(NEXT_ID), game.get(NEXT_TIMESTAMP)
     before = [w.number for w in game.get(WAITING)] if game.get(ACTIVATING) else []
     game.set(ACTIVATING, 0, game.get(ACTIVATING) + 1)
-    _activate(game, player, obj, number, frame, planned, busy, beside)
+    _activate(game, player, obj, number, frame, planned, reserved, other_costs)
     game.set(ACTIVATING, 0, game.get(ACTIVATING) - 1)
     _resolve_waiting(game, before)
     if frame is not None:
@@ -119,9 +119,9 @@ def activate_mana_ability(
         def again() -> None:
             game.set(NEXT_ID, 0, next_id)  # what it brings into being gets the same ids, which answers may speak of
             game.set(NEXT_TIMESTAMP, 0, next_timestamp)
-            activate_mana_ability(game, player, obj, number, None, planned, busy, beside)
+            activate_mana_ability(game, player, obj, number, None, planned, reserved, other_costs)
 
-        frame.kept.append((first, game.inputs_used(), again))
+        frame.activated.append((first, game.inputs_used(), again))
         if _is_irreversible(game, events):
             frame.keep()  # with those before it, whose mana may have been spent on it
 
@@ -148,7 +148,14 @@ def _activated_simply(
 
 
 def _activate(
-    game: Game, player: int, obj: int, number: int, outer: Any, planned: Step | None, busy: Busy, beside: Sequence[Cost]
+    game: Game,
+    player: int,
+    obj: int,
+    number: int,
+    outer: Any,
+    planned: Step | None,
+    reserved: ReservedAbilities,
+    other_costs: Sequence[Cost],
 ) -> None:
     """Choose what its cost leaves open, pay it and let the ability resolve (CR 602.2b, 605.3, 109.4a).
 
@@ -161,7 +168,7 @@ def _activate(
     if asks_nothing(ability) and not game.debug:
         known = {"tapped for mana": taps_itself(ability), "mana": planned.mana if planned is not None else ()}
         ctx = Context(game, obj, player, ability, memory=known)
-        pay_all([cost for cost in ability.cost if isinstance(cost, Cost)], ctx, beside)
+        pay_all([cost for cost in ability.cost if isinstance(cost, Cost)], ctx, other_costs)
         _take_effect(ctx, ability)
         return
     costs = split_cost(ability.cost)[1]
@@ -172,13 +179,13 @@ def _activate(
         memory[PLANNED] = dict(zip(chosen, planned.used, strict=False))
     frame = payee(game, player, obj, ability)
     frame.ctx = ctx = Context(game, obj, player, ability, memory=memory)
-    open_cost = Announcing(game, player, obj, number, ability, frame, busy, beside)
+    open_cost = Announcing(game, player, obj, number, ability, frame, reserved, other_costs)
     open_cost.choose_x(planned)
     mana, costs = open_cost.choose_symbols(planned)
     paid = planned.paid if planned is not None else ()
     try:
-        pay_mana(game, player, mana, ctx, frame, busy_with(obj, number, ability, busy), costs, paid)
-        pay_all(costs, ctx, beside)
+        pay_mana(game, player, mana, ctx, frame, reserved_with(obj, number, ability, reserved), costs, paid)
+        pay_all(costs, ctx, other_costs)
     except IllegalAction:
         stays = frame.irreversible()
         if outer is not None and stays:
@@ -203,15 +210,22 @@ def asks_nothing(ability: Activated) -> bool:
 class Announcing:
     """The cost of a mana ability while its X and the symbols that stand for a choice are chosen (CR 107.3a, 601.2b, 602.2b)."""
 
-    __slots__ = ("ability", "beside", "busy", "costs", "ctx", "frame", "game", "mana", "player")
+    __slots__ = ("ability", "busy", "costs", "ctx", "frame", "game", "mana", "other_costs", "player")
 
     def __init__(
-        self, game: Game, player: int, obj: int, number: int, ability: Activated, frame: AnnouncementFrame, busy: Busy,
-        beside: Sequence[Cost],
-    ) -> None:  # fmt: skip
+        self,
+        game: Game,
+        player: int,
+        obj: int,
+        number: int,
+        ability: Activated,
+        frame: AnnouncementFrame,
+        reserved: ReservedAbilities,
+        other_costs: Sequence[Cost],
+    ) -> None:
         self.game, self.player, self.ability, self.frame = game, player, ability, frame
-        self.ctx, self.beside = frame.ctx, beside
-        self.busy = busy_with(obj, number, ability, busy)
+        self.ctx, self.other_costs = frame.ctx, other_costs
+        self.busy = reserved_with(obj, number, ability, reserved)
         self.mana, self.costs = split_cost(ability.cost)
 
     def choose_x(self, planned: Step | None) -> None:
@@ -271,8 +285,13 @@ class Announcing:
         before, self.ctx.x = self.ctx.x, x
         for halves in symbol_ways(open_symbols(self.mana)):
             mana, costs = self._cost(x, halves)
-            if payable_together([*costs, *self.beside], self.ctx) and can_pay_mana(
-                self.game, self.player, mana, self.frame, self.busy, reserved_costs([*costs, *self.beside], self.ctx)
+            if payable_together([*costs, *self.other_costs], self.ctx) and can_pay_mana(
+                self.game,
+                self.player,
+                mana,
+                self.frame,
+                self.busy,
+                reserved_costs([*costs, *self.other_costs], self.ctx),
             ):
                 found.append(halves)
         self.ctx.x = before

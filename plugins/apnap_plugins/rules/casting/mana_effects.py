@@ -104,11 +104,11 @@ class ProducesMore(_ProducesOther):
     filter: Filter
     times: int = 2
     least: int = 1
-    whose: Selector = You()
+    who: Selector = You()
 
     def concerns(self, ctx: Context, event: ManaAdded) -> bool:
         """Tapped by one of those players."""
-        return event.player in self.whose.players(ctx)
+        return event.player in self.who.players(ctx)
 
     def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """Each mana that often."""

@@ -30,7 +30,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.casting.casting import at_sorcery_time, can_pay_costs, pay_costs
-from apnap_plugins.rules.casting.paying import choose_x
+from apnap_plugins.rules.casting.costs_in_resolution import choose_x
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CostToPay

@@ -14,7 +14,7 @@ from apnap import Ability, Continuous, Part
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.spells_you_cast import AffectsSpells, IsFirstEachTurn, WasCastFrom
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.effects.lasting import ChangeNextSpell
+from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Or

@@ -212,7 +212,7 @@ class PaidToAttack(Leaf):
 class AttackersDeclared(Leaf):
     """A player attacks: one or more creatures are declared as attackers (CR 508.3d); `attacks` are the pairs.
 
-    `beside` are those of the other players of an attacking team (CR 805.10b), for each of whom there is such an event too;
+    `by_teammates` are those of the other players of an attacking team (CR 805.10b), for each of whom there is such an event too;
     `too` is True of all of these but one.
     """
 
@@ -221,7 +221,7 @@ class AttackersDeclared(Leaf):
     objects: ClassVar[tuple[str, ...]] = ()
     player: int
     attacks: tuple[Pair, ...]
-    beside: tuple[Pair, ...] = ()
+    by_teammates: tuple[Pair, ...] = ()
     too: bool = False
 
     def perform(self, game: Game) -> None:
@@ -232,7 +232,7 @@ class AttackersDeclared(Leaf):
         seats = {t[1] for _, t in self.attacks if is_player(t)}
         players = tuple(p for p in game.players if p in attacked or p in seats)
         game.set(ATTACKS_OF_TURN, self.player, (turn, count + len(self.attacks), players))
-        game.set(DECLARED, 0, tuple(o for o, _ in (*self.attacks, *self.beside)))
+        game.set(DECLARED, 0, tuple(o for o, _ in (*self.attacks, *self.by_teammates)))
         for creature, _ in self.attacks:
             game.set(DECLARED_BY, creature, self.player)
         game.set(WERE_ATTACKERS, 0, True)

@@ -474,7 +474,7 @@ def _begin(game: Game, item: Any) -> bool:
     nobody = [a for a in attackers(game) if game.get(BLOCKED, a) is None]
     if nobody:
         game.happen_all([BecameUnblocked(a) for a in nobody])
-    game.carry_out("damage assignment orders", Frame())
+    game.run_procedure("damage assignment orders", Frame())
     return True
 
 

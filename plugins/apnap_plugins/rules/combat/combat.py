@@ -323,7 +323,7 @@ def _begin(game: Game, item: Any) -> bool:
 
     Also CR 703.4h.
     """
-    game.carry_out("beginning of combat", Frame())
+    game.run_procedure("beginning of combat", Frame())
     return True
 
 

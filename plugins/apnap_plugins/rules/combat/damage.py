@@ -389,7 +389,7 @@ def _procedures() -> list[Procedure]:
 
 def _begin(game: Game, item: Any) -> bool:
     """CR 510.1, 510.2, 510.3: damage is assigned and dealt, then the active player gets priority."""
-    game.carry_out("combat damage", DamageFrame())
+    game.run_procedure("combat damage", DamageFrame())
     return True
 
 

@@ -685,7 +685,7 @@ def declare(game: Game, procedure: str, frame: Callable[[tuple[tuple[Pair, ...],
     while True:
         mark, since = game.mark(), game.inputs_used()
         tried = frame(refused)
-        game.carry_out(procedure, tried)
+        game.run_procedure(procedure, tried)
         if not tried.illegal:
             return
         game.rewind(mark, since, tuple(kept for payment in tried.payments for kept in payment.irreversible()))

@@ -58,7 +58,7 @@ class WhenPlayerAttacks(TriggerCondition):
         if not isinstance(event, AttackersDeclared):
             return False
         if self.you_are_attacked:
-            pairs = () if event.too else (*event.attacks, *event.beside)
+            pairs = () if event.too else (*event.attacks, *event.by_teammates)
             return len([t for _, t in pairs if t == player_ref(ctx.controller)]) >= self.least
         meant = is_whose(ctx, event.player, "opponent" if self.opponent else "your")
         return meant and len(event.attacks) >= self.least
@@ -77,7 +77,7 @@ class WhenAttacksWithOthers(TriggerCondition):
         if not isinstance(event, AttackersDeclared):
             return False
         declared = [creature for creature, _ in event.attacks]
-        return ctx.source in declared and len((*declared, *event.beside)) > self.others
+        return ctx.source in declared and len((*declared, *event.by_teammates)) > self.others
 
 
 @node

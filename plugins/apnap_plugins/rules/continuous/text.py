@@ -41,8 +41,8 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.quantities import CountersOn
-from apnap_plugins.rules.effects.becoming import BecomeOfChoice, GainControl
-from apnap_plugins.rules.effects.linking import AColor, ACreatureType, AWord
+from apnap_plugins.rules.effects.linked_abilities import AColor, ACreatureType, AWord
+from apnap_plugins.rules.effects.players_choices import BecomeOfChoice, GainControl
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
     LEAST,

@@ -44,9 +44,9 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import HasValues, SetCharacteristics, affect, copiable_values
-from apnap_plugins.rules.objects.arrivals import COPY
-from apnap_plugins.rules.objects.creating import CREATE
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
+from apnap_plugins.rules.objects.keys import CREATE
+from apnap_plugins.rules.objects.replacement_order import COPY
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player

@@ -190,8 +190,8 @@ def combined(costs: Sequence[Cost]) -> list[Cost]:
     return [LoyaltyMinusXCost(change) if minus else LoyaltyCost(change), *rest]
 
 
-def pay_all(costs: Sequence[Cost], ctx: Context, beside: Sequence[Cost] = ()) -> None:
-    """Pay all these costs (CR 601.2h), so that those `beside` them can be paid still.
+def pay_all(costs: Sequence[Cost], ctx: Context, other_costs: Sequence[Cost] = ()) -> None:
+    """Pay all these costs (CR 601.2h), so that those `other_costs` them can be paid still.
 
     Raises IllegalAction where one can't be paid when its turn comes.
     """
@@ -199,7 +199,7 @@ def pay_all(costs: Sequence[Cost], ctx: Context, beside: Sequence[Cost] = ()) ->
     for at, cost in enumerate(ordered):
         if not payable(cost, ctx):
             raise IllegalAction(f"a cost cannot be paid: {type(cost).__name__} (CR 601.2h)")
-        cost.pay_before(ctx, (*ordered[at + 1 :], *beside))
+        cost.pay_before(ctx, (*ordered[at + 1 :], *other_costs))
 
 
 @node
@@ -321,7 +321,7 @@ class MoveThisCost(Cost):
         game, obj = ctx.game, ctx.source
         if not game.exists(obj) or (self.zone and game.object(obj).zone[0] != self.zone):
             return False
-        return game.possible(Moved(obj, self.to, cause="cost"))
+        return game.is_allowed(Moved(obj, self.to, cause="cost"))
 
     def needs(self, ctx: Context) -> Needs:
         """One object, the source, and what it is moved for."""
@@ -406,7 +406,7 @@ class PutCountersOnThisCost(Cost):
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether it is there, and nothing forbids such counters on it."""
-        return ctx.game.exists(ctx.source) and ctx.game.possible(CountersPut(self.kind, 1, ctx.source))
+        return ctx.game.exists(ctx.source) and ctx.game.is_allowed(CountersPut(self.kind, 1, ctx.source))
 
     def pay(self, ctx: Context) -> None:
         """How many is found now; effects may change what is put (CR 614.1)."""
@@ -462,7 +462,7 @@ class PayLifeCost(Cost):
         game, player, life = ctx.game, ctx.controller, amount(ctx, self.amount)
         if life == 0:
             return True
-        return game.get(LIFE, player) >= life and game.possible(LifeLost(player, life, "paid"))
+        return game.get(LIFE, player) >= life and game.is_allowed(LifeLost(player, life, "paid"))
 
     def most_x(self, ctx: Context) -> int | None:
         """The life total."""

@@ -31,8 +31,8 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
-from apnap_plugins.rules.objects.arriving import before_it
 from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
+from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, StaticEffect, node
 from apnap_plugins.rules.counters.counters import CountersPut
-from apnap_plugins.rules.objects.arrivals import SELF
+from apnap_plugins.rules.objects.replacement_order import SELF
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
 

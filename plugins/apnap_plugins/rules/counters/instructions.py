@@ -20,7 +20,7 @@ class MoveCounters(Instruction):
     amount: Amount | None = 1
     source: Selector = This()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Both objects are there, and there is something to move (CR 608.2d, 122.5)."""
         found = self.source.objects(ctx)[:1]
         there = any(self.kind in ("", kind) for obj in found for kind, _, _ in ctx.game.get(COUNTERS, obj))
@@ -107,7 +107,7 @@ class PutCounters(Instruction):
         """They are put on permanents."""
         return self.on == This()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """There is something to put them on (CR 608.2d)."""
         return bool(self.on.objects(ctx))
 
@@ -127,7 +127,7 @@ class RemoveCounters(Instruction):
     amount: Amount = 1
     on: Selector = This()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Something has as many as are to be removed (CR 608.2d)."""
         count = amount(ctx, self.amount)
         return any(counters_on(ctx.game, o, self.kind) >= count for o in self.on.objects(ctx))

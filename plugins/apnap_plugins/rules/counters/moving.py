@@ -41,6 +41,6 @@ def move_counters(game: Game, kind: str, amount: int, obj: int, to: int, by: int
         return False
     moved = min(amount, counters_on(game, obj, kind))
     possible = moved > 0 and all(
-        game.possible(e) for e in (CountersRemoved(kind, moved, obj, by=by), CountersPut(kind, moved, to, by=by))
+        game.is_allowed(e) for e in (CountersRemoved(kind, moved, obj, by=by), CountersPut(kind, moved, to, by=by))
     )
     return possible and game.happen(CountersMoved(kind, moved, obj, to, by)) is not None

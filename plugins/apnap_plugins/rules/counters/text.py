@@ -18,8 +18,8 @@ from apnap_plugins.rules.counters.instructions import (
     RemoveThose,
 )
 from apnap_plugins.rules.counters.quantities import CountersOf
-from apnap_plugins.rules.effects.choosing import WithChoice
 from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs

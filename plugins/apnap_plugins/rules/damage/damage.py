@@ -163,7 +163,7 @@ def exchange_life(game: Game, one: int, other: int) -> bool:
         return False
     totals = game.get(LIFE, one), game.get(LIFE, other)
     changes = [c for c in (_to_reach(game, one, totals[1]), _to_reach(game, other, totals[0])) if c is not None]
-    if not all(game.possible(change) for change in changes):
+    if not all(game.is_allowed(change) for change in changes):
         return False
     game.happen_all(changes)
     return True
@@ -400,7 +400,7 @@ class NoMoreDraws(Prohibition):
 def can_draw(game: Game, player: int, count: int = 1) -> bool:
     """Whether a player could choose to draw that many cards (CR 121.2b, 121.3, 121.3a): also from an empty library."""
     most = game.query(DrawLimit(player), None)
-    return (most is None or count <= most) and game.possible(CardDrawn(player))
+    return (most is None or count <= most) and game.is_allowed(CardDrawn(player))
 
 
 def draw(game: Game, player: int, count: int = 1) -> tuple[int, ...]:

@@ -62,7 +62,7 @@ class DrawCards(Instruction):
     count: Amount = 1
     who: Selector = You()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Nobody can choose to draw what an effect forbids, but an empty library is no obstacle (CR 121.2b, 121.3)."""
         count = amount(ctx, self.count)
         return all(can_draw(ctx.game, player, count) for player in self.who.players(ctx))

@@ -24,7 +24,7 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Anyth
 from apnap_plugins.rules.vocabulary.quantities import PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
-from apnap_plugins.rules.words.named import ANY_TARGET
+from apnap_plugins.rules.words.names_of_things import ANY_TARGET
 from apnap_plugins.rules.words.references import OTHER, Reference, RepeatedReference, Subject
 
 clause: Final = partial(words, "clause")

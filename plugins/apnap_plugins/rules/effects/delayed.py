@@ -132,9 +132,9 @@ class WhenYouDo(Instruction):
     dont: bool = False
     condition: Condition | None = None
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """By what is to be done."""
-        return self.what.possible(ctx)
+        return self.what.is_possible(ctx)
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
         """What triggers happens later."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from apnap import Condition, Context, Event, Moved, node
-from apnap_plugins.rules.casting.paying import may_pay
+from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.counters.counters import enters_with_counters
-from apnap_plugins.rules.objects.arriving import before_it
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
+from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
 

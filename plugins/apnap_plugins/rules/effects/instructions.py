@@ -29,10 +29,10 @@ class Do(Instruction):
         """Its steps."""
         return self.steps
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """By the first of them, as what comes after depends on it; and by what must be paid (CR 118.3)."""
         decisive = (*self.steps[:1], *(step for step in self.steps[1:] if step.is_payment))
-        return all(step.possible(ctx) for step in decisive)
+        return all(step.is_possible(ctx) for step in decisive)
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
         """Its steps, in their order."""
@@ -78,7 +78,7 @@ class May(Instruction):
         """Ask the player, who can't choose what is impossible (CR 608.2d, 603.5). Returns whether it was done."""
         players = self.who.players(ctx) or (ctx.controller,)
         words = self.prompt or "Do it?"
-        if self.what.possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this):
+        if self.what.is_possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this):
             return was_done(self.what.perform(ctx))
         if self.otherwise is not None:
             self.otherwise.perform(ctx)
@@ -97,9 +97,9 @@ class IfYouDo(Instruction):
     then: Instruction
     otherwise: Instruction | None = None
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """By what is to be done."""
-        return self.what.possible(ctx)
+        return self.what.is_possible(ctx)
 
     def perform(self, ctx: Context) -> bool:
         """By what really happened. Returns whether it was done."""
@@ -138,7 +138,7 @@ class If(Instruction):
 
 
 def _is_possible(what: Instruction, ctx: Context) -> bool:
-    return what.possible(ctx)
+    return what.is_possible(ctx)
 
 
 @node
@@ -153,7 +153,7 @@ class DefineX(Instruction):
         """What it is found from."""
         return (self.x,)
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """By what is to be done with X as it is now."""
         return self._with_x(ctx, _is_possible)
 
@@ -250,9 +250,9 @@ class InsteadIf(Instruction):
     condition: Condition
     instead: Instruction
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """By what would be done."""
-        return self._chosen(ctx).possible(ctx)
+        return self._chosen(ctx).is_possible(ctx)
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
         """By the condition as things are."""

@@ -20,11 +20,11 @@ from apnap import (
     declares,
     node,
 )
-from apnap_plugins.rules.casting.announcing import announced
 from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
+from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.effects.lasting import IS_ALSO
+from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector

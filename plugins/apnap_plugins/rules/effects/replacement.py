@@ -26,8 +26,8 @@ from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
-from apnap_plugins.rules.objects.arrivals import CONTROL, SELF
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
+from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type

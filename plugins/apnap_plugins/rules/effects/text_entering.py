@@ -13,9 +13,9 @@ from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, Excep
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
+from apnap_plugins.rules.effects.as_it_enters import EntersWithAbilities
 from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped, EnterWithCounters
-from apnap_plugins.rules.effects.lasting import EntersWithAbilities
-from apnap_plugins.rules.effects.linking import (
+from apnap_plugins.rules.effects.linked_abilities import (
     ACardName,
     AColor,
     ACreatureType,

@@ -48,7 +48,7 @@ from apnap import (
 )
 from apnap.provisional import TrialEnded
 from apnap_plugins.rules.continuous.continuous import COPIABLE, TakeValues
-from apnap_plugins.rules.objects.arrivals import SELF
+from apnap_plugins.rules.objects.replacement_order import SELF
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.characteristics import make_characteristics
 from apnap_plugins.rules.vocabulary.triggers import WhenObject

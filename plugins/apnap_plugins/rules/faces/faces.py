@@ -34,7 +34,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnedFaceDown
-from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
+from apnap_plugins.rules.objects.replacement_order import TYPE_LINE, one_of
 from apnap_plugins.rules.vocabulary.characteristics import (
     ALTERNATIVE,
     COLORS,

@@ -19,9 +19,9 @@ from apnap_plugins.rules.faces.face_down import (
 )
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.words.causes import alone, either, happening
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import ToSettle
+from apnap_plugins.rules.words.trigger_conditions import alone, either, happening
 
 static: Final = partial(words, "static")
 

@@ -23,7 +23,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.counters.counters import counters_on, enters_with_counters
-from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
+from apnap_plugins.rules.objects.replacement_order import TYPE_LINE, one_of
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.stack.abilities import CanActivateLoyalty
 from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, TYPES

@@ -32,8 +32,8 @@ from apnap import (
 )
 from apnap_plugins.rules.counters.counters import CountersPut, counters_on, counters_put, enters_with_counters
 from apnap_plugins.rules.objects.actions import Sacrificed
-from apnap_plugins.rules.objects.arrivals import TYPE_LINE, one_of
 from apnap_plugins.rules.objects.entering import as_it_will_be
+from apnap_plugins.rules.objects.replacement_order import TYPE_LINE, one_of
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec

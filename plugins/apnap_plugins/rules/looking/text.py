@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.looking.looking import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
+from apnap_plugins.rules.looking.instructions import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You

@@ -136,12 +136,12 @@ class PlayWithTopRevealed(Answering[TopCardViewers, tuple[int, ...]]):
 class MayLookAtTop(Answering[TopCardViewers, tuple[int, ...]]):
     """You may look at the top cards of these players' libraries any time (CR 401.5)."""
 
-    whose: Selector = You()
+    who: Selector = You()
     question: ClassVar[type[TopCardViewers]] = TopCardViewers
 
     def answer(self, ctx: Context, value: tuple[int, ...], question: TopCardViewers) -> tuple[int, ...]:
         """The controller of the ability."""
-        return (*value, ctx.controller) if question.player in self.whose.players(ctx) else value
+        return (*value, ctx.controller) if question.player in self.who.players(ctx) else value
 
 
 BEFORE: Final = Step("top card stays", _announced, "401.5")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apnap import Condition, Context, node
-from apnap_plugins.rules.objects.arrivals import ORDER
+from apnap_plugins.rules.objects.replacement_order import ORDER
 from apnap_plugins.rules.vocabulary.base import Filter
 
 

@@ -25,7 +25,7 @@ class MoveTo(Instruction):
     enters: tuple[tuple[str, Any], ...] = ()
     leaves: ClassVar[str] = "moved"
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """There is something to move."""
         return bool(self.objects.objects(ctx))
 

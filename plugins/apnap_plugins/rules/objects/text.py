@@ -13,9 +13,9 @@ from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import Cost, DiscardAtRandomCost, DiscardThisCost, ExileTopCost, MoveThisCost
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost, RevealCost
-from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, ChooseThem, WithChoice
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseThem, WithChoice
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone

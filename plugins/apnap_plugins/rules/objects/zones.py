@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apnap import SHARED, Characteristics, Context, Game, Manifest, Moved, Teller, Zone, declares
-from apnap_plugins.rules.objects.arrivals import ARRANGEMENTS, CATEGORIES
+from apnap_plugins.rules.objects.replacement_order import ARRANGEMENTS, CATEGORIES
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, SUPERTYPES, TYPES
 
 MANIFEST = Manifest(

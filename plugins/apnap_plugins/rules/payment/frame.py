@@ -111,12 +111,13 @@ class AnnouncementFrame(Frame):
     """What the steps of casting a spell or activating an ability share.
 
     `card` is the object as it was before (for an ability, its source), `obj` the object on the stack, `way` None for an
-    ability and `ability` None for a spell; both are None where the cost `given` is paid otherwise. `halves` are choices for the
-    symbols of the cost that stand for one, in their order, `off` those for the symbols of reductions.
+    ability and `ability` None for a spell; both are None where the cost `action_cost` is paid otherwise.
+    `symbol_choices` are choices for the symbols of the cost that stand for one, in their order, `reduction_choices` those
+    for the symbols of reductions.
     `announced` are the objects that were chosen for costs as it was announced.
-    `demanded` is for finding out whether a player has to cast it if able.
-    `action` is the special action that the cost `given` is paid for, empty for anything else.
-    `kept` are the mana abilities that were activated; the first `stay` of them can't be reversed (CR 728.1).
+    `must_be_cast` is for finding out whether a player has to cast it if able.
+    `action` is the special action that the cost `action_cost` is paid for, empty for anything else.
+    `activated` are the mana abilities that were activated; the first `irreversible_count` of them can't be reversed (CR 728.1).
     `total` is the mana that a spell costs where it is plain that nothing is to be chosen for that, or changes it.
     """
 
@@ -134,25 +135,25 @@ class AnnouncementFrame(Frame):
     costs: list[Cost] = field(default_factory=list)
     spent: tuple[Mana, ...] = ()
     announced: dict[AnnouncedCost, int] = field(default_factory=dict)
-    halves: tuple[str, ...] = ()
-    off: tuple[str, ...] = ()
-    given: tuple[CostPart, ...] = ()
-    demanded: bool = False
+    symbol_choices: tuple[str, ...] = ()
+    reduction_choices: tuple[str, ...] = ()
+    action_cost: tuple[CostPart, ...] = ()
+    must_be_cast: bool = False
     action: str = ""
-    kept: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
-    stay: int = 0
+    activated: list[tuple[int, int, Callable[[], None]]] = field(default_factory=list)
+    irreversible_count: int = 0
     has_priority: bool = True
     total: ManaCost | None = None
 
     def irreversible(self) -> list[tuple[int, int, Callable[[], None]]]:
         """What is performed again where all of it is taken back (CR 728.1): mana abilities that can't be reversed."""
-        return self.kept[: self.stay]
+        return self.activated[: self.irreversible_count]
 
     def keep(self, more: Sequence[tuple[int, int, Callable[[], None]]] = ()) -> None:
         """From here on all that was kept so far can't be reversed, nor `more` that can't."""
         if more:
-            self.kept += more
-        self.stay = len(self.kept)
+            self.activated += more
+        self.irreversible_count = len(self.activated)
 
 
 @question

@@ -10,10 +10,10 @@ from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.mana_plans import Step
 
-Busy = frozenset[tuple[int, int]]
+ReservedAbilities = frozenset[tuple[int, int]]
 """(object, number) of mana abilities that are being activated and have not resolved (CR 605.3c)."""
 
-NOT_BUSY: Final[Busy] = frozenset()
+NOTHING_RESERVED: Final[ReservedAbilities] = frozenset()
 """No mana ability is being activated for another one, and nothing is kept for other costs."""
 
 
@@ -32,12 +32,12 @@ class ActivatingManaAbility(Protocol):
         number: int,
         frame: AnnouncementFrame | None = None,
         planned: Step | None = None,
-        busy: Busy = NOT_BUSY,
-        beside: Sequence[Cost] = (),
+        reserved: ReservedAbilities = NOTHING_RESERVED,
+        other_costs: Sequence[Cost] = (),
     ) -> None:
         """Ability `number` of `obj`, while `frame` is paid for. Raises IllegalAction where it can't be.
 
-        `planned` are choices made for it already, `beside` the costs that must be payable after it.
+        `planned` are choices made for it already, `other_costs` the costs that must be payable after it.
         """
 
 

@@ -141,7 +141,7 @@ class Planner:
     """Looks for mana abilities that pay what is wanted, together with `atoms`, which need no plan.
 
     `atoms_for` gives the atoms that pay for something else, `spendable` the types as which a mana pays for a frame.
-    `beside` are costs that have to be payable afterwards. `restricted`: some of the mana can't be spent on everything.
+    `other_costs` are costs that have to be payable afterwards. `restricted`: some of the mana can't be spent on everything.
     """
 
     game: Game
@@ -150,7 +150,7 @@ class Planner:
     wanted: tuple[Need, ...]
     atoms: tuple[PaymentSource, ...]
     windows: tuple[Window, ...]
-    beside: Sequence[Cost]
+    other_costs: Sequence[Cost]
     atoms_for: Callable[[Any], tuple[PaymentSource, ...]]
     spendable: Callable[[Mana, Any], frozenset[str]]
     restricted: bool = False
@@ -162,7 +162,7 @@ class Planner:
 
     def plan(self) -> tuple[Step, ...] | None:
         """What to activate so that the cost can be paid then; None where nothing was found."""
-        self.needed = by_use(cost.needs(Context(self.game, 0, self.player)) for cost in self.beside)
+        self.needed = by_use(cost.needs(Context(self.game, 0, self.player)) for cost in self.other_costs)
         found = self._independent()
         if found is None and self._is_conceivable():
             found = self._extended(_State(), [])
@@ -170,7 +170,7 @@ class Planner:
 
     def most(self) -> int:
         """No more mana than this can be gained by activating the abilities, whatever the cost."""
-        self.needed = by_use(cost.needs(Context(self.game, 0, self.player)) for cost in self.beside)
+        self.needed = by_use(cost.needs(Context(self.game, 0, self.player)) for cost in self.other_costs)
         return self._most_more(_State(), 1 + len(self.game.zone("battlefield")))
 
     # Searching ---------------------------------------------------------------------------------------
@@ -406,10 +406,10 @@ class Planner:
         game, ctx = self.game, Context(self.game, 0, self.player)
         if what == "life":
             return game.get(LIFE, self.player) - sum(
-                amount(ctx, c.amount) for c in self.beside if isinstance(c, PayLifeCost)
+                amount(ctx, c.amount) for c in self.other_costs if isinstance(c, PayLifeCost)
             )
         if what[0] == "player":
-            other = (c for c in self.beside if isinstance(c, PayCountersCost) and c.kind == what[1])
+            other = (c for c in self.other_costs if isinstance(c, PayCountersCost) and c.kind == what[1])
             return player_counters(game, self.player, what[1]) - sum(amount(ctx, c.count) for c in other)
         if what[0] == "on":
             return counters_on(game, what[1], what[2])

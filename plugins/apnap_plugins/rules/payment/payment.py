@@ -54,7 +54,7 @@ from apnap_plugins.rules.mana.mana import (
     without,
 )
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, OtherManaPayments, SpendableManaTypes
-from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOT_BUSY, Busy, paying_with
+from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOTHING_RESERVED, ReservedAbilities, paying_with
 from apnap_plugins.rules.payment.mana_plans import Output, Plan, Planner, Step, Window, chosen_types
 from apnap_plugins.rules.payment.sources import (
     by_choice,
@@ -310,19 +310,19 @@ def can_activate_mana(game: Game, player: int, obj: int, ability: Activated) -> 
     return may_activate(ctx, ability) and payable_together(costs, ctx)
 
 
-def _leaves(game: Game, player: int, obj: int, ability: Activated, beside: Sequence[Cost]) -> bool:
+def _leaves(game: Game, player: int, obj: int, ability: Activated, other_costs: Sequence[Cost]) -> bool:
     """Whether a mana ability can be paid for and other costs after it (CR 118.3)."""
     costs = [c for c in ability.cost if not isinstance(c, ManaCost)]
-    return not beside or payable_together([*costs, *beside], Context(game, obj, player, ability))
+    return not other_costs or payable_together([*costs, *other_costs], Context(game, obj, player, ability))
 
 
 EVERY: Final = -1
 """The number that stands for every ability of an object which the one being activated will tap or sacrifice."""
 
 
-def busy_with(obj: int, number: int, ability: Activated, busy: Busy) -> Busy:
+def reserved_with(obj: int, number: int, ability: Activated, reserved: ReservedAbilities) -> ReservedAbilities:
     """What can't be activated while the costs of this mana ability are paid."""
-    return busy | {(obj, EVERY if _uses_itself(ability) else number)}
+    return reserved | {(obj, EVERY if _uses_itself(ability) else number)}
 
 
 def _uses_itself(ability: Activated) -> bool:
@@ -330,11 +330,15 @@ def _uses_itself(ability: Activated) -> bool:
 
 
 def payment_sources(
-    game: Game, player: int, frame: AnnouncementFrame | None = None, busy: Busy = NOT_BUSY, beside: Sequence[Cost] = ()
+    game: Game,
+    player: int,
+    frame: AnnouncementFrame | None = None,
+    reserved: ReservedAbilities = NOTHING_RESERVED,
+    other_costs: Sequence[Cost] = (),
 ) -> tuple[tuple[PaymentSource, ...], tuple[tuple[int, int], ...]]:
     """What `player` can pay mana with now: atoms, and (object, number) of mana abilities that are more than that.
 
-    The latter leave what costs `beside` the mana need; whether the mana in their own cost can be paid is not looked at.
+    The latter leave what costs `other_costs` the mana need; whether the mana in their own cost can be paid is not looked at.
     """
     atoms: list[PaymentSource] = []
     pool = game.get(POOL, player)
@@ -344,7 +348,7 @@ def payment_sources(
     windows: list[tuple[int, int]] = []
     free = game.kept(_free_sources)
     for obj, number, ability in mana_abilities(game, player):
-        if busy and is_busy(obj, number, ability, busy):
+        if reserved and is_reserved(obj, number, ability, reserved):
             continue
         known = free.get((obj, number))
         if known is not None:
@@ -353,11 +357,11 @@ def payment_sources(
         found = outputs(game, player, obj, ability)
         if found is not None:
             atoms += [_ability_atom(game, player, frame, obj, number, ability, output) for output in found]
-        elif _leaves(game, player, obj, ability, beside):
+        elif _leaves(game, player, obj, ability, other_costs):
             windows.append((obj, number))
     if frame is not None and game.is_answered(OtherManaPayments):
         others = game.query(OtherManaPayments(frame), ())
-        atoms.extend(atom for atom in others if (atom.obj, EVERY) not in busy)
+        atoms.extend(atom for atom in others if (atom.obj, EVERY) not in reserved)
     return tuple(atoms), tuple(windows)
 
 
@@ -406,14 +410,14 @@ def used_up(game: Game, player: int, frame: AnnouncementFrame | None = None) -> 
     )
 
 
-def keeping(reserved: ReservedObjects) -> Busy:
+def keeping(reserved: ReservedObjects) -> ReservedAbilities:
     """What can't be activated where these permanents are kept back for other costs."""
     return frozenset((obj, EVERY) for obj in sorted(reserved))
 
 
-def is_busy(obj: int, number: int, ability: Activated, busy: Busy) -> bool:
+def is_reserved(obj: int, number: int, ability: Activated, reserved: ReservedAbilities) -> bool:
     """Whether the ability is being activated, or what it taps or sacrifices is used for that already (CR 605.3c)."""
-    return (obj, number) in busy or ((obj, EVERY) in busy and _uses_itself(ability))
+    return (obj, number) in reserved or ((obj, EVERY) in reserved and _uses_itself(ability))
 
 
 def _ability_atom(
@@ -447,20 +451,20 @@ def _as_though(game: Game, player: int, frame: AnnouncementFrame | None, types: 
     return game.query(SpendableManaTypes(player, frame), types)
 
 
-def _can_pay_for(game: Game, player: int, obj: int, number: int, busy: Busy) -> bool:
+def _can_pay_for(game: Game, player: int, obj: int, number: int, reserved: ReservedAbilities) -> bool:
     """Whether a mana ability could be activated with some choices, its cost in mana paid as far as can be foreseen (CR 118.3)."""
     ability = activated_abilities(game, obj)[number]
-    return can_pay_for_mana_ability(game, player, obj, number, ability, busy)
+    return can_pay_for_mana_ability(game, player, obj, number, ability, reserved)
 
 
 def can_pay_for_mana_ability(
-    game: Game, player: int, obj: int, number: int, ability: Activated, busy: Busy = NOT_BUSY
+    game: Game, player: int, obj: int, number: int, ability: Activated, reserved: ReservedAbilities = NOTHING_RESERVED
 ) -> bool:
     """Whether the mana in the cost of a mana ability could be paid, with the least X and in some way (CR 118.3, 601.2b)."""
     cost = mana_part(ability).with_x(0)
     if not cost.symbols:
         return True
-    frame, taken = payee(game, player, obj, ability), busy_with(obj, number, ability, busy)
+    frame, taken = payee(game, player, obj, ability), reserved_with(obj, number, ability, reserved)
     ctx = frame.ctx
     others = [c for c in ability.cost if not isinstance(c, ManaCost)]
     for halves in symbol_ways(open_symbols(cost)):
@@ -479,18 +483,22 @@ def mana_part(ability: Activated) -> ManaCost:
 
 
 def can_pay_mana(
-    game: Game, player: int, cost: ManaCost, frame: AnnouncementFrame | None = None, busy: Busy = NOT_BUSY,
-        beside: Sequence[Cost] = (),
+    game: Game,
+    player: int,
+    cost: ManaCost,
+    frame: AnnouncementFrame | None = None,
+    reserved: ReservedAbilities = NOTHING_RESERVED,
+    other_costs: Sequence[Cost] = (),
     hoping: bool = True,
-) -> bool:  # fmt: skip
-    """Whether `player` could pay a mana cost (CR 118.3), and the costs `beside` it.
+) -> bool:
+    """Whether `player` could pay a mana cost (CR 118.3), and the costs `other_costs` it.
 
     With mana abilities whose outcome can't be foreseen (they draw) it may turn out otherwise; without `hoping` these count
     for no more than is known.
     """
     if not cost.symbols:
         return True
-    atoms, windows = payment_sources(game, player, frame, busy, beside)
+    atoms, windows = payment_sources(game, player, frame, reserved, other_costs)
     if not windows and cost.mana_value() > most_units(atoms):
         return False
     wanted = wanted_for(cost.symbols)
@@ -498,9 +506,9 @@ def can_pay_mana(
         return True
     if not windows:
         return False
-    if _planner(game, player, wanted, frame, busy, beside, atoms, windows).plan() is not None:
+    if _planner(game, player, wanted, frame, reserved, other_costs, atoms, windows).plan() is not None:
         return True
-    return hoping and any(_is_hope(game, *pair) and _can_pay_for(game, player, *pair, busy) for pair in windows)
+    return hoping and any(_is_hope(game, *pair) and _can_pay_for(game, player, *pair, reserved) for pair in windows)
 
 
 def can_pay_from_pool(game: Game, player: int, cost: ManaCost, frame: AnnouncementFrame | None = None) -> bool:
@@ -513,7 +521,7 @@ def windows_of(
     game: Game,
     player: int,
     abilities: Iterable[tuple[int, int]],
-    beside: Sequence[Cost] = (),
+    other_costs: Sequence[Cost] = (),
 ) -> tuple[Window, ...]:
     """Mana abilities, given as (object, number), as a plan sees them."""
     found = []
@@ -600,23 +608,29 @@ def find_plan(
     player: int,
     wanted: tuple[Need, ...],
     frame: AnnouncementFrame | None,
-    busy: Busy,
-    beside: Sequence[Cost],
+    reserved: ReservedAbilities,
+    other_costs: Sequence[Cost],
 ) -> tuple[Step, ...] | None:
     """Which mana abilities to activate, in which order and how, so that a payment can be completed (CR 601.2g, 605.3a)."""
-    atoms, windows = payment_sources(game, player, frame, busy, beside)
-    return _planner(game, player, wanted, frame, busy, beside, atoms, windows).plan() if windows else None
+    atoms, windows = payment_sources(game, player, frame, reserved, other_costs)
+    return _planner(game, player, wanted, frame, reserved, other_costs, atoms, windows).plan() if windows else None
 
 
 def _planner(
-    game: Game, player: int, wanted: tuple[Need, ...], frame: AnnouncementFrame | None, busy: Busy, beside: Sequence[Cost],
-    atoms: tuple[PaymentSource, ...], windows: tuple[tuple[int, int], ...],
-) -> Planner:  # fmt: skip
+    game: Game,
+    player: int,
+    wanted: tuple[Need, ...],
+    frame: AnnouncementFrame | None,
+    reserved: ReservedAbilities,
+    other_costs: Sequence[Cost],
+    atoms: tuple[PaymentSource, ...],
+    windows: tuple[tuple[int, int], ...],
+) -> Planner:
     restricted = any(atom.restricted for atom in atoms) or any(mana.only is not None for mana in game.get(POOL, player))
     found = windows_of(game, player, windows)
     return Planner(
-        game=game, player=player, frame=frame, wanted=wanted, atoms=atoms, windows=found, beside=beside,
-        atoms_for=lambda other: payment_sources(game, player, other, busy, beside)[0],
+        game=game, player=player, frame=frame, wanted=wanted, atoms=atoms, windows=found, other_costs=other_costs,
+        atoms_for=lambda other: payment_sources(game, player, other, reserved, other_costs)[0],
         spendable=lambda mana, other: (
             _as_though(game, player, other, pays_for(mana)) if mana.may_be_spent(game, other) else frozenset()
         ),
@@ -633,7 +647,7 @@ def _restricts(ability: Activated) -> bool:
 def most_mana(game: Game, player: int, frame: AnnouncementFrame | None) -> int:
     """No payment by `player` can use more mana than this: the limit for choosing X."""
     atoms, windows = payment_sources(game, player, frame)
-    planner = _planner(game, player, (), frame, NOT_BUSY, (), atoms, windows)
+    planner = _planner(game, player, (), frame, NOTHING_RESERVED, (), atoms, windows)
     unforeseen = sum(_most_unforeseen(game, window) for window in planner.windows if may_surprise(window.ability))
     return most_units(atoms) + planner.most() + unforeseen
 
@@ -652,9 +666,15 @@ MOST_PLANS: Final = 3
 
 
 def pay_mana(
-    game: Game, player: int, cost: ManaCost, ctx: Context, frame: AnnouncementFrame | None = None, busy: Busy = NOT_BUSY,
-    costs: Sequence[Cost] = (), planned: tuple[str, ...] = (),
-) -> tuple[Mana, ...]:  # fmt: skip
+    game: Game,
+    player: int,
+    cost: ManaCost,
+    ctx: Context,
+    frame: AnnouncementFrame | None = None,
+    reserved: ReservedAbilities = NOTHING_RESERVED,
+    costs: Sequence[Cost] = (),
+    planned: tuple[str, ...] = (),
+) -> tuple[Mana, ...]:
     """`player` activates mana abilities and pays (CR 601.2g, 601.2h, 118.2). Returns the mana spent.
 
     What they pay with leaves enough for `costs`, which are paid later. Where it was `planned` which types of mana in the
@@ -666,21 +686,21 @@ def pay_mana(
         return _spend(game, player, wanted, chosen, frame) or ()
     activated = plans = 0
     while wanted:
-        decision = _decision(game, player, cost, wanted, ctx, frame, busy, costs, activated < MOST_ACTIVATIONS)
+        decision = _decision(game, player, cost, wanted, ctx, frame, reserved, costs, activated < MOST_ACTIVATIONS)
         chosen = game.ask(decision)
         if chosen == GIVE_UP or (isinstance(chosen, Plan) and plans == MOST_PLANS):
             raise IllegalAction(f"player {player} does not pay {cost} (CR 601.2h)")
         if isinstance(chosen, Plan):
             plans += 1
-            _carry_out(game, player, chosen, frame, busy, reserved_costs(costs, ctx))
-            decision = _decision(game, player, cost, wanted, ctx, frame, busy, costs, False)
+            _carry_out(game, player, chosen, frame, reserved, reserved_costs(costs, ctx))
+            decision = _decision(game, player, cost, wanted, ctx, frame, reserved, costs, False)
             if not decision.can_be_paid():
                 continue
             chosen = decision.value(decision.default())
         elif chosen and not isinstance(chosen[0], PaymentSource):
             activated += 1
-            beside = reserved_costs(costs, ctx)
-            game.verb(ACTIVATE_MANA_ABILITY)(game, player, chosen[0], chosen[1], frame, None, busy, beside)
+            other_costs = reserved_costs(costs, ctx)
+            game.verb(ACTIVATE_MANA_ABILITY)(game, player, chosen[0], chosen[1], frame, None, reserved, other_costs)
             continue
         spent = _spend(game, player, wanted, chosen, frame)
         if spent is not None:
@@ -689,12 +709,19 @@ def pay_mana(
 
 
 def _decision(
-    game: Game, player: int, cost: ManaCost, wanted: tuple[Need, ...], ctx: Context, frame: AnnouncementFrame | None, busy: Busy,
-    costs: Sequence[Cost], more: bool,
-) -> PayMana:  # fmt: skip
+    game: Game,
+    player: int,
+    cost: ManaCost,
+    wanted: tuple[Need, ...],
+    ctx: Context,
+    frame: AnnouncementFrame | None,
+    reserved: ReservedAbilities,
+    costs: Sequence[Cost],
+    more: bool,
+) -> PayMana:
     """How to pay, as things are; with `more`, other mana abilities may be activated first. IllegalAction where nothing can."""
-    beside = reserved_costs(costs, ctx)
-    atoms, found = payment_sources(game, player, frame, busy, beside)
+    other_costs = reserved_costs(costs, ctx)
+    atoms, found = payment_sources(game, player, frame, reserved, other_costs)
     kept = reserved_for_mana(costs, ctx, *used_up(game, player, frame)) if costs else ()
     words, source = f"Pay {cost}", ctx.this
     decision = PayMana(
@@ -704,9 +731,11 @@ def _decision(
         if more and not decision.can_be_paid():
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
         return decision
-    windows = tuple(pair for pair in found if _can_pay_for(game, player, *pair, busy))
+    windows = tuple(pair for pair in found if _can_pay_for(game, player, *pair, reserved))
     if not decision.can_be_paid():
-        tried = (find_plan(game, player, wanted, frame, busy | keeping(some), beside) for some in reservations(kept))
+        tried = (
+            find_plan(game, player, wanted, frame, reserved | keeping(some), other_costs) for some in reservations(kept)
+        )
         steps = next((steps for steps in tried if steps is not None), None)
         decision.plan = None if steps is None else Plan(steps)
         decision.hopes = tuple(at for at, pair in enumerate(windows) if _is_hope(game, *pair))
@@ -741,12 +770,17 @@ def _is_hope(game: Game, obj: int, number: int) -> bool:
 
 
 def _carry_out(
-    game: Game, player: int, plan: Plan, frame: AnnouncementFrame | None, busy: Busy, beside: Sequence[Cost]
+    game: Game,
+    player: int,
+    plan: Plan,
+    frame: AnnouncementFrame | None,
+    reserved: ReservedAbilities,
+    other_costs: Sequence[Cost],
 ) -> None:
     """Activate mana abilities as planned, as far as that is possible when their turn comes."""
     for step in plan.steps:
         if any((obj, number) == (step.obj, step.number) for obj, number, _ in mana_abilities(game, player)):
-            game.verb(ACTIVATE_MANA_ABILITY)(game, player, step.obj, step.number, frame, step, busy, beside)
+            game.verb(ACTIVATE_MANA_ABILITY)(game, player, step.obj, step.number, frame, step, reserved, other_costs)
 
 
 def _spend(

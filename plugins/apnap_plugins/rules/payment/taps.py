@@ -139,7 +139,7 @@ def keep_taps(game: Game, player: int, steps: Sequence[Step], frame: Announcemen
             game.set(NEXT_TIMESTAMP, 0, next_timestamp)
             game.verb(ACTIVATE_MANA_ABILITY)(game, player, step.obj, step.number, None, step)
 
-        frame.kept.append((used, used, again))
+        frame.activated.append((used, used, again))
 
 
 def tap_simply(game: Game, player: int, step: Step, ability: Activated, snow: bool) -> tuple[Mana, ...]:

@@ -172,7 +172,7 @@ def _announced_cost(game: Game, frame: AnnouncementFrame) -> tuple[ManaCost, lis
         more, costs = split_cost(frame.way.others) if frame.way.others else (NO_COST, [])
         mana = frame.base_cost.plus(more)
     else:
-        return frame.base_cost.with_x(frame.x), split_cost(frame.given)[1]
+        return frame.base_cost.with_x(frame.x), split_cost(frame.action_cost)[1]
     for extra in game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ():
         times = frame.extra.get(extra.id, 0 if extra.optional else 1)
         for _ in range(times):
@@ -188,9 +188,9 @@ def determine_total(game: Game, frame: AnnouncementFrame) -> None:
 
 def _total(game: Game, frame: AnnouncementFrame, demanded: tuple[ManaCost, list[Cost]], less: ManaCost) -> None:
     mana, costs = demanded
-    mana, life = with_halves(mana, frame.halves)
+    mana, life = with_halves(mana, frame.symbol_choices)
     if frame.ability is not None or frame.way is not None:
-        mana = reduced(mana, with_halves(less, frame.off)[0])
+        mana = reduced(mana, with_halves(less, frame.reduction_choices)[0])
         if game.is_answered(DirectlySetCost):
             mana = game.query(DirectlySetCost(frame), mana)
     frame.mana = mana
@@ -235,7 +235,7 @@ def _to_announce(frame: AnnouncementFrame, costs: Iterable[Cost]) -> list[Announ
 
 def _some_way_pays(game: Game, frame: AnnouncementFrame, demanded: tuple[ManaCost, list[Cost]]) -> bool:
     """Whether the total can be paid in some way to choose what its symbols stand for."""
-    chosen, off = frame.halves, frame.off
+    chosen, off = frame.symbol_choices, frame.reduction_choices
     reduces = reduction(game, frame)
     fixed = game.is_answered(CostReduction) or game.is_answered(DirectlySetCost)
     left = [_ways(s, fixed) for s in open_symbols(demanded[0])[len(chosen) :]]
@@ -243,13 +243,13 @@ def _some_way_pays(game: Game, frame: AnnouncementFrame, demanded: tuple[ManaCos
     try:
         for way in itertools.product(*left):
             for taken in itertools.product(*less):
-                frame.halves, frame.off = (*chosen, *way), (*off, *taken)
+                frame.symbol_choices, frame.reduction_choices = (*chosen, *way), (*off, *taken)
                 _total(game, frame, demanded, reduces)
                 if total_can_be_paid(game, frame):
                     return True
         return False
     finally:
-        frame.halves, frame.off = chosen, off
+        frame.symbol_choices, frame.reduction_choices = chosen, off
 
 
 def _ways(symbol: str, fixed: bool) -> tuple[str, ...]:
@@ -265,11 +265,12 @@ def total_can_be_paid(game: Game, frame: AnnouncementFrame) -> bool:
         return True
     if frame.mana.mana_value() > LARGE and frame.mana.mana_value() > most_mana(game, frame.player, frame):
         return False
-    if frame.demanded:
+    if frame.must_be_cast:
         return can_pay_from_pool(game, frame.player, frame.mana, frame)
-    beside = reserved_costs(frame.costs, frame.ctx)
+    other_costs = reserved_costs(frame.costs, frame.ctx)
     return any(
-        can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept), beside) for kept in _kept_back(game, frame)
+        can_pay_mana(game, frame.player, frame.mana, frame, keeping(kept), other_costs)
+        for kept in _kept_back(game, frame)
     )
 
 
@@ -499,19 +500,19 @@ def fix_total(game: Game, frame: AnnouncementFrame) -> None:
 
 def choose_symbols(game: Game, frame: AnnouncementFrame) -> None:
     """How symbols that stand for a choice will be paid, all in one decision (CR 601.2b, 107.4e, 107.4f, 118.13a)."""
-    before = frame.halves
+    before = frame.symbol_choices
     symbols = open_symbols(cost_to_choose_for(game, frame)[0])[len(before) :]
     if not symbols:
         return
     possible = []
     for way in symbol_ways(symbols):
-        frame.halves = (*before, *way)
+        frame.symbol_choices = (*before, *way)
         if costs_can_be_paid(game, frame):
             possible.append(way)
     possible = possible or [tuple(symbol_options(s)[0] for s in symbols)]
     shown = "".join(f"{{{s}}}" for s in symbols)
     chosen = choose_one(game, frame.player, possible, "601.2b", f"Pay {shown} as", source=frame.obj, cost=True)
-    frame.halves = (*before, *chosen)
+    frame.symbol_choices = (*before, *chosen)
 
 
 def _choose_reductions(game: Game, frame: AnnouncementFrame) -> None:
@@ -519,11 +520,11 @@ def _choose_reductions(game: Game, frame: AnnouncementFrame) -> None:
     symbols = open_symbols(reduction(game, frame))
     totals: dict[ManaCost, tuple[str, ...]] = {}
     for way in symbol_ways(symbols) if symbols else ():
-        frame.off = way
+        frame.reduction_choices = way
         determine_total(game, frame)
         if total_can_be_paid(game, frame):
             totals.setdefault(frame.mana, way)
     if totals:
         words = "Reduce the cost to"
         chosen = choose_one(game, frame.player, totals, "118.7e", words, source=frame.obj, cost=True)
-        frame.off = totals[chosen]
+        frame.reduction_choices = totals[chosen]

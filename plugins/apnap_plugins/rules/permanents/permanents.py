@@ -164,7 +164,7 @@ def _lethal_damage(game: Game) -> list[Event]:
         if "creature" not in chars[TYPES] or toughness <= 0:
             continue
         destroyed = Destroyed(obj, "704.5g")
-        if (game.get(DAMAGE, obj) >= toughness or obj in deadly) and game.possible(destroyed):
+        if (game.get(DAMAGE, obj) >= toughness or obj in deadly) and game.is_allowed(destroyed):
             found.append(destroyed)
     return found + [DamageForgotten(obj) for obj in deadly]
 

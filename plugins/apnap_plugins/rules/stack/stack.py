@@ -426,7 +426,7 @@ class Resolved(Leaf):
 def resolve(game: Game, obj: int) -> None:
     """The topmost object on the stack resolves (CR 608.1)."""
     parts = parts_of(text_of(game, obj), game.get(CHOSEN_MODES, obj))
-    game.carry_out("resolve", ResolveFrame(obj, stack_context(game, obj), parts))
+    game.run_procedure("resolve", ResolveFrame(obj, stack_context(game, obj), parts))
 
 
 def _intervening_if(game: Game, frame: ResolveFrame) -> None:

@@ -146,7 +146,7 @@ def _choose_starting_player(game: Game, item: Any) -> bool:
 
 def _before_the_game(game: Game, item: Any) -> bool:
     """CR 103.2, 103.3: steps before the game begins."""
-    game.carry_out("before the game", Frame())
+    game.run_procedure("before the game", Frame())
     return False
 
 

@@ -385,7 +385,7 @@ def _determine_untap(game: Game, player: int) -> tuple[int, ...]:
 
 def _begin_untap(game: Game, item: Any) -> bool:
     """CR 502, 500.3, 502.4: no player receives priority."""
-    game.carry_out("untap step", Frame())
+    game.run_procedure("untap step", Frame())
     return False
 
 
@@ -396,7 +396,7 @@ def _with_priority(game: Game, item: Any) -> bool:
 
 def _begin_main(game: Game, item: Any) -> bool:
     """CR 505.3, 505.4, 505.5: turn-based actions of the precombat main phase are mechanics'."""
-    game.carry_out("precombat main phase", Frame())
+    game.run_procedure("precombat main phase", Frame())
     return True
 
 
@@ -436,7 +436,7 @@ def _end_turn_effects(game: Game, frame: Frame) -> None:
 
 def _begin_cleanup(game: Game, item: Any) -> bool:
     """CR 514: priority only where something is waiting, and then another cleanup step follows (CR 514.3a, 514.3)."""
-    game.carry_out("cleanup step", Frame())
+    game.run_procedure("cleanup step", Frame())
     if unsettled(game):
         add_steps(game, [CLEANUP])
         return True

@@ -337,5 +337,5 @@ apnap_declarations = declares(
     (X_VALUE, X_TEXT),
     # The layers and sublayers of CR 613.1, 613.2 and 613.4. Also CR 613.1a, 613.1c, 613.1d, 613.1e, 613.1g, 613.4a,
     # 613.4b, 613.4d.
-    [Layer(name, 10 * number, f"613.{name}", kept=name in ("1b", "7b")) for number, name in enumerate(LAYERS)],
+    [Layer(name, 10 * number, f"613.{name}", snapshot=name in ("1b", "7b")) for number, name in enumerate(LAYERS)],
 )

@@ -44,15 +44,15 @@ from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.words import (
-    causes,
-    causes_players,
     clauses,
     conditions,
     filters,
-    havings,
     lines,
-    named,
+    names_of_things,
+    qualifiers,
     quantities,
+    trigger_conditions,
+    trigger_conditions_players,
     verbs,
 )
 
@@ -82,12 +82,12 @@ MANIFEST = Manifest(
 _MODULES = (
     quantities,
     filters,
-    havings,
-    named,
+    qualifiers,
+    names_of_things,
     costs_text,
     conditions,
-    causes,
-    causes_players,
+    trigger_conditions,
+    trigger_conditions_players,
     verbs,
     clauses,
     objects_text,

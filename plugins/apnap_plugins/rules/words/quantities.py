@@ -19,7 +19,7 @@ from apnap_plugins.rules.effects.history import (
     PermanentsDiedThisTurn,
     SpellsCastThisTurn,
 )
-from apnap_plugins.rules.effects.linking import TotalOf
+from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.vocabulary.quantities import (

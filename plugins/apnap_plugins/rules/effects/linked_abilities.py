@@ -36,7 +36,7 @@ from apnap import (
     node,
     one_of,
 )
-from apnap_plugins.rules.casting.paying import may_pay
+from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.continuous.continuous import HasValues
 from apnap_plugins.rules.costs.costs import Cost, CostPart
 from apnap_plugins.rules.costs.needs import Needs

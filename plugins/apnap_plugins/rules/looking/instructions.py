@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
-from apnap_plugins.rules.effects.choosing import TAPPED_ENTERING, at_random
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
@@ -24,28 +24,28 @@ from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary, You
 class ShowTop(Instruction):
     """Look at the top cards of a library, or reveal them (CR 701.16). The memory has them under "among".
 
-    `whose` library it is, that player reveals; looking is done by the controller of the ability.
+    `who` library it is, that player reveals; looking is done by the controller of the ability.
     """
 
     count: Amount = 1
-    whose: Selector = You()
+    who: Selector = You()
     reveal: bool = False
 
     def perform(self, ctx: Context) -> bool:
         """As many as there are. Returns whether there was one."""
-        return show_cards(ctx, TopOfLibrary(self.count, self.whose).objects(ctx), self.reveal)
+        return show_cards(ctx, TopOfLibrary(self.count, self.who).objects(ctx), self.reveal)
 
 
 @node
 class ShowHand(Instruction):
     """Look at players' hands, or they reveal them (CR 701.16). The memory has the cards under "among"."""
 
-    whose: Selector
+    who: Selector
     reveal: bool = False
 
     def perform(self, ctx: Context) -> bool:
         """All cards. Returns whether there was one."""
-        return show_cards(ctx, CardsOf(self.whose, "hand").objects(ctx), self.reveal)
+        return show_cards(ctx, CardsOf(self.who, "hand").objects(ctx), self.reveal)
 
 
 def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool) -> bool:
@@ -110,7 +110,7 @@ class Pick(Instruction):
     reveal: bool = False
     who: Selector = You()
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """There is a card to choose."""
         return bool(Rest(self.filter).refs(ctx))
 
@@ -178,9 +178,9 @@ class Place(Instruction):
         elif others:
             put_into_library(game, others, BOTTOM if self.bottom else TOP, by=ctx.source)
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """There is something to put."""
-        return self.pick.possible(ctx) if self.pick is not None else bool(self.objects.objects(ctx))
+        return self.pick.is_possible(ctx) if self.pick is not None else bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """By itself: see `PutThem`."""
@@ -203,9 +203,9 @@ class PutThem(Instruction):
         rest = [dataclasses.replace(place, objects=find(place.objects)) for place in others]
         return dataclasses.replace(self, parts=(find(first), *rest))
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """By the first part."""
-        return self.parts[0].possible(ctx)
+        return self.parts[0].is_possible(ctx)
 
     def perform(self, ctx: Context) -> bool:
         """Cards for a library are arranged last. Returns whether the first part moved anything."""

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import ABILITIES, ActionKind, Characteristics, Context, Game, Manifest, PluginError, declares
-from apnap_plugins.rules.casting.announcing import spells_are_awaited
 from apnap_plugins.rules.casting.casting import (
     UNBOUNDED,
     AlternativeCosts,
@@ -27,6 +26,7 @@ from apnap_plugins.rules.casting.casting import (
 )
 from apnap_plugins.rules.casting.hand import InHand, has_fixed_mana, in_hand, least_mana
 from apnap_plugins.rules.casting.mana_abilities import activation
+from apnap_plugins.rules.casting.next_spell import spells_are_awaited
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
 from apnap_plugins.rules.mana.atoms import PaymentSource, solve

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from apnap import Answer, Decision, Game, Namer, ObjectView, Observation, Priority, UnknownName
 from apnap_plugins.apps.agents import MULLIGAN
-from apnap_plugins.apps.choices import Misread, numbered, present
 from apnap_plugins.apps.console import Terminal, marked, said
+from apnap_plugins.apps.numbered_choices import Misread, numbered, present
 from apnap_plugins.apps.trees import described
 from apnap_plugins.rules.combat.combat import ATTACKING
 from apnap_plugins.rules.continuous.continuous import TURN

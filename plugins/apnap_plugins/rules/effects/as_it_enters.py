@@ -28,12 +28,12 @@ from apnap import (
     declares,
     node,
 )
-from apnap_plugins.rules.casting.announcing import ChangesSpell
+from apnap_plugins.rules.casting.next_spell import ChangesSpell
 from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
 from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
 from apnap_plugins.rules.effects.prevention import raise_shield
-from apnap_plugins.rules.objects.arriving import before_it
 from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.stack.stack import ResolveFrame
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector

@@ -34,7 +34,7 @@ class ChooseThem(Instruction):
         view = ctx.seen_by(player)
         return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """Somebody has something to choose."""
         return any(self.options(ctx, player) for player in self.who.players(ctx))
 
@@ -69,9 +69,9 @@ class WithChoice(Instruction):
     choice: ChooseThem
     then: Instruction
 
-    def possible(self, ctx: Context) -> bool:
+    def is_possible(self, ctx: Context) -> bool:
         """There is something to choose (CR 608.2d)."""
-        return self.choice.possible(ctx)
+        return self.choice.is_possible(ctx)
 
     def perform(self, ctx: Context) -> bool:
         """Nothing is done where nothing was chosen. Returns whether it was done."""

@@ -13,7 +13,7 @@ from apnap_plugins.rules.continuous.continuous import (
     UntilEndOfTurn,
     affect,
 )
-from apnap_plugins.rules.effects.linking import AColor, Choice
+from apnap_plugins.rules.effects.linked_abilities import AColor, Choice
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You

@@ -19,7 +19,7 @@ from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
 from apnap_plugins.rules.costs.object_costs import ExileCost
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import If, do
-from apnap_plugins.rules.effects.linking import (
+from apnap_plugins.rules.effects.linked_abilities import (
     CHOICES,
     ACardName,
     AColor,

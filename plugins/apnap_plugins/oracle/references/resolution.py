@@ -13,7 +13,7 @@ from typing import Any
 from apnap import Condition, Instruction, Node
 from apnap.words import Bindings
 from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase
-from apnap_plugins.oracle.references.doubts import (
+from apnap_plugins.oracle.references.ambiguity import (
     has_others,
     is_permanent,
     is_several,
@@ -21,7 +21,7 @@ from apnap_plugins.oracle.references.doubts import (
     names_in,
     otherwise_of_nothing,
 )
-from apnap_plugins.oracle.references.following import Lost, moved_on
+from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another

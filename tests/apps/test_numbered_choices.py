@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from apnap import PASS, Choose, ChooseNumber, ChooseOne, Decision, Distribute, Match, Order, Priority, YesNo
-from apnap_plugins.apps.choices import Misread, numbered, present
+from apnap_plugins.apps.numbered_choices import Misread, numbered, present
 from apnap_plugins.rules.mana.atoms import PaymentSource
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.payment.mana_plans import Plan, Step

@@ -16,7 +16,7 @@ from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.commands import app
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.decks import find_deck
-from apnap_plugins.apps.person import Person
+from apnap_plugins.apps.human_player import Person
 from apnap_plugins.apps.play import run
 from apnap_plugins.apps.running import Stop
 from apnap_plugins.apps.show import Display
