@@ -9,9 +9,9 @@ import toy
 import toybox
 from play import FILLER, answer, find, play, start
 from toy import Gain, card
-from toybox import script, static
+from toybox import Trips, script, static
 
-from apnap import Game, IllegalAnswer, PluginError, Prohibition, Ruleset, StateBasedAction, node
+from apnap import Game, IllegalAnswer, PluginError, Ruleset, StateBasedAction
 
 
 def divides(ctx) -> None:
@@ -54,23 +54,12 @@ def test_an_ability_that_raises_is_named_with_its_card(function, said: str) -> N
     assert game.is_over()
 
 
-@node
-class Trips(Prohibition):
-    """Fails when it is asked about an event."""
-
-    events = (Gain,)
-
-    def forbids(self, ctx, event):
-        raise KeyError("tripped")
-
-
 def gains(ctx) -> None:
     ctx.game.happen(Gain(0, 1))
 
 
 def test_an_effect_that_trips_over_an_event_of_another_is_to_blame() -> None:
     """The innermost part of an ability is named, not the card that did something."""
-    Trips.__module__ = toybox.__name__
     game = start({"hand": [card("gains", script(gains))], "table": [card("trap", static(Trips()))]})
     with pytest.raises(PluginError, match=r"KeyError: 'tripped'.*an ability of 'trap'"):
         play(game, "gains")

@@ -114,7 +114,7 @@ def numbered(keyword, number=7):
 
 @pytest.mark.parametrize(
     ("more", "shown"),
-    [({}, [7, 7]), ({"cumulative": True}, [7, 7, 7]), ({"cumulative": True, "numbered": True}, [1, 1, 2])],
+    [({}, [7, 7]), ({"cumulative": True}, [7, 7, 7]), ({"cumulative": True, "per_instance": True}, [1, 1, 2])],
 )
 def test_equal_instances_of_a_keyword_count_once_or_each_or_each_with_its_number(more, shown):
     rules = Rules([("p", KeywordDefinition("k", numbered, **more))])

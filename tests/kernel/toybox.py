@@ -76,6 +76,16 @@ SCRIPTS: dict[str, Callable[[Any], Any]] = {}
 
 
 @node
+class Trips(Prohibition):
+    """Fails when it is asked about an event."""
+
+    events: ClassVar[tuple[type, ...]] = (Gain,)
+
+    def forbids(self, ctx, event):
+        raise KeyError("tripped")
+
+
+@node
 class Script(Instruction):
     """Runs the test's function of that name."""
 
