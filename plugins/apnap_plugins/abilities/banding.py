@@ -131,7 +131,9 @@ def _announce_bands(game: Game, frame: AttackFrame) -> None:
     Those with banding or "bands with other" are gone through one by one; whoever was asked about has been offered all bands
     that they could be in, and isn't offered to later ones.
     """
-    creatures = tuple(obj for obj, _ in frame.chosen)
+    creatures = tuple([obj for obj, _ in frame.chosen])
+    if not [o for o in creatures if keywords_of(game, o, "banding")]:
+        return
     banding = frozenset(o for o in creatures if has_banding(game, o))
     companies = _companies(game, creatures)
     leaders = [o for o in creatures if o in banding or any(o == owner for owner, _ in companies)]
