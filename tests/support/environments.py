@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
 import json
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -20,6 +22,7 @@ OURS = ("apnap", "_apnap", "__editable__")
 def wheel(project: Path) -> Path:
     """Builds a project with what is installed here."""
     out = Path(tempfile.mkdtemp(prefix="wheel-"))
+    atexit.register(shutil.rmtree, out, True)
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
     run = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
