@@ -47,6 +47,7 @@ from apnap import (
     ABILITIES,
     COUNTERS,
     AffectsRemembered,
+    Characteristics,
     Continuous,
     Definition,
     Game,
@@ -54,10 +55,12 @@ from apnap import (
     Moved,
     Part,
     PluginError,
+    Precondition,
     Ruleset,
     declares,
     node,
 )
+from apnap.core.index import concern
 
 
 def table(*cards: Definition, debug: bool = True, **options) -> Game:
@@ -406,3 +409,18 @@ def test_a_card_of_a_plugin_that_is_not_in_force_is_refused() -> None:
     assert FILLER
     assert COLOURS.name == "colours"
     assert BENT.status
+
+
+def is_box(characteristics: Characteristics) -> bool:
+    return "box" in characteristics[KINDS]
+
+
+def test_what_arrives_is_judged_by_what_it_is_unless_an_effect_may_change_that() -> None:
+    """Where a precondition doesn't name what it looks at, any effect in force may change it."""
+    looks = {name: Precondition(arriving=is_box, looks_at=frozenset([name])) for name in ("kinds", "size")}
+    unnamed = Precondition(arriving=is_box)
+    for makers, expected in (((), (False, False, False)), ((all_get("", AddKind("box")),), (True, False, True))):
+        game = table(card("other"), *(card("maker", maker) for maker in makers), debug=False)
+        enters = Moved(game.zone("hand", 0)[0], "table")
+        found = [concern(game, enters, (one,)) for one in (looks["kinds"], looks["size"], unnamed)]
+        assert tuple(found) == expected

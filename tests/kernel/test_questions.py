@@ -42,9 +42,9 @@ class Charm(Question[int]):
 
 def test_whether_one_of_several_questions_is_answered_is_one_question() -> None:
     game = table(card("a", static(Luckier(2))))
-    assert game.are_answered(Charm, Luck)
-    assert not game.are_answered(Charm) and not game.are_answered()
-    assert not table(card("a")).are_answered(Charm, Luck)
+    assert game.is_answered(Charm, Luck)
+    assert not game.is_answered(Charm) and not game.is_answered()
+    assert not table(card("a")).is_answered(Charm, Luck)
 
 
 def test_an_effect_may_concern_objects_with_some_characteristics_alone() -> None:

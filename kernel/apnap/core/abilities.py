@@ -175,8 +175,8 @@ class Precondition:
     - `kind`: the object that it is about is of that kind.
     - `enters`: of an event that brings something, it says something of one of these fields.
     - `arriving`: must be true of the characteristics of what an event brings, before all effects, of which it looks at those
-      named in `looks_at`; where effects, or what the event says of its fields, may change these, it need not. A function of a
-      module: what it gives is kept with them.
+      named in `looks_at` (at any, where none is). Where effects, or what the event says of its fields, may change these, it
+      need not. A function of a module: what it gives is kept with them.
     - `check`: must be true of the game and the event; a function that only looks.
     """
 

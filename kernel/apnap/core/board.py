@@ -325,9 +325,8 @@ class Board(Seats):
             return self.pinned[id]
         computed = self._computed if self._computed is not None else self.computed()
         affected, obj = computed.characteristics.get(id), self._state.objects.get(id)
-        if (
-            affected is None and obj is not None and self.working is None and self.noted is None
-        ):  # no effect affects it, and so none of a layer
+        if affected is None and obj is not None and self.working is None and self.noted is None:
+            # No effect affects it, and so none in a layer that is kept.
             return self._state.tables["base"].get(id) or obj.base, obj.controller, ()
         kept = tuple([(layer, found[id]) for layer, found in computed.kept.items() if id in found])
         return self.characteristics(id), self.controller(id), kept

@@ -387,24 +387,9 @@ class Game(Board):
                 return True
         return False
 
-    def is_answered(self, question: type[Question[Any]]) -> bool:
-        """Whether anything in force answers such questions: where nothing does, none need be made."""
-        index = self._index
-        if index is None:
-            index = self.index()
-        if self.noted is not None:
-            self.noted.names.update(WHAT_IS_IN_FORCE)
-        found = index.answers.get(question)
-        if found is None:
-            return False
-        for active in found:
-            if not active.effect.fields or self._is_any_set(active.effect.fields):
-                return True
-        return False
-
     # Any: each question has answers of a type of its own
-    def are_answered(self, *questions: type[Question[Any]]) -> bool:
-        """Whether anything in force answers one of these questions."""
+    def is_answered(self, *questions: type[Question[Any]]) -> bool:
+        """Whether anything in force answers one of these questions: where nothing does, none need be made."""
         answers = (self._index or self.index()).answers
         if self.noted is not None:
             self.noted.names.update(WHAT_IS_IN_FORCE)
@@ -498,9 +483,9 @@ class Game(Board):
             self.durations.make()
         if state.tables["left"]:
             exile_uncontrolled(self)
-        index = self._index if self._index is not None else self.index()
         if state.due & SIGNALS:
             self.refresh_signals()
+        index = self._index if self._index is not None else self.index()
         if index is not self.noticed or state.due & CHANGES or debug:
             self.notice_changes()
             index = self._index if self._index is not None else self.index()

@@ -198,7 +198,7 @@ def concern(game: Game, event: Event, conditions: tuple[Precondition, ...]) -> b
                 continue
             if condition.arriving is not None:
                 base = base or _arrives_as(game, event)
-                if base is not True and game.computed().writes.isdisjoint(condition.looks_at):
+                if base is not True and not _may_be_changed(game, condition.looks_at):
                     if not _is_such(game, base, condition.arriving):
                         continue
             if condition.check is None or condition.check(game, event):
@@ -219,6 +219,12 @@ def _arrives_as(game: Game, event: Event) -> Characteristics | Literal[True]:
     if not isinstance(event, Moved) or event.enters or game.computed().grants:
         return True
     return event.arriving(game)
+
+
+def _may_be_changed(game: Game, looks_at: frozenset[str]) -> bool:
+    """Whether an effect in force may change one of these characteristics; any, where none is named."""
+    writes = game.computed().writes
+    return not writes.isdisjoint(looks_at) if looks_at else bool(writes)
 
 
 def _is_such(game: Game, base: Characteristics, such: Callable[[Characteristics], bool]) -> bool:

@@ -284,10 +284,6 @@ class Tables:
             self.noted.names.add(CHARACTERISTICS)
         return found
 
-    def is_plain(self) -> bool:
-        """Whether no continuous effect is in force: every object has the characteristics that it began with."""
-        return self.computed().plain
-
     def index(self) -> Index:
         """What is in force now, by event type and question."""
         found = self._index

@@ -81,7 +81,7 @@ from apnap_plugins.rules.stack.stack import (
     text_of,
 )
 from apnap_plugins.rules.stack.targets import TARGETS, can_choose, with_targets
-from apnap_plugins.rules.turn.phases import MAIN_PHASES
+from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
@@ -232,7 +232,7 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def _is_sorcery_time(game: Game, player: int) -> bool:
-    return game.is_active(player) and game.stage_name() in MAIN_PHASES and not game.zone("stack")
+    return game.is_active(player) and is_main_phase(game) and not game.zone("stack")
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
@@ -328,7 +328,7 @@ def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
 
     In debug mode of none: there each is cast step by step, so that both ways come to be compared.
     """
-    if game.debug or frame.way is not NORMAL or game.are_answered(*CHANGES_COST):
+    if game.debug or frame.way is not NORMAL or game.is_answered(*CHANGES_COST):
         return None
     chars = game.characteristics(frame.obj)
     if game.is_answered_about(SpellAbilities, chars):

@@ -56,7 +56,7 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     The short way, where there are only cards in hand for their mana costs; in debug mode that is compared with the long one.
     """
     hand, main = game.kept(in_hand, player), at_sorcery_time(game, player)
-    if not hand.plain or game.are_answered(*OTHER_WAYS):
+    if not hand.plain or game.is_answered(*OTHER_WAYS):
         return _castable(game, player, main)
     found = _castable_from_hand(game, player, hand, main)
     if game.debug and found != (judged := _castable(game, player, main)):
@@ -137,11 +137,11 @@ def _pricing(game: Game) -> tuple[bool, bool, bool, bool]:
     Whether anything is said about it at all; about what spells say; and about targets, by what the spell is.
     """
     open_ended = (
-        game.are_answered(CostReduction, OtherManaPayments, DirectlySetCost)
+        game.is_answered(CostReduction, OtherManaPayments, DirectlySetCost)
         or "stack" in game.computed().zones
         or spells_are_awaited(game)
     )
-    asked = game.are_answered(AdditionalCosts, CostIncrease, SpendableManaTypes)
+    asked = game.is_answered(AdditionalCosts, CostIncrease, SpendableManaTypes)
     asked = asked or not game.is_answered_anywhere(SpellAbilities)
     return open_ended, asked, game.is_answered(SpellAbilities), not game.is_answered_anywhere(CanBeTargeted)
 

@@ -98,11 +98,6 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
-def is_saga(game: Game, obj: int) -> bool:
-    """Whether the object is a Saga (CR 303.5)."""
-    return "Saga" in game.characteristics(obj)[SUBTYPES]
-
-
 def final_chapter(game: Game, obj: int) -> int:
     """The greatest number among an object's chapter abilities, 0 where it has none (CR 715.2d, 715.2e)."""
     return max((max(symbol.parameters[0]) for symbol in keywords_of(game, obj, CHAPTER)), default=0)

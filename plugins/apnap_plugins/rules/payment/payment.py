@@ -284,7 +284,7 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 
 def _mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
     plain, others = all_mana_abilities(game)
-    freely = not game.are_answered(CanActivate, CanPay)
+    freely = not game.is_answered(CanActivate, CanPay)
     found, tapped = [], game.written(TAPPED)
     for obj, who, number, ability, manner in plain:
         if who != player or tapped.get(obj):

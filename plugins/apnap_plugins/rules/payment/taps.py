@@ -101,7 +101,7 @@ def taps_are_simple(game: Game) -> bool:
         for watching in (index.triggers, index.replacements, index.prohibitions):
             if not watching.keys().isdisjoint(event_types[kind]):
                 return False
-    return not game.are_answered(CanActivate, CanPay, SpendableManaTypes)
+    return not game.is_answered(CanActivate, CanPay, SpendableManaTypes)
 
 
 Simple = dict[tuple[int, int], tuple[Activated, Choices, bool]]
