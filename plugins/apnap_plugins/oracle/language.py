@@ -156,8 +156,10 @@ class Language:
         """Which plugins that are not in force have a name that the line has, in words."""
         words = f" {' '.join(plain_all(cut(line)))} "
         unknown = (id for id in _installed() if id not in self.ruleset.manifests)
-        names = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
-        return f"; the plugin that would know them is not in force: {', '.join(names)}" if names else ""
+        known = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
+        because = {one.name: f" ({one})" for one in self.ruleset.report.dropped}
+        names = ", ".join(id + because.get(id, "") for id in known)
+        return f"; the plugin that would know them is not in force: {names}" if names else ""
 
 
 def _code_of(ruleset: Ruleset) -> str:
