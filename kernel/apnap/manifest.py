@@ -85,7 +85,7 @@ class Manifest(BaseModel):
     rules: tuple[RuleNumber, ...] = ()
     edition: Edition = DEFAULT_EDITION
     editions: tuple[Edition, ...] = ()
-    first_edition: Edition | Literal[""] = ""
+    first_edition: Edition | None = None
     numbers: Mapping[Edition, Mapping[RuleNumber, RuleNumber | Literal[""]]] = {}
     since: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{0,8}$")] = ""
     requires: tuple[MechanicId, ...] = ()
@@ -111,6 +111,10 @@ class Manifest(BaseModel):
         if both := sorted(set(self.requires) & set(self.conflicts)):
             raise ValueError(f"{', '.join(both)}: both in requires and in conflicts")
         return self
+
+    def is_in(self, edition: str) -> bool:
+        """Whether an edition of the rules has this mechanic."""
+        return self.first_edition is None or self.first_edition <= edition
 
 
 def required(id: str, manifests: Mapping[str, Manifest]) -> set[str]:

@@ -77,6 +77,7 @@ class Ruleset:
             always=[i for i, m in self.manifests.items() if m.kind in ("rules", "variant", "house")],
             packages={package for p in loading for package in _packages(p.module.__name__)},
             options=dict(options),
+            left_out={one.name: one.because for one in loading.report.dropped},
             numbers=numbers_in(wish.edition, self.manifests.values()),
         )
         _check_identities(self.compiled)

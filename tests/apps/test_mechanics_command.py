@@ -61,7 +61,7 @@ def test_rules_have_the_numbers_of_the_edition() -> None:
     assert (rows["scry"]["rules"], rows["flying"]["rules"]) == (["701.16"], ["702.9"])
     assert (rows["scry"]["in_force"], rows["surveil"]["in_force"]) == (True, False)
     why = run("mechanics", "why", "surveil", *old).output
-    assert "the edition 2017-09-25, which lacks it" in why
+    assert "because of the edition: 2017-09-25 doesn't have it" in why
     assert "to change that: say --edition 2020-01-22, or that of a later one" in why
 
 

@@ -81,7 +81,8 @@ class Rules:
 
     `declared` are (plugin id, declaration) pairs; `modules` says which plugin owns which Python module; `always`
     names plugins whose rules every game has; `packages` are packages whose modules without a plugin are shared;
-    `options` are the values of the options that plugins declared; `numbers` the edition's own numbers of rules.
+    `options` are the values of the options that plugins declared; `left_out` says why plugins are not in force;
+    `numbers` are the edition's own numbers of rules.
     Raises RulesetError where two plugins declare the same name, and PluginError for an unusable declaration.
     """
 
@@ -95,12 +96,14 @@ class Rules:
         always: Iterable[str] = (),
         packages: Iterable[str] = (),
         options: dict[str, Any] | None = None,
+        left_out: Mapping[str, str] | None = None,
         numbers: Mapping[str, str] | None = None,
     ) -> None:
         self.always = frozenset(always) | {""}
         self.packages = frozenset(packages)
         self.limits = limits or d.Limits()
         self._edition = edition
+        self._left_out = dict(left_out or {})
         self._numbers = dict(numbers or {})
         self.options = dict(options or {})
         self.modules = dict(modules or {})
@@ -421,10 +424,9 @@ class Rules:
                     missing.append(getattr(manifest, "id", module.rpartition(".")[2]))
         if missing:
             names = ", ".join(dict.fromkeys(missing))
-            here = f" in the edition {self._edition}" if self._edition else ""
-            raise UnknownName(
-                f"card {definition.name!r} needs {names}, which is not in force{here}; add it to the ruleset"
-            )
+            why = next((f" because of {self._left_out[m]}" for m in missing if m in self._left_out), "")
+            fix = "" if why else "; add it to the ruleset"
+            raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force{why}{fix}")
 
     def is_in_force(self, module: str) -> bool:
         """Whether a module belongs to a plugin in force, or to none and lies in a package with such plugins (shared nodes)."""

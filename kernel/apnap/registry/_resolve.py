@@ -2,7 +2,8 @@
 
 Mechanics are chosen firmly or by the way. Firm is what the caller asked for by name or handed over, and what that
 requires: if it can't be had, the build stops. By the way are all official mechanics (unless the wish lists its own) and
-those that a set lists: one that can't be had is left out, with those that require it, and the report says so.
+those that a set lists: one that can't be had, or that the edition lacks, is left out, with those that require it, and the
+report says so.
 """
 
 from __future__ import annotations
@@ -302,11 +303,10 @@ def _close_firmly(names: Iterable[str], denied: frozenset[str], shelf: _Shelf, e
         manifest = shelf.mechanic(name)
         if isinstance(manifest, Problem):
             raise RulesetError(f"{manifest}{chain}")
-        if manifest.first_edition > edition:
-            change = (
-                f"ask for that of {manifest.first_edition} or a later one, or do without {path[0] if path else name!r}"
+        if not manifest.is_in(edition):
+            raise RulesetError(
+                f"edition {edition} has no {name!r}, which came with that of {manifest.first_edition}{chain}"
             )
-            raise RulesetError(f"the edition {edition} lacks {name!r}{chain}: {change}")
         firm[name] = manifest
         queue.extend((other, (*path, name)) for other in manifest.requires)
     return firm
@@ -323,9 +323,9 @@ def _choose(
             manifest = shelf.mechanic(name)
             if isinstance(manifest, Problem):
                 gone[name] = name
-            elif manifest.first_edition > edition:
+            elif not manifest.is_in(edition):
                 gone[name] = name
-                dropped.append(Dropped(name, f"the edition {edition}, which lacks it"))
+                dropped.append(Dropped(name, f"the edition: {edition} doesn't have it"))
             else:
                 seen[name] = manifest
                 queue.extend(manifest.requires)

@@ -130,7 +130,7 @@ def _against(stock: Stock, resolution: Resolution, id: str) -> Why:
         gone = [name for name in manifest.requires if name not in stock.in_force()]
         blame = f"left out because of {dropped.because}"
         wanting = [f"{name}, which it requires: {'; '.join(_short(stock, resolution, name))}" for name in gone]
-        if manifest.first_edition > resolution.wish.edition:
+        if not manifest.is_in(resolution.wish.edition):
             return Why(id, False, (blame,), f"say --edition {manifest.first_edition}, or that of a later one")
         return Why(id, False, (blame, *wanting), f"say --with {id}, and it is asked for by name")
     found, _ = stock.manifest(id)

@@ -156,10 +156,10 @@ class Language:
         """Which plugins that are not in force have a name that the line has, in words."""
         words = f" {' '.join(plain_all(cut(line)))} "
         unknown = (id for id in _installed() if id not in self.ruleset.manifests)
-        known = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
-        because = {one.name: f" ({one})" for one in self.ruleset.report.dropped}
-        names = ", ".join(id + because.get(id, "") for id in known)
-        return f"; the plugin that would know them is not in force: {names}" if names else ""
+        names = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
+        dropped = {one.name: f" (because of {one.because})" for one in self.ruleset.report.dropped}
+        told = ", ".join(f"{id}{dropped.get(id, '')}" for id in names)
+        return f"; the plugin that would know them is not in force: {told}" if names else ""
 
 
 def _code_of(ruleset: Ruleset) -> str:
