@@ -221,6 +221,7 @@ class Rules:
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
         self.kept_layers = tuple(x.name for x in self._layers.values() if x.snapshot)
+        self.actions = dict(sorted(self.actions.items(), key=lambda pair: pair[1].order))
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
         self.arrangements = tuple(sorted(self._arrangements.values(), key=lambda a: (a.order, a.id)))
         self.arranged = tuple(dict.fromkeys(kind for a in self.arrangements for kind in a.events or (Event,)))
