@@ -36,6 +36,11 @@ MANIFEST = Manifest(
     rules=("701.30",),
     since="RTR",
     requires=("copies", "create", "permanents"),
+    numbers={
+        "2017-09-25": {"701.30": "701.28"},
+        "2020-01-22": {"701.30": "701.29"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

@@ -35,6 +35,11 @@ MANIFEST = Manifest(
     rules=("701.35",),
     since="OGW",
     requires=("counters", "targets"),
+    numbers={
+        "2017-09-25": {"701.35": "701.33"},
+        "2020-01-22": {"701.35": "701.34"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 
