@@ -34,6 +34,13 @@ class Destroying(Protocol):
         """Those that were destroyed. `regenerable` is False for "it can't be regenerated" (CR 701.15c)."""
 
 
+class ByPlayer(Protocol):
+    """A spell or ability of a player detains or goads permanents, all at once (CR 701.29a, 701.38a)."""
+
+    def __call__(self, game: Game, player: int, permanents: Iterable[int], by: int = 0) -> list[int]:
+        """Those that were. `by` is the object whose effect does it."""
+
+
 class Transforming(Protocol):
     """Transforms permanents, all at once (CR 701.28a)."""
 
@@ -56,6 +63,10 @@ DESTROY: Final = VerbKey[Destroying]("destroy", "destroy")
 """Destroy permanents at once: those that were (CR 701.7a)."""
 FIGHT: Final = VerbKey[Callable[[Game, int, int], bool]]("fight", "fight")
 """(game, first, second): two creatures fight; whether they did (CR 701.12a)."""
+DETAIN: Final = VerbKey[ByPlayer]("detain", "detain")
+"""A spell or ability of a player detains permanents at once: those that were (CR 701.29a)."""
+GOAD: Final = VerbKey[ByPlayer]("goad", "goad")
+"""A player goads creatures at once: those that were (CR 701.38a)."""
 REGENERATE: Final = VerbKey[Callable[[Context, Iterable[int]], None]]("regenerate", "regenerate")
 """(ctx, objects): the effect of a resolving spell or ability makes a shield for each, this turn (CR 701.15a)."""
 SACRIFICE: Final = VerbKey[Callable[[Game, int, Iterable[int]], list[int]]]("sacrifice", "sacrifice")
