@@ -23,6 +23,11 @@ MANIFEST = Manifest(
     rules=("701.29",),
     since="RTR",
     requires=("attacking", "blocking", "casting", "turn"),
+    numbers={
+        "2017-09-25": {"701.29": "701.27"},
+        "2020-01-22": {"701.29": "701.28"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

@@ -81,6 +81,8 @@ TRANSFORM: Final = VerbKey[Transforming]("transform", "transform")
 """Transform permanents at once: those that were (CR 701.28a)."""
 PUT_TRANSFORMED: Final = VerbKey[PuttingTransformed]("put transformed", "transform")
 """Put cards onto the battlefield transformed: what they became (CR 712.10a)."""
+EXERT: Final = VerbKey[Callable[[Game, int, Iterable[int]], list[int]]]("exert", "exert")
+"""(game, player, permanents): the player exerts them at once; those that were (CR 701.39a)."""
 EXPLORE: Final = VerbKey[Callable[[Game, int], bool]]("explore", "explore")
 """(game, permanent): it explores; whether it did (CR 701.40a)."""
 ADAPT: Final = VerbKey[Callable[[Game, int, int], bool]]("adapt", "adapt")
