@@ -23,6 +23,7 @@ SINCE = {
     "attach to players": "2020-01-22",
     "fighting alone": "2021-04-19",
     "fighting itself": "2020-01-22",
+    "clash at once": "2020-01-22",
     "goaded again": "2020-01-22",
     "goaded by a player": "2022-10-07",
     "mill": "2021-04-19",

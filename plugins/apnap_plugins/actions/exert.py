@@ -145,10 +145,11 @@ def _linked(e: Instruction) -> ToSettle:
 
 
 def _says_linked(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == AS_IT_ATTACKS and isinstance(tree[1], Triggered):
-        ability = tree[1]
-        if ability == Triggered(WHEN_YOU_DO.on, ability.effect, targets=ability.targets):
-            yield {"e": Unsettled(ability.effect, ability.targets)}
+    if not isinstance(tree, tuple) or len(tree) != 2 or tree[0] != AS_IT_ATTACKS:
+        return
+    ability: Any = tree[1]
+    if isinstance(ability, Triggered) and ability == Triggered(WHEN_YOU_DO.on, ability.effect, targets=ability.targets):
+        yield {"e": Unsettled(ability.effect, tuple(s for s in ability.targets if isinstance(s, TargetSpec)))}
 
 
 apnap_declarations = declares(

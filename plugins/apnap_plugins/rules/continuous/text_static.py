@@ -88,8 +88,9 @@ def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
 
 def _says_always_two_ruled(tree: Any) -> Iterator[Bindings]:
     for found in _says_always_ruled(tree):
-        rules = found.pop("r")
-        yield from ({**found, "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
+        split = {name: part for name, part in found.items() if name != "r"}
+        rules = found["r"]
+        yield from ({**split, "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
 
 
 def _each_other(tree: Any) -> Iterator[Bindings]:

@@ -247,6 +247,8 @@ class SearchingAtOnce(Protocol):
         """What each of them found, as in `Searching`."""
 
 
+CLASH: Final = VerbKey[Callable[[Game, int, int], int]]("clash", "clash")
+"""(game, player, source): the player clashes with an opponent of their choice; the winner, -1 for nobody (CR 701.23b)."""
 COUNTER: Final = VerbKey[Countering]("counter", "counter")
 """Counter spells and abilities: those that were (CR 701.5a)."""
 DISCARD: Final = VerbKey[Discarding]("discard", "discard")
@@ -255,6 +257,8 @@ CHOOSE_AND_DISCARD: Final = VerbKey[ChoosingAndDiscarding]("choose and discard",
 """A player discards cards of their choice: what happened (CR 701.8b)."""
 EXILE: Final = VerbKey[Exiling]("exile", "exile")
 """Exile objects at once: what they became (CR 701.11a)."""
+FATESEAL: Final = VerbKey[Callable[[Game, int, int], None]]("fateseal", "fateseal")
+"""(game, player, count): the player fateseals (CR 701.22a)."""
 MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
