@@ -34,6 +34,13 @@ class Destroying(Protocol):
         """Those that were destroyed. `regenerable` is False for "it can't be regenerated" (CR 701.15c)."""
 
 
+class ByPlayer(Protocol):
+    """A spell or ability of a player detains or goads permanents, all at once (CR 701.29a, 701.38a)."""
+
+    def __call__(self, game: Game, player: int, permanents: Iterable[int], by: int = 0) -> list[int]:
+        """Those that were. `by` is the object whose effect does it."""
+
+
 class Transforming(Protocol):
     """Transforms permanents, all at once (CR 701.28a)."""
 
@@ -56,6 +63,10 @@ DESTROY: Final = VerbKey[Destroying]("destroy", "destroy")
 """Destroy permanents at once: those that were (CR 701.7a)."""
 FIGHT: Final = VerbKey[Callable[[Game, int, int], bool]]("fight", "fight")
 """(game, first, second): two creatures fight; whether they did (CR 701.12a)."""
+DETAIN: Final = VerbKey[ByPlayer]("detain", "detain")
+"""A spell or ability of a player detains permanents at once: those that were (CR 701.29a)."""
+GOAD: Final = VerbKey[ByPlayer]("goad", "goad")
+"""A player goads creatures at once: those that were (CR 701.38a)."""
 REGENERATE: Final = VerbKey[Callable[[Context, Iterable[int]], None]]("regenerate", "regenerate")
 """(ctx, objects): the effect of a resolving spell or ability makes a shield for each, this turn (CR 701.15a)."""
 SACRIFICE: Final = VerbKey[Callable[[Game, int, Iterable[int]], list[int]]]("sacrifice", "sacrifice")
@@ -70,6 +81,8 @@ TRANSFORM: Final = VerbKey[Transforming]("transform", "transform")
 """Transform permanents at once: those that were (CR 701.28a)."""
 PUT_TRANSFORMED: Final = VerbKey[PuttingTransformed]("put transformed", "transform")
 """Put cards onto the battlefield transformed: what they became (CR 712.10a)."""
+EXERT: Final = VerbKey[Callable[[Game, int, Iterable[int]], list[int]]]("exert", "exert")
+"""(game, player, permanents): the player exerts them at once; those that were (CR 701.39a)."""
 EXPLORE: Final = VerbKey[Callable[[Game, int], bool]]("explore", "explore")
 """(game, permanent): it explores; whether it did (CR 701.40a)."""
 ADAPT: Final = VerbKey[Callable[[Game, int, int], bool]]("adapt", "adapt")
@@ -234,6 +247,8 @@ class SearchingAtOnce(Protocol):
         """What each of them found, as in `Searching`."""
 
 
+CLASH: Final = VerbKey[Callable[[Game, int, int], int]]("clash", "clash")
+"""(game, player, source): the player clashes with an opponent of their choice; the winner, -1 for nobody (CR 701.23b)."""
 COUNTER: Final = VerbKey[Countering]("counter", "counter")
 """Counter spells and abilities: those that were (CR 701.5a)."""
 DISCARD: Final = VerbKey[Discarding]("discard", "discard")
@@ -242,6 +257,8 @@ CHOOSE_AND_DISCARD: Final = VerbKey[ChoosingAndDiscarding]("choose and discard",
 """A player discards cards of their choice: what happened (CR 701.8b)."""
 EXILE: Final = VerbKey[Exiling]("exile", "exile")
 """Exile objects at once: what they became (CR 701.11a)."""
+FATESEAL: Final = VerbKey[Callable[[Game, int, int], None]]("fateseal", "fateseal")
+"""(game, player, count): the player fateseals (CR 701.22a)."""
 MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
