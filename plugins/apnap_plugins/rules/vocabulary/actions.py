@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from apnap import Context, Game, Happened, Moved, Node, VerbKey, node
+from apnap import Context, Duration, Game, Happened, Moved, Node, VerbKey, node
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref
 
 Enters = tuple[tuple[str, Any], ...]
@@ -25,6 +25,29 @@ class Attaching(Protocol):
 
     def __call__(self, game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
         """Whether it was attached. `as_creature`: as though `to` were a creature."""
+
+
+class DoublingSize(Protocol):
+    """Doubles power, toughness or both of creatures, all at once (CR 701.9a)."""
+
+    def __call__(
+        self, ctx: Context, objects: Iterable[int], what: str = "power and toughness", duration: Duration | None = None
+    ) -> None:
+        """`what` is "power", "toughness" or both; until end of turn where no duration is given."""
+
+
+class DoublingLife(Protocol):
+    """Doubles players' life totals, all at once (CR 701.9d)."""
+
+    def __call__(self, game: Game, players: Iterable[int], by: int = 0) -> None:
+        """`by` is the object whose effect does it."""
+
+
+class DoublingCounters(Protocol):
+    """Doubles the number of counters on permanents and players, all at once (CR 701.9e)."""
+
+    def __call__(self, game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0) -> None:
+        """Those of a kind; of each kind where it is empty."""
 
 
 class Destroying(Protocol):
@@ -54,6 +77,12 @@ UNATTACH: Final = VerbKey[Callable[[Game, int], bool]]("unattach", "attach")
 """(game, object): unattach it from what it is attached to; whether it was attached (CR 701.3d)."""
 DESTROY: Final = VerbKey[Destroying]("destroy", "destroy")
 """Destroy permanents at once: those that were (CR 701.7a)."""
+DOUBLE_SIZE: Final = VerbKey[DoublingSize]("double size", "double")
+"""Double power, toughness or both of creatures at once (CR 701.9a)."""
+DOUBLE_LIFE: Final = VerbKey[DoublingLife]("double life", "double")
+"""Double players' life totals at once (CR 701.9d)."""
+DOUBLE_COUNTERS: Final = VerbKey[DoublingCounters]("double counters", "double")
+"""Double the number of counters on permanents and players at once (CR 701.9e)."""
 FIGHT: Final = VerbKey[Callable[[Game, int, int], bool]]("fight", "fight")
 """(game, first, second): two creatures fight; whether they did (CR 701.12a)."""
 REGENERATE: Final = VerbKey[Callable[[Context, Iterable[int]], None]]("regenerate", "regenerate")
