@@ -57,6 +57,29 @@ class Destroying(Protocol):
         """Those that were destroyed. `regenerable` is False for "it can't be regenerated" (CR 701.15c)."""
 
 
+class ExchangingControl(Protocol):
+    """Exchanges control of two objects (CR 701.10b)."""
+
+    def __call__(self, ctx: Context, both: Sequence[int], duration: Duration | None = None) -> bool:
+        """Whether it was exchanged, for good where no duration is given."""
+
+
+class ExchangingCards(Protocol):
+    """A player exchanges cards in one of two zones with cards in the other (CR 701.10d)."""
+
+    def __call__(
+        self, game: Game, player: int, one: Sequence[int], other: Sequence[int], zones: tuple[str, str], by: int = 0
+    ) -> bool:
+        """Whether they were: those of `one` are in the first of the zones, those of `other` in the second."""
+
+
+class ExchangingZones(Protocol):
+    """A player exchanges two of their zones (CR 701.10f)."""
+
+    def __call__(self, game: Game, player: int, one: str, other: str, by: int = 0) -> bool:
+        """Whether they were."""
+
+
 class Transforming(Protocol):
     """Transforms permanents, all at once (CR 701.28a)."""
 
@@ -83,6 +106,14 @@ DOUBLE_LIFE: Final = VerbKey[DoublingLife]("double life", "double")
 """Double players' life totals at once (CR 701.9d)."""
 DOUBLE_COUNTERS: Final = VerbKey[DoublingCounters]("double counters", "double")
 """Double the number of counters on permanents and players at once (CR 701.9e)."""
+EXCHANGE_CONTROL: Final = VerbKey[ExchangingControl]("exchange control", "exchange")
+"""Exchange control of two objects: whether it was (CR 701.10b)."""
+EXCHANGE_LIFE: Final = VerbKey[Callable[[Game, int, int], bool]]("exchange life", "exchange")
+"""(game, one, other): two players exchange life totals; whether they did (CR 701.10c)."""
+EXCHANGE_CARDS: Final = VerbKey[ExchangingCards]("exchange cards", "exchange")
+"""Exchange cards in one zone with cards in another: whether they were (CR 701.10d)."""
+EXCHANGE_ZONES: Final = VerbKey[ExchangingZones]("exchange zones", "exchange")
+"""Exchange two zones of a player: whether they were (CR 701.10f)."""
 FIGHT: Final = VerbKey[Callable[[Game, int, int], bool]]("fight", "fight")
 """(game, first, second): two creatures fight; whether they did (CR 701.12a)."""
 REGENERATE: Final = VerbKey[Callable[[Context, Iterable[int]], None]]("regenerate", "regenerate")
