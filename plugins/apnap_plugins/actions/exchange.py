@@ -39,7 +39,7 @@ from apnap_plugins.rules.vocabulary.actions import (
     EXCHANGE_ZONES,
 )
 from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, is_player, on_battlefield, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, is_creature, is_type
+from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, is_creature
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Subject
@@ -233,14 +233,12 @@ def _crossing(game: Game, cards: Sequence[int], others: Sequence[int], to: str, 
 
 
 def _can_move(game: Game, move: Moved) -> bool:
-    """Whether a card can move so: onto the battlefield only a permanent card, attached only to what it fits (CR 701.10a)."""
+    """Whether a card can move so: attached only to what it fits (CR 701.10a)."""
     if not game.is_allowed(move):
         return False
     if move.to != "battlefield":
         return True
     host = move.entering(ATTACHED_TO.name, None)
-    if is_type(game, move.obj, "instant", "sorcery"):
-        return False
     return host is None or bool(as_it_will_be(game, move, lambda new: can_be_attached(game, new, host)))
 
 

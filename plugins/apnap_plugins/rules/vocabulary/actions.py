@@ -169,6 +169,13 @@ class Exiling(Protocol):
         """What they became in exile."""
 
 
+class Manifesting(Protocol):
+    """A player manifests cards: one after another from a library, else all at once (CR 701.34a, 701.34d)."""
+
+    def __call__(self, game: Game, player: int, cards: Iterable[int], by: int = 0) -> tuple[int, ...]:
+        """The permanents that they became."""
+
+
 class Revealing(Protocol):
     """A player reveals cards, all at once (CR 701.16a)."""
 
@@ -240,6 +247,8 @@ CHOOSE_AND_DISCARD: Final = VerbKey[ChoosingAndDiscarding]("choose and discard",
 """A player discards cards of their choice: what happened (CR 701.8b)."""
 EXILE: Final = VerbKey[Exiling]("exile", "exile")
 """Exile objects at once: what they became (CR 701.11a)."""
+MANIFEST_CARDS: Final = VerbKey[Manifesting]("manifest", "manifest")
+"""A player manifests cards: the permanents that they became (CR 701.34a)."""
 MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
