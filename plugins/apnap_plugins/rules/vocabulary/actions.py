@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from apnap import Context, Game, Happened, Moved, Node, VerbKey, node
+from apnap import Context, Duration, Game, Happened, Moved, Node, VerbKey, node
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref
 
 Enters = tuple[tuple[str, Any], ...]
@@ -27,6 +27,29 @@ class Attaching(Protocol):
         """Whether it was attached. `as_creature`: as though `to` were a creature."""
 
 
+class DoublingSize(Protocol):
+    """Doubles power, toughness or both of creatures, all at once (CR 701.9a)."""
+
+    def __call__(
+        self, ctx: Context, objects: Iterable[int], what: str = "power and toughness", duration: Duration | None = None
+    ) -> None:
+        """`what` is "power", "toughness" or both; until end of turn where no duration is given."""
+
+
+class DoublingLife(Protocol):
+    """Doubles players' life totals, all at once (CR 701.9d)."""
+
+    def __call__(self, game: Game, players: Iterable[int], by: int = 0) -> None:
+        """`by` is the object whose effect does it."""
+
+
+class DoublingCounters(Protocol):
+    """Doubles the number of counters on permanents and players, all at once (CR 701.9e)."""
+
+    def __call__(self, game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0) -> None:
+        """Those of a kind; of each kind where it is empty."""
+
+
 class Destroying(Protocol):
     """Destroys permanents, all at once (CR 701.7a)."""
 
@@ -39,6 +62,29 @@ class ByPlayer(Protocol):
 
     def __call__(self, game: Game, player: int, permanents: Iterable[int], by: int = 0) -> list[int]:
         """Those that were. `by` is the object whose effect does it."""
+
+
+class ExchangingControl(Protocol):
+    """Exchanges control of two objects (CR 701.10b)."""
+
+    def __call__(self, ctx: Context, both: Sequence[int], duration: Duration | None = None) -> bool:
+        """Whether it was exchanged, for good where no duration is given."""
+
+
+class ExchangingCards(Protocol):
+    """A player exchanges cards in one of two zones with cards in the other (CR 701.10d)."""
+
+    def __call__(
+        self, game: Game, player: int, one: Sequence[int], other: Sequence[int], zones: tuple[str, str], by: int = 0
+    ) -> bool:
+        """Whether they were: those of `one` are in the first of the zones, those of `other` in the second."""
+
+
+class ExchangingZones(Protocol):
+    """A player exchanges two of their zones (CR 701.10f)."""
+
+    def __call__(self, game: Game, player: int, one: str, other: str, by: int = 0) -> bool:
+        """Whether they were."""
 
 
 class Transforming(Protocol):
@@ -61,6 +107,20 @@ UNATTACH: Final = VerbKey[Callable[[Game, int], bool]]("unattach", "attach")
 """(game, object): unattach it from what it is attached to; whether it was attached (CR 701.3d)."""
 DESTROY: Final = VerbKey[Destroying]("destroy", "destroy")
 """Destroy permanents at once: those that were (CR 701.7a)."""
+DOUBLE_SIZE: Final = VerbKey[DoublingSize]("double size", "double")
+"""Double power, toughness or both of creatures at once (CR 701.9a)."""
+DOUBLE_LIFE: Final = VerbKey[DoublingLife]("double life", "double")
+"""Double players' life totals at once (CR 701.9d)."""
+DOUBLE_COUNTERS: Final = VerbKey[DoublingCounters]("double counters", "double")
+"""Double the number of counters on permanents and players at once (CR 701.9e)."""
+EXCHANGE_CONTROL: Final = VerbKey[ExchangingControl]("exchange control", "exchange")
+"""Exchange control of two objects: whether it was (CR 701.10b)."""
+EXCHANGE_LIFE: Final = VerbKey[Callable[[Game, int, int], bool]]("exchange life", "exchange")
+"""(game, one, other): two players exchange life totals; whether they did (CR 701.10c)."""
+EXCHANGE_CARDS: Final = VerbKey[ExchangingCards]("exchange cards", "exchange")
+"""Exchange cards in one zone with cards in another: whether they were (CR 701.10d)."""
+EXCHANGE_ZONES: Final = VerbKey[ExchangingZones]("exchange zones", "exchange")
+"""Exchange two zones of a player: whether they were (CR 701.10f)."""
 FIGHT: Final = VerbKey[Callable[[Game, int, int], bool]]("fight", "fight")
 """(game, first, second): two creatures fight; whether they did (CR 701.12a)."""
 DETAIN: Final = VerbKey[ByPlayer]("detain", "detain")
@@ -184,6 +244,13 @@ class Exiling(Protocol):
         """What they became in exile."""
 
 
+class Manifesting(Protocol):
+    """A player manifests cards: one after another from a library, else all at once (CR 701.34a, 701.34d)."""
+
+    def __call__(self, game: Game, player: int, cards: Iterable[int], by: int = 0) -> tuple[int, ...]:
+        """The permanents that they became."""
+
+
 class Revealing(Protocol):
     """A player reveals cards, all at once (CR 701.16a)."""
 
@@ -259,6 +326,8 @@ EXILE: Final = VerbKey[Exiling]("exile", "exile")
 """Exile objects at once: what they became (CR 701.11a)."""
 FATESEAL: Final = VerbKey[Callable[[Game, int, int], None]]("fateseal", "fateseal")
 """(game, player, count): the player fateseals (CR 701.22a)."""
+MANIFEST_CARDS: Final = VerbKey[Manifesting]("manifest", "manifest")
+"""A player manifests cards: the permanents that they became (CR 701.34a)."""
 MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
