@@ -532,6 +532,15 @@ class Board(Seats):
         self.touch_characteristics()
         self.touch_index()
 
+    def hand_over(self, id: int, player: int, owned: bool = False) -> None:
+        """From here on `player` controls the object by default, and with `owned` owns it: where rules say so (CR 901.6, 901.10b)."""
+        self._may_write()
+        old = self._state.objects[id]
+        self._state.write("objects", id, Obj(id, old.kind, old.zone, player if owned else old.owner, player, old.components,
+                                            old.base, old.timestamp, old.origin))  # fmt: skip
+        self.touch_characteristics()
+        self.touch_index()
+
     def write_effect(self, id: int, value: Any) -> None:
         """Enter, change or (MISSING) end a floating effect."""
         self._may_write()
