@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
+from typing import ClassVar, Final
 
 from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
@@ -26,7 +27,7 @@ from apnap_plugins.rules.frames.planes import (
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import PLANESWALK
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.triggers import WhenEither
 from apnap_plugins.rules.words.references import Subject, caused
 
@@ -75,22 +76,23 @@ def _coming_or_at(step: str) -> WhenEither:
     return WhenEither((WhenPlaneswalksTo(), AtBeginning(step, "your")))
 
 
-NO_OBJECT = {"it": None, "that": None}
+NO_OBJECT: Final = {"it": None, "that": None}
+OF_THIS: Final = {"it": This(), "that": None}
 
 apnap_declarations = declares(
     Verb(PLANESWALK, planeswalk),
     words("act#", "[planeswalks|planeswalk]", means=lambda: Planeswalk(Subject())),
     words("act#", "[rolls|roll] the planar die", means=lambda: RollPlanarDie(Subject())),
     # What happens on planes.
-    words("cause", ("when you planeswalk to ~", "when you encounter ~"), **caused(WhenPlaneswalksTo, **NO_OBJECT)),
-    words("cause", "when you planeswalk away from ~", **caused(WhenPlaneswalksAway, **NO_OBJECT)),
+    words("cause", ("when you planeswalk to ~", "when you encounter ~"), **caused(WhenPlaneswalksTo, **OF_THIS)),
+    words("cause", "when you planeswalk away from ~", **caused(WhenPlaneswalksAway, **OF_THIS)),
     words("cause", "whenever you planeswalk", **caused(lambda: WhenPlaneswalks("your"), **NO_OBJECT)),
     words("cause", "whenever a player planeswalks", **caused(lambda: WhenPlaneswalks("each"), **NO_OBJECT)),
     *(
         words(
             "cause",
             f"when you planeswalk to ~ and at the beginning of your {name}",
-            **caused(lambda step=step: _coming_or_at(step), **NO_OBJECT),
+            **caused(partial(_coming_or_at, step), **OF_THIS),
         )
         for step, name in (("upkeep", "upkeep"), ("precombat main", "first main phase"))
     ),
@@ -99,7 +101,7 @@ apnap_declarations = declares(
     words("cause", "whenever you roll {CHAOS}", **caused(lambda: WhenPlanarDieShows(face=CHAOS), **NO_OBJECT)),
     words("cause", "whenever you roll {PW}", **caused(lambda: WhenPlanarDieShows(face=PLANESWALKER), **NO_OBJECT)),
     words("cause", "whenever you roll a blank", **caused(lambda: WhenPlanarDieShows(face=BLANK), **NO_OBJECT)),
-    words("cause", "whenever you roll the planar die", **caused(WhenRollsPlanarDie, **NO_OBJECT)),
+    words("cause", "whenever you roll the planar die", **caused(lambda: WhenRollsPlanarDie("your"), **NO_OBJECT)),
     # How long effects last.
     words("duration", "until a player planeswalks", UntilPlaneswalk),
     words("duration", "until a player planeswalks away from a plane", lambda: UntilPlaneswalk(from_plane=True)),

@@ -39,14 +39,16 @@ from apnap_plugins.rules.frames.planes import (
     PLANAR_TYPES,
     PLANES,
     PLANESWALKER,
-    PlanarCardsStay,
     Planeswalked,
     WhenPlanarDieShows,
     planar_cards,
-    put_on_planar_deck,
     roll_planar_die,
+)
+from apnap_plugins.rules.frames.supplementary_decks import (
+    StaysInCommandZone,
+    face_down,
     sources_of_triggers,
-    top_of_planar_deck,
+    top_of,
     turn_face_up,
 )
 from apnap_plugins.rules.turn.starting import DeckPart
@@ -121,9 +123,9 @@ def _set_starting_plane(game: Game, item: Any) -> bool:
     first = game.get(STARTING_PLAYER)
     player = first if first in game.players_in() else game.next_player(first)
     game.set(PLANAR_CONTROLLER, 0, player)
-    while PHENOMENON in game.characteristics(top_of_planar_deck(game, player)[0])[TYPES]:
-        put_on_planar_deck(game, top_of_planar_deck(game, player)[0])
-    turn_face_up(game, player, top_of_planar_deck(game, player)[0])
+    while PHENOMENON in game.characteristics(top_of(game, PLANAR_DECK, player)[0])[TYPES]:
+        game.happen(face_down(top_of(game, PLANAR_DECK, player)[0], PLANAR_DECK))
+    turn_face_up(game, player, top_of(game, PLANAR_DECK, player)[0])
     return False
 
 
@@ -251,7 +253,7 @@ apnap_declarations = declares(
     BeforeLeaving("planes of one who leaves", "901.10", _before_leaving),
     # Phenomena, and where planar cards stay.
     StateBasedAction("phenomena", "704.6f", _leave_phenomena),
-    PlanarCardsStay(),
+    StaysInCommandZone(PLANAR_TYPES, PLANAR_DECK),
     # The planar die.
     ROLLS,
     MayRollPlanarDie(),

@@ -1,6 +1,4 @@
 """Planes and phenomena (CR 310, 311): cards of a planar deck that lie face up in the command zone, and the planar die.
-
-A planar deck is a zone of its own here: what lies in it is face down, and in the command zone lies what is face up (CR 901.4).
 """
 
 from __future__ import annotations
@@ -8,9 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from apnap import (
-    BOTTOM,
     GAME,
-    WAITING,
     CeasedToExist,
     Context,
     Duration,
@@ -21,14 +17,9 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
-    Moved,
-    Precondition,
-    Prohibition,
     Question,
-    StateTrigger,
     Teller,
     TriggerCondition,
-    Triggered,
     declares,
     event,
     node,
@@ -36,7 +27,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.chance.dice import DiceRolled
-from apnap_plugins.rules.objects.emblems import COMMAND
+from apnap_plugins.rules.frames.supplementary_decks import face_down, face_up, top_of, turn_face_up
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -65,23 +56,7 @@ PLANAR_CONTROLLER: Final = Field[int]("planar controller", GAME, -1, public=True
 
 def planar_cards(game: Game) -> tuple[int, ...]:
     """The plane and phenomenon cards that lie face up in the command zone (CR 310.2, 311.2)."""
-    return tuple(o for o in game.zone(COMMAND) if not game.characteristics(o)[TYPES].isdisjoint(PLANAR_TYPES))
-
-
-def top_of_planar_deck(game: Game, player: int) -> tuple[int, ...]:
-    """The top card of a player's planar deck; nothing of an empty one."""
-    return game.zone(PLANAR_DECK, player)[-1:]
-
-
-def turn_face_up(game: Game, player: int, card: int) -> tuple[int, ...]:
-    """A card is moved off its planar deck and turned face up, under `player`'s control (CR 310.5, 613.7h). What it became."""
-    moved = game.happen(Moved(card, COMMAND, controller=player, cause=PLANAR_DECK))
-    return tuple(moved.result or ()) if moved is not None else ()
-
-
-def put_on_planar_deck(game: Game, card: int) -> None:
-    """A card is turned face down, a new object, on the bottom of its owner's planar deck (CR 310.6, 311.6)."""
-    game.happen(Moved(card, PLANAR_DECK, BOTTOM, cause=PLANAR_DECK))
+    return face_up(game, PLANAR_TYPES)
 
 
 # Planeswalking --------------------------------------------------------------------------------------
@@ -119,8 +94,9 @@ class Planeswalked(Event):
             if card in self.gone:
                 game.happen(CeasedToExist(card, "leave"))
             else:
-                put_on_planar_deck(game, card)
-        new = tuple(i for card in top_of_planar_deck(game, self.player) for i in turn_face_up(game, self.player, card))
+                game.happen(face_down(card, PLANAR_DECK))
+        top = top_of(game, PLANAR_DECK, self.player)
+        new = turn_face_up(game, self.player, top[0]) if top else ()
         game.announce(AWAY, self.player)
         if planes:
             game.announce(AWAY_FROM_PLANE, self.player)
@@ -270,39 +246,6 @@ class RollPlanarDie(Instruction):
 def roll_planar_die(game: Game, player: int) -> None:
     """`player` rolls the planar die (CR 901.9)."""
     game.happen(PlanarDieRolled(player, len(FACES), cause="planar die"))
-
-
-# What stays where it is -----------------------------------------------------------------------------
-
-
-def _leaves_command(game: Game, event: Event) -> bool:
-    assert isinstance(event, Moved)
-    return event.obj in game.objects and game.object(event.obj).zone[0] in (COMMAND, PLANAR_DECK)
-
-
-@node
-class PlanarCardsStay(Prohibition):
-    """Plane and phenomenon cards that would leave the command zone remain there (CR 310.2, 311.2)."""
-
-    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
-
-    def precondition(self) -> Precondition:
-        """Something leaves the command zone, of which the planar decks are part."""
-        return Precondition(check=_leaves_command)
-
-    def forbids(self, ctx: Context, event: Event) -> bool:
-        """Between the planar deck and face up they move."""
-        assert isinstance(event, Moved)
-        planar = not ctx.game.characteristics(event.obj)[TYPES].isdisjoint(PLANAR_TYPES)
-        return planar and event.to not in (COMMAND, PLANAR_DECK)
-
-
-def sources_of_triggers(game: Game) -> frozenset[int]:
-    """The sources of triggered abilities that have triggered and not left the stack yet (CR 704.6e, 704.6f)."""
-    waiting = [w.source for w in game.get(WAITING)]
-    there = [found for found in (game.rules.stack_rules.ability_of(game, i) for i in game.zone("stack")) if found]
-    triggered = (source for source, ability in there if isinstance(ability, (StateTrigger, Triggered)))
-    return frozenset([*waiting, *triggered])
 
 
 apnap_declarations = declares()
