@@ -538,6 +538,7 @@ class Board(Seats):
         old = self._state.objects[id]
         self._state.write("objects", id, Obj(id, old.kind, old.zone, player if owned else old.owner, player, old.components,
                                             old.base, old.timestamp, old.origin))  # fmt: skip
+        self._state.write("zones", old.zone, self._state.zones[old.zone])  # what was read of it is no longer so
         self.touch_characteristics()
         self.touch_index()
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from apnap import (
     ACTIVE,
     AGENDA,
+    GAME,
     PLAYER,
     WAITING,
     Answering,
@@ -88,6 +89,10 @@ ROLLS: Final = Field[int]("planar die rolls this turn", PLAYER, 0, lasts="turn",
 """How often a player has taken the special action this turn, which says what it costs (CR 901.9)."""
 
 
+FOLLOWED: Final = Field[int]("active player when the planar controller was designated", GAME, -1)
+"""Until another one is active, who followed a planar controller who left stays it (CR 901.6)."""
+
+
 # Before the game ------------------------------------------------------------------------------------
 
 
@@ -142,7 +147,10 @@ def _become_controller(game: Game, player: int) -> None:
 def _follow_turns(game: Game) -> None:
     """CR 901.6: the active player is the planar controller; the one who followed one who left stays so until another turn."""
     active, before = game.get(ACTIVE), game.get(PLANAR_CONTROLLER)
-    if before >= 0 and active != before and active in game.players_in():
+    if before < 0 or active == game.get(FOLLOWED) or active not in game.players_in():
+        return
+    game.set(FOLLOWED, 0, active)
+    if active != before:
         _become_controller(game, active)
 
 
@@ -248,7 +256,7 @@ apnap_declarations = declares(
     Setup(MANIFEST.id, _check_decks),
     Stage("starting plane", _set_starting_plane, None, "103.7", opening=True),
     # The planar controller.
-    PLANAR_CONTROLLER,
+    (PLANAR_CONTROLLER, FOLLOWED),
     AnyTimeCheck("planar controller", "901.6", _follow_turns),
     BeforeLeaving("planes of one who leaves", "901.10", _before_leaving),
     # Phenomena, and where planar cards stay.

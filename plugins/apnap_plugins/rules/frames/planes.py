@@ -76,6 +76,7 @@ class Planeswalked(Event):
     """
 
     rule: ClassVar[str] = "701.24b"
+    sequential: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("away", "gone")
     player: int
     away: tuple[int, ...] = ()

@@ -66,6 +66,7 @@ class SetInMotion(Event):
     """A player sets a scheme in motion (CR 701.25b, 904.9): moved off the deck and turned face up, where it isn't yet."""
 
     rule: ClassVar[str] = "701.25b"
+    sequential: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("scheme",)
     player: int
     scheme: int

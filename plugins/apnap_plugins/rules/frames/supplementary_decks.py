@@ -56,7 +56,7 @@ def sources_of_triggers(game: Game) -> frozenset[int]:
 
 def _leaves(game: Game, event: Event) -> bool:
     assert isinstance(event, Moved)
-    return event.obj in game.objects and event.to != COMMAND
+    return event.obj > 0 and event.to != COMMAND
 
 
 @node
