@@ -142,4 +142,3 @@ def test_words_in_both_directions():
 def test_a_plane_needs_planechase():
     with pytest.raises(UnknownName, match="planechase"):
         Game(Ruleset.load(), [[plane("Somewhere")], []])
-

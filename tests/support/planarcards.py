@@ -13,6 +13,7 @@ from rulebook import FOREST, FullTable
 from testcards import Jot
 
 from apnap import Ability, Answering, Context, Definition, Manifest, Moved, Ruleset, Static, Triggered, declares, node
+from apnap_plugins.rules.chance.dice import RollChange, RollChanges
 from apnap_plugins.rules.frames.planes import (
     CHAOS,
     PLANAR_CONTROLLER,
@@ -36,6 +37,16 @@ class LoadedDie(Answering[PlanarFace, str]):
 
     def answer(self, ctx: Context, value: str, question: PlanarFace) -> str:
         return self.face
+
+
+@node
+class ChangesRolls(Answering[RollChanges, tuple[RollChange, ...]]):
+    """Each die is rerolled, and a hundred is added to its result."""
+
+    question: ClassVar[type[RollChanges]] = RollChanges
+
+    def answer(self, ctx: Context, value: tuple[RollChange, ...], question: RollChanges) -> tuple[RollChange, ...]:
+        return (*value, RollChange(1, reroll=True), RollChange(2, more=100))
 
 
 apnap_declarations = declares()

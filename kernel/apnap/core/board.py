@@ -533,7 +533,7 @@ class Board(Seats):
         self.touch_index()
 
     def hand_over(self, id: int, player: int, owned: bool = False) -> None:
-        """From here on `player` controls the object by default, and with `owned` owns it: where rules say so (CR 901.6, 901.10b)."""
+        """From here on `player` controls the object by default, with `owned` owns it too: as rules say (CR 901.6, 901.10b)."""
         self._may_write()
         old = self._state.objects[id]
         self._state.write("objects", id, Obj(id, old.kind, old.zone, player if owned else old.owner, player, old.components,

@@ -69,7 +69,7 @@ class Planeswalk(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Whether anybody did."""
-        return any([planeswalk(ctx.game, player) for player in self.who.players(ctx)])
+        return [planeswalk(ctx.game, player) for player in self.who.players(ctx)].count(True) > 0
 
 
 def _coming_or_at(step: str) -> WhenEither:

@@ -44,7 +44,9 @@ def _begin(game: Game, decks: Iterable[object]) -> None:
         raise SetupError("Archenemy is played by an archenemy against one player or more")
     for player in game.players[1:]:
         if game.zone(SCHEME_DECK, player):
-            raise SetupError(f"Archenemy: player {player + 1} has schemes; only the archenemy does, who has the first seat")
+            raise SetupError(
+                f"Archenemy: player {player + 1} has schemes; only the archenemy does, who has the first seat"
+            )
     problem = problem_of_scheme_deck(game, SEAT)
     if problem:
         raise SetupError(f"Archenemy: the scheme deck of player {SEAT + 1} {problem}")

@@ -109,7 +109,9 @@ def _problem(game: Game, cards: tuple[int, ...]) -> str:
     """What is wrong with a planar deck; empty for nothing."""
     types = [game.characteristics(card)[TYPES] for card in cards]
     names = Counter(game.characteristics(card)[NAME] for card in cards)
-    others = [game.characteristics(c)[NAME] for c, one in zip(cards, types, strict=True) if one.isdisjoint(PLANAR_TYPES)]
+    others = [
+        game.characteristics(c)[NAME] for c, one in zip(cards, types, strict=True) if one.isdisjoint(PLANAR_TYPES)
+    ]
     if others:
         return f"has {others[0]!r}, which is neither a plane nor a phenomenon"
     if len(cards) < LEAST:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from magic import jotted
 from planarcards import PLANES, die, face_up, phenomenon, plane, planechase
@@ -45,10 +47,9 @@ def test_all_words_behind_the_dash_are_one_subtype():
 def test_they_remain_in_the_command_zone():
     with planechase() as s:
         for id in (s.find("Plane J", "command"), s.ids("planar deck", 0)[0]):
-            where = s.game.object(id).zone
             for zone in ("hand", "graveyard", "exile", "battlefield", "library"):
-                s.arrange(lambda: move(s.game, id, zone))
-                assert s.game.object(id).zone == where
+                s.arrange(partial(move, s.game, id, zone))
+                assert id in s.game.objects
         assert s.permanents() == []
         assert not s.can(0, "Plane J")
 

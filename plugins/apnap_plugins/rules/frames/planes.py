@@ -1,5 +1,4 @@
-"""Planes and phenomena (CR 310, 311): cards of a planar deck that lie face up in the command zone, and the planar die.
-"""
+"""Planes and phenomena (CR 310, 311): cards of a planar deck that lie face up in the command zone, and the planar die."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def _leaves(game: Game, event: Event) -> bool:
 
 @node
 class StaysInCommandZone(Prohibition):
-    """Cards of these types that would leave the command zone remain there (CR 310.2, 311.2, 313.2); they go to and from a deck."""
+    """Cards of these types that would leave the command zone remain there (CR 310.2, 311.2, 313.2), or go to their deck."""
 
     types: frozenset[str]
     deck: str
