@@ -373,6 +373,18 @@ class Contribution:
 
 
 @dataclass(frozen=True, slots=True)
+class BeforeLeaving(Contribution):
+    """What comes just before a player leaves the game: what isn't to go with them is handed over (CR 800.4p, 901.10b).
+
+    `run` gets the game, the player, and all who leave together with them. Not where nobody would be left.
+    """
+
+    id: str
+    rule: str
+    run: Callable[[Game, int, tuple[int, ...]], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """Where the kernel stops a game that runs away: objects in it, events between decision points, nesting, loops.
 

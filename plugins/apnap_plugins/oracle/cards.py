@@ -59,7 +59,7 @@ class CardRefused(ApnapError):
         self.where = where
 
 
-ONE_FACE: Final = frozenset(["normal", "saga", "class", "token"])
+ONE_FACE: Final = frozenset(["normal", "saga", "class", "token", "planar", "scheme"])
 TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "split": split,
     "aftermath": split,
@@ -69,8 +69,8 @@ TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "adventure": adventurer,
 }
 """The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 716)."""
-OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Phenomenon", "Plane", "Scheme", "Vanguard"])
-"""Card types that only games of a kind that nobody plays here have (CR 309, 311-315): these cards are in no deck."""
+UNPLAYED: Final = frozenset(["Conspiracy", "Dungeon", "Vanguard"])
+"""Card types that only games of a kind that nobody plays here have (CR 309, 312, 314): these cards are in no deck."""
 
 
 RULED: Final = frozenset(["enchantment", "instant", "sorcery"])
@@ -142,7 +142,7 @@ def is_spell(type_line: str) -> bool:
 
 def _face(language: Language, face: Face, card: str) -> Definition:
     for word in face.type_line.split():
-        if word in OF_VARIANTS:
+        if word in UNPLAYED:
             raise CardRefused(card, "card type", f"{word.lower()} cards have no rules here")
     root = SPELL_LINE if is_spell(face.type_line) else LINE
     try:

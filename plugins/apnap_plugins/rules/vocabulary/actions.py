@@ -316,6 +316,8 @@ class SearchingAtOnce(Protocol):
 
 CLASH: Final = VerbKey[Callable[[Game, int, int], int]]("clash", "clash")
 """(game, player, source): the player clashes with an opponent of their choice; the winner, -1 for nobody (CR 701.23b)."""
+ABANDON: Final = VerbKey[Callable[[Game, Iterable[int]], list[int]]]("abandon", "abandon")
+"""(game, schemes): these face-up ongoing schemes are abandoned; those that were (CR 701.26b)."""
 COUNTER: Final = VerbKey[Countering]("counter", "counter")
 """Counter spells and abilities: those that were (CR 701.5a)."""
 DISCARD: Final = VerbKey[Discarding]("discard", "discard")
@@ -332,6 +334,8 @@ MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mi
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
 """(game, player, count): whether the player could choose, or pay a cost, to mill that many cards (CR 701.13b)."""
+PLANESWALK: Final = VerbKey[Callable[[Game, int], bool]]("planeswalk", "planeswalk")
+"""(game, player): the player planeswalks; whether they did: only the planar controller may (CR 701.24a)."""
 REVEAL: Final = VerbKey[Revealing]("reveal", "reveal")
 """A player reveals cards at once: those that were (CR 701.16a)."""
 LOOK: Final = VerbKey[Callable[[Game, int, Iterable[int]], None]]("look", "reveal")
@@ -344,6 +348,8 @@ SEARCH: Final = VerbKey[Searching]("search", "search")
 """A player searches a zone: the cards found (CR 701.19a)."""
 SEARCH_ALL: Final = VerbKey[SearchingAtOnce]("search all", "search")
 """Players search their libraries at once: what each found (CR 701.19i)."""
+SET_IN_MOTION: Final = VerbKey[Callable[[Game, int, int], bool]]("set in motion", "set-in-motion")
+"""(game, player, scheme): the player sets a scheme in motion, 0 for the top one of their deck; whether it was (CR 701.25b)."""
 SHUFFLE: Final = VerbKey[Shuffling]("shuffle", "shuffle")
 """A player shuffles their library (CR 701.20a)."""
 SHUFFLE_INTO: Final = VerbKey[Callable[[Game, int, Iterable[int]], None]]("shuffle into", "shuffle")
