@@ -204,5 +204,11 @@ SHUFFLE_AND_PLACE: Final = VerbKey[Callable[[Game, int, Iterable[Moved]], None]]
 """(game, player, moves): the player shuffles, and what moves is in its place of the library after it (CR 701.20g)."""
 SURVEIL: Final = VerbKey[Callable[[Game, Iterable[int], int], None]]("surveil", "surveil")
 """(game, players, count): they surveil at once (CR 701.42a)."""
-VENTURE_INTO_UNDERCITY: Final = VerbKey[Callable[[Game, int], None]]("venture into Undercity", "venture")
-"""(game, player): the player ventures into Undercity (CR 701.46)."""
+VENTURE_INTO_THE_DUNGEON: Final = VerbKey[Callable[[Game, int], None]](
+    "venture into the dungeon", "venture-into-the-dungeon"
+)
+"""(game, player): the player ventures into the dungeon (CR 701.46a)."""
+VENTURE_INTO_UNDERCITY: Final = VerbKey[Callable[[Game, int], None]](
+    "venture into Undercity", "venture-into-the-dungeon"
+)
+"""(game, player): the player ventures into Undercity (CR 701.46d)."""
