@@ -377,7 +377,7 @@ class HasCompletedDungeon(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """However long ago."""
-        done = [ctx.game.get(COMPLETED, player) for player in self.who.players(ctx)]
+        done: list[tuple[str, ...]] = [ctx.game.get(COMPLETED, player) for player in self.who.players(ctx)]
         return any(self.name in names if self.name else names for names in done)
 
 
@@ -441,11 +441,11 @@ def _entered_only(quality: str) -> Callable[[tuple[Ability, ...]], tuple[Ability
 def _in_room(
     names: Sequence[str], name: str, targets: Sequence[str]
 ) -> Callable[[tuple[Ability, ...]], tuple[Ability, ...]]:
-    place, leads_to = names.index(name) + 1, [names.index(one) + 1 for one in targets]
+    place, leads_to = names.index(name) + 1, tuple(names.index(one) + 1 for one in targets)
 
     def make(said: tuple[Ability, ...]) -> tuple[Ability, ...]:
-        rooms = [a for a in said if isinstance(a, Triggered) and isinstance(a.effect, Instruction)]
-        return tuple(room(place, a.effect, *a.targets, leads_to=leads_to, name=name, modes=a.modes) for a in rooms)
+        rooms = [a for a in said if isinstance(a, Triggered)]
+        return tuple(Keyword(ROOM, (place, leads_to, name, a.effect, a.targets, a.modes)) for a in rooms)
 
     return make
 

@@ -20,6 +20,7 @@ from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT
 from apnap_plugins.rules.faces.faces import adventurer, flip, modal, split, transforming
+from apnap_plugins.rules.frames.attractions import LIGHTS, has_astrotorium_back
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
@@ -40,6 +41,7 @@ class Face(BaseModel):
     toughness: str | None = None
     loyalty: str | None = None
     color_indicator: tuple[str, ...] | None = Field(default=None, strict=False)
+    attraction_lights: tuple[int, ...] | None = Field(default=None, strict=False)
 
 
 class CardRow(Face):
@@ -164,7 +166,17 @@ def _face(language: Language, face: Face, card: str, layout: CardLayout | None =
     except ValueError as why:
         raise CardRefused(card, "type line or symbol", str(why)) from None
     _check_subtypes(language, card, made.characteristics)
-    return made
+    return _lit(card, face, made)
+
+
+def _lit(card: str, face: Face, made: Definition) -> Definition:
+    """An Attraction with the numbers that are lit up on it (CR 718.1). Refused where the data doesn't say which these are."""
+    if not has_astrotorium_back(made):
+        return made
+    if face.attraction_lights is None:
+        raise CardRefused(card, "attraction lights", "the data has no `attraction_lights`, the numbers that are lit up on it")
+    lit = made.characteristics.replace({LIGHTS.name: frozenset(face.attraction_lights)})
+    return Definition(made.key, lit, made.layout, made.faces, made.requires)
 
 
 def _abilities(language: Language, face: Face) -> tuple[Ability, ...]:

@@ -16,7 +16,6 @@ from apnap import (
     event,
     node,
 )
-from apnap.words import words
 from apnap_plugins.rules.combat.triggers import WhenOneOrMoreDealCombatDamage
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.designations.player_designations import (
@@ -33,8 +32,6 @@ from apnap_plugins.rules.vocabulary.actions import VENTURE_INTO_UNDERCITY
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, TriggerPlayer
-from apnap_plugins.rules.words.references import Subject
-from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="initiative",
@@ -124,7 +121,4 @@ apnap_declarations = declares(
         TakeInitiative(ControllerOf(DamageSource())),
     ),
     Triggered(WhenTakesInitiative("each"), VentureIntoUndercity()),
-    words("verb#", "[takes|take] the initiative", lambda: TakeInitiative(Subject())),
-    words("condition", "you have the initiative", HasInitiative),
-    *done_by(WhenTakesInitiative, "take{s} the initiative"),
 )

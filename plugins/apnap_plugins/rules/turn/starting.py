@@ -59,7 +59,6 @@ MANIFEST = Manifest(
         "103.2c": "is about Commander games (CR 903.6)",
         "103.2d": "is about sticker sheets (CR 123)",
         "103.2e": "is about Conspiracy Draft (CR 905.4)",
-        "103.3a": "is about supplementary decks of nontraditional cards, which each mechanic that has one brings",
         "103.4b": "is about Vanguard games (CR 902)",
         "103.4c": "is about Commander games (CR 903.7)",
         "103.4d": "is about Brawl games (CR 903.12)",

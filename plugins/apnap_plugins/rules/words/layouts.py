@@ -1,4 +1,4 @@
-"""Layouts whose text is no row of ordinary paragraphs: how a mechanic has the cards of its own layout read (CR 309.4c)."""
+"""Texts that are no row of ordinary paragraphs: how a mechanic has the cards of its own layout read (CR 309.4c, 702.159b)."""
 
 from __future__ import annotations
 
@@ -33,3 +33,14 @@ class CardLayout(Contribution):
     name: str
     types: tuple[str, ...]
     paragraphs: Callable[[Sequence[str]], Sequence[Paragraph]]
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Continuation(Contribution):
+    """A paragraph that begins with these words is a part of the one before it (CR 702.159b).
+
+    The line that is read has both, with a mark between them (`rules.frames.text.BREAK`).
+    """
+
+    begins: str
