@@ -15,7 +15,17 @@ from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
-    id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",), kernel=">=0.1,<0.2"
+    id="sacrifice",
+    name="Sacrifice",
+    kind="keyword action",
+    rules=("701.17",),
+    requires=("zones",),
+    kernel=">=0.1,<0.2",
+    numbers={
+        "2017-09-25": {"701.17": "701.15"},
+        "2020-01-22": {"701.17": "701.16"},
+        "2021-04-19": {},
+    },
 )
 
 

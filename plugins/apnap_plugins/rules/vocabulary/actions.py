@@ -72,6 +72,68 @@ PUT_TRANSFORMED: Final = VerbKey[PuttingTransformed]("put transformed", "transfo
 """Put cards onto the battlefield transformed: what they became (CR 712.10a)."""
 EXPLORE: Final = VerbKey[Callable[[Game, int], bool]]("explore", "explore")
 """(game, permanent): it explores; whether it did (CR 701.40a)."""
+ADAPT: Final = VerbKey[Callable[[Game, int, int], bool]]("adapt", "adapt")
+"""(game, permanent, N): it adapts; whether it did (CR 701.43a)."""
+MONSTROSITY: Final = VerbKey[Callable[[Game, int, int], bool]]("monstrosity", "monstrosity")
+"""(game, permanent, N): it becomes monstrous unless it is; whether it became so (CR 701.31a)."""
+
+
+class Conniving(Protocol):
+    """Permanents connive (CR 701.47a), one after another (CR 701.47d)."""
+
+    def __call__(self, game: Game, permanents: Iterable[int], count: int = 1) -> tuple[int, ...]:
+        """Those that connived, also such as are gone (CR 701.47c)."""
+
+
+CONNIVE: Final = VerbKey[Conniving]("connive", "connive")
+"""Permanents connive: those that did (CR 701.47a, 701.47e)."""
+
+
+# Counters and tokens of players ------------------------------------------------------------------------
+
+
+class PuttingOnCreatures(Protocol):
+    """A player puts +1/+1 counters on creatures of theirs, or makes such a creature (CR 701.33a, 701.44a)."""
+
+    def __call__(self, game: Game, player: int, count: int, by: int = 0) -> int:
+        """The creature that was chosen, 0 for none. `by` is the object whose effect does it."""
+
+
+class Proliferating(Protocol):
+    """Players proliferate (CR 701.27a)."""
+
+    def __call__(self, game: Game, players: Iterable[int], by: int = 0) -> None:
+        """At once. `by` is the object whose effect does it."""
+
+
+class Populating(Protocol):
+    """A player populates (CR 701.30a)."""
+
+    def __call__(
+        self, game: Game, player: int, by: int = 0, enters: Enters = (), attacking: bool = False
+    ) -> tuple[int, ...]:
+        """The tokens that were created. `by` is the object whose effect does it, `enters` what they enter with."""
+
+
+class Supporting(Protocol):
+    """A player supports creatures (CR 701.35a)."""
+
+    def __call__(self, game: Game, player: int, creatures: Iterable[int], by: int = 0) -> bool:
+        """Whether they did. `by` is the object whose effect does it."""
+
+
+AMASS: Final = VerbKey[PuttingOnCreatures]("amass", "amass")
+"""A player amasses N: the Army that they chose (CR 701.44a)."""
+BOLSTER: Final = VerbKey[PuttingOnCreatures]("bolster", "bolster")
+"""A player bolsters N: the creature that they chose (CR 701.33a)."""
+INVESTIGATE: Final = VerbKey[Callable[[Game, int], tuple[int, ...]]]("investigate", "investigate")
+"""(game, player): the player investigates; the tokens that were created (CR 701.36a)."""
+POPULATE: Final = VerbKey[Populating]("populate", "populate")
+"""A player populates: the tokens that were created (CR 701.30a)."""
+PROLIFERATE: Final = VerbKey[Proliferating]("proliferate", "proliferate")
+"""Players proliferate at once (CR 701.27a)."""
+SUPPORT: Final = VerbKey[Supporting]("support", "support")
+"""A player puts a +1/+1 counter on each of several creatures: whether they supported (CR 701.35a)."""
 
 
 # Cards and spells ------------------------------------------------------------------------------------------
