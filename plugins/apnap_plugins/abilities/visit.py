@@ -36,7 +36,7 @@ from apnap_plugins.rules.frames.attractions import (
     is_dark,
 )
 from apnap_plugins.rules.frames.text import BREAK
-from apnap_plugins.rules.stack.abilities import Modes
+from apnap_plugins.rules.stack.abilities import Mode, Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import make_characteristics
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -48,6 +48,7 @@ MANIFEST = Manifest(
     name="Visit",
     kind="keyword ability",
     rules=("702.159", "718"),
+    first_edition="2022-10-07",
     since="UNF",
     requires=("open-an-attraction", "roll-to-visit-your-attractions", "stack", "zones"),
     kernel=">=0.1,<0.2",
@@ -230,6 +231,17 @@ def _modal_visit(m: Modes) -> Any:
     return (visit(None, modes=m),)
 
 
+def _one_of(m: tuple[Mode, ...]) -> Any:
+    """A list of modes behind a full stop."""
+    return _modal_visit(Modes(m)) if len(m) > 1 else None
+
+
+def _says_one_of(tree: Any) -> Iterator[Bindings]:
+    for _, _, modes in _parts(tree):
+        if modes is not None and tree == _one_of(modes.modes):
+            yield {"m": modes.modes}
+
+
 def _parts(tree: Any) -> Iterator[tuple[Any, Any, Any]]:
     is_one = isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) and tree[0].id == VISIT
     if is_one:
@@ -243,8 +255,14 @@ apnap_declarations = declares(
     StaysOutside(),
     Continuation("Prize \u2014 "),
     words("line", "visit \u2014 {e:sentences}", _visit, _says_visit),
-    words("line", f"visit \u2014 {{e:sentences}} {BREAK} prize \u2014 {{p:sentences}}", _visit_with_prize, _says_visit_with_prize),
+    words(
+        "line",
+        f"visit \u2014 {{e:sentences}} {BREAK} prize \u2014 {{p:sentences}}",
+        _visit_with_prize,
+        _says_visit_with_prize,
+    ),
     words("line", "visit \u2014 {m:modal}", _modal_visit),
+    words("line", "visit \u2014 choose one. {m:modes}", _one_of, _says_one_of),
     words("clause", "claim the prize", ClaimPrize),
     words("plain sentence", "{c:clauses}!", _exclaimed, lambda tree: [{"c": tree}] if _claims(tree) else []),
     words("cause", "whenever you claim the prize of a attraction", WhenClaimsPrize),

@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     name="Open an Attraction",
     kind="keyword action",
     rules=("701.48", "718.2", "718.3"),
+    first_edition="2022-10-07",
     since="UNF",
     requires=("starting", "zones"),
     kernel=">=0.1,<0.2",

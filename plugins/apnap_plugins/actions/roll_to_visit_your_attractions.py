@@ -38,6 +38,7 @@ MANIFEST = Manifest(
     name="Roll to visit your Attractions",
     kind="keyword action",
     rules=("701.49", "703.4g", "718.4"),
+    first_edition="2022-10-07",
     since="UNF",
     requires=("dice", "turn"),
     kernel=">=0.1,<0.2",
@@ -117,7 +118,9 @@ apnap_declarations = declares(
     words("cause", "whenever you roll to visit your attractions", WhenRollsToVisit),
     words("cause", "whenever you visit a attraction", WhenVisitsAttraction),
     words("condition", "you roll a {n:number}", RolledThat),
-    words("condition", "you've visited a attraction this turn", lambda: NumberIs(AttractionsVisitedThisTurn(), LEAST, 1)),
+    words(
+        "condition", "you've visited a attraction this turn", lambda: NumberIs(AttractionsVisitedThisTurn(), LEAST, 1)
+    ),
     words("each one", "attraction you've visited this turn", AttractionsVisitedThisTurn),
     words("quantity", "the number of attractions you've visited this turn", AttractionsVisitedThisTurn),
 )

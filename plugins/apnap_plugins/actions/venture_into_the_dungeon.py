@@ -66,6 +66,7 @@ MANIFEST = Manifest(
     name="Venture into the dungeon",
     kind="keyword action",
     rules=("701.46", "309", "704.5t", "205.3p"),
+    first_edition="2022-10-07",
     since="AFR",
     requires=("casting", "damage", "reveal", "stack", "starting", "zones"),
     kernel=">=0.1,<0.2",

@@ -174,7 +174,9 @@ def _lit(card: str, face: Face, made: Definition) -> Definition:
     if not has_astrotorium_back(made):
         return made
     if face.attraction_lights is None:
-        raise CardRefused(card, "attraction lights", "the data has no `attraction_lights`, the numbers that are lit up on it")
+        raise CardRefused(
+            card, "attraction lights", "the data has no `attraction_lights`, the numbers that are lit up on it"
+        )
     lit = made.characteristics.replace({LIGHTS.name: frozenset(face.attraction_lights)})
     return Definition(made.key, lit, made.layout, made.faces, made.requires)
 

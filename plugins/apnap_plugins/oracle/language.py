@@ -158,7 +158,8 @@ class Language:
         """Which plugins that are not in force have a name that the line has, in words."""
         words = f" {' '.join(plain_all(cut(line)))} "
         unknown = (id for id in _installed() if id not in self.ruleset.manifests)
-        names = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
+        said = {id: " ".join(plain_all(id.split("-"))) for id in unknown}
+        names = [id for id, name in said.items() if re.search(rf" {re.escape(name)}(e?s)? ", words)]
         dropped = {one.name: f" (because of {one.because})" for one in self.ruleset.report.dropped}
         told = ", ".join(f"{id}{dropped.get(id, '')}" for id in names)
         return f"; the plugin that would know them is not in force: {told}" if names else ""
@@ -200,9 +201,9 @@ def lines(text: str, own_names: Sequence[str] = (), continuing: tuple[str, ...] 
         line = normal(paragraph, own_names)
         if out and (line.startswith("\u2022") or _ROW.match(line)):
             out[-1] += f" {line}"
-        elif out and continuing and line.startswith(continuing):
-            out[-1] += f" {BREAK} {line}"
-        elif line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line):
+        elif (out and continuing and line.startswith(continuing)) or (
+            line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line)
+        ):
             out[-1] += f" {BREAK} {line}"
         elif out and (instead := _INSTEAD.match(line)):
             out[-1] += f" {instead[1]}"

@@ -38,6 +38,7 @@ MANIFEST = Manifest(
     name="The initiative",
     kind="rules",
     rules=("722",),
+    first_edition="2022-10-07",
     requires=("turn", "combat-damage", "venture-into-the-dungeon"),
     kernel=">=0.1,<0.2",
 )

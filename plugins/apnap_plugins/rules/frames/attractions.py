@@ -23,7 +23,9 @@ ROLL_TO_VISIT: Final = "roll to visit"
 """Why the die is rolled (CR 701.49a)."""
 OPEN: Final = "open an Attraction"
 """Why the card moves (CR 701.48b)."""
-VISITED: Final = Field[tuple[int, ...]]("attractions visited this turn", PLAYER, (), lasts="turn", public=True, ids=True)
+VISITED: Final = Field[tuple[int, ...]](
+    "attractions visited this turn", PLAYER, (), lasts="turn", public=True, ids=True
+)
 """The Attractions that a player has visited this turn, in order, each as often as it was (CR 701.49a)."""
 
 
