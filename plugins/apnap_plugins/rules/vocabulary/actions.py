@@ -358,5 +358,17 @@ SHUFFLE_AND_PLACE: Final = VerbKey[Callable[[Game, int, Iterable[Moved]], None]]
 """(game, player, moves): the player shuffles, and what moves is in its place of the library after it (CR 701.20g)."""
 SURVEIL: Final = VerbKey[Callable[[Game, Iterable[int], int], None]]("surveil", "surveil")
 """(game, players, count): they surveil at once (CR 701.42a)."""
-VENTURE_INTO_UNDERCITY: Final = VerbKey[Callable[[Game, int], None]]("venture into Undercity", "venture")
-"""(game, player): the player ventures into Undercity (CR 701.46)."""
+OPEN_AN_ATTRACTION: Final = VerbKey[Callable[[Game, int], tuple[int, ...]]]("open an Attraction", "open-an-attraction")
+"""(game, player): the player opens an Attraction; what came onto the battlefield (CR 701.48b)."""
+ROLL_TO_VISIT_YOUR_ATTRACTIONS: Final = VerbKey[Callable[[Game, int], None]](
+    "roll to visit your Attractions", "roll-to-visit-your-attractions"
+)
+"""(game, player): the player rolls to visit their Attractions (CR 701.49a)."""
+VENTURE_INTO_THE_DUNGEON: Final = VerbKey[Callable[[Game, int], None]](
+    "venture into the dungeon", "venture-into-the-dungeon"
+)
+"""(game, player): the player ventures into the dungeon (CR 701.46a)."""
+VENTURE_INTO_UNDERCITY: Final = VerbKey[Callable[[Game, int], None]](
+    "venture into Undercity", "venture-into-the-dungeon"
+)
+"""(game, player): the player ventures into Undercity (CR 701.46d)."""

@@ -104,13 +104,6 @@ MANIFEST = Manifest(
         "711.5": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.6": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.7": "says that Class cards are others (717)",
-        "718.1": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2b": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.3": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.4": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.5": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.6a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
     },
 )
 
