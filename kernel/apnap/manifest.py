@@ -67,10 +67,11 @@ class Manifest(BaseModel):
 
     `id` is its name everywhere (lower case words joined by hyphens), `name` what people read: its words, the first
     one with a capital, unless something else is said. `rules` are the rules it implements, numbered as in `edition`;
-    `editions` are the editions that it tells apart (none: it is the same in all). `since` is the code of the set in
-    which it first appeared. `requires` are mechanics without which it cannot work, `mentions` those it speaks of and
-    can do without, `conflicts` those that can't be in a ruleset with it. `kernel` is the range of versions of the
-    published API (`apnap.API_VERSION`) it was written for, `words` the words of card text that it owns. `not_tested`
+    `editions` are the editions that it tells apart (none: it is the same in all), `first_edition` the one before which
+    there was no such mechanic. `since` is the code of the set in which it first appeared. `requires` are mechanics
+    without which it cannot work, `mentions` those it speaks of and can do without, `conflicts` those that can't be in a
+    ruleset with it. `kernel` is the range of versions of the published API (`apnap.API_VERSION`) it was written for,
+    `words` the words of card text that it owns. `not_tested`
     gives, for each of its subrules that no test can show, the reason.
     """
 
@@ -82,6 +83,7 @@ class Manifest(BaseModel):
     rules: tuple[RuleNumber, ...] = ()
     edition: Edition = DEFAULT_EDITION
     editions: tuple[Edition, ...] = ()
+    first_edition: Edition | None = None
     since: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{0,8}$")] = ""
     requires: tuple[MechanicId, ...] = ()
     mentions: tuple[MechanicId, ...] = ()
@@ -107,6 +109,10 @@ class Manifest(BaseModel):
             raise ValueError(f"{', '.join(both)}: both in requires and in conflicts")
         return self
 
+    def is_in(self, edition: str) -> bool:
+        """Whether an edition of the rules has this mechanic."""
+        return self.first_edition is None or self.first_edition <= edition
+
 
 def required(id: str, manifests: Mapping[str, Manifest]) -> set[str]:
     """A mechanic and all that it requires, directly or not, as far as there are manifests of these by id."""
@@ -120,7 +126,8 @@ def required(id: str, manifests: Mapping[str, Manifest]) -> set[str]:
 
 def known_editions(manifests: Iterable[Manifest]) -> tuple[str, ...]:
     """The editions that a ruleset can be asked for, oldest first: the default one and those that mechanics tell apart."""
-    return tuple(sorted({DEFAULT_EDITION, *(edition for one in manifests for edition in (one.edition, *one.editions))}))
+    told = ((one.edition, *one.editions, one.first_edition or DEFAULT_EDITION) for one in manifests)
+    return tuple(sorted({DEFAULT_EDITION, *(edition for editions in told for edition in editions)}))
 
 
 class SetManifest(BaseModel):

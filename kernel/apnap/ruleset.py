@@ -74,6 +74,7 @@ class Ruleset:
             modules={p.module.__name__: p.id for p in loading},
             limits=limits,
             edition=wish.edition,
+            left_out={one.name: one.because for one in loading.report.dropped},
             always=[i for i, m in self.manifests.items() if m.kind in ("rules", "variant", "house")],
             packages={package for p in loading for package in _packages(p.module.__name__)},
             options=dict(options),

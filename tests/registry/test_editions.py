@@ -8,6 +8,9 @@ import pytest
 
 from apnap import Manifest, Ruleset, RulesetError, UnknownName, Wording, hookimpl
 from apnap_plugins.actions import attach, fight, mill, reveal, scry, search, shuffle, transform
+from apnap_plugins.actions.adapt import Adapt
+from apnap_plugins.oracle.language import SPELL_LINE, Language, NotUnderstood
+from apnap_plugins.testing import instant
 
 LATER = "2024-02-09"
 ROOMS = (attach, fight, mill, reveal, scry, search, shuffle, transform)
@@ -59,3 +62,30 @@ def test_an_edition_that_no_mechanic_knows_is_refused():
 def test_a_wording_that_nobody_in_force_declares_is_missed_by_name():
     with pytest.raises(UnknownName, match="no wording 'what matters'"):
         Ruleset.load().compiled.wording(MATTERS)
+
+
+def newcomer() -> ModuleType:
+    """A stranger's plugin whose mechanic came with the fifth edition."""
+    module = ModuleType("newcomer")
+    module.MANIFEST = Manifest(id="newcomer", name="Newcomer", kind="house", first_edition=LATER)  # type: ignore[attr-defined]
+    return module
+
+
+def test_a_mechanic_is_there_since_its_first_edition():
+    assert "newcomer" in Ruleset.load(extra=[newcomer()], edition=LATER).manifests
+    with pytest.raises(RulesetError, match=f"edition 2022-10-07 has no 'newcomer', which came with that of {LATER}"):
+        Ruleset.load(extra=[newcomer()])
+
+
+def test_a_card_of_a_mechanic_that_the_edition_lacks_is_refused_and_told_why():
+    rules = Ruleset.load(edition="2017-09-25")
+    assert "adapt" not in rules.manifests
+    with pytest.raises(NotUnderstood, match=r"adapt \(because of the edition: 2017-09-25 doesn't have it\)"):
+        Language(rules).read("Adapt 2.", root=SPELL_LINE)
+    assert Language(Ruleset.load(edition="2020-01-22")).read("{2}{U}: Adapt 2.")
+
+
+def test_a_card_made_by_hand_is_refused_too():
+    rules = Ruleset.load(edition="2017-09-25")
+    with pytest.raises(UnknownName, match="needs adapt, which is not in force because of the edition: 2017-09-25"):
+        rules.compiled.check_playable(instant("Adapting", Adapt(2)))

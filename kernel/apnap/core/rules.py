@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
 
@@ -80,7 +80,7 @@ class Rules:
 
     `declared` are (plugin id, declaration) pairs; `modules` says which plugin owns which Python module; `always`
     names plugins whose rules every game has; `packages` are packages whose modules without a plugin are shared;
-    `options` are the values of the options that plugins declared.
+    `options` are the values of the options that plugins declared; `left_out` says why plugins are not in force.
     Raises RulesetError where two plugins declare the same name, and PluginError for an unusable declaration.
     """
 
@@ -94,12 +94,14 @@ class Rules:
         always: Iterable[str] = (),
         packages: Iterable[str] = (),
         options: dict[str, Any] | None = None,
+        left_out: Mapping[str, str] | None = None,
     ) -> None:
         self.always = frozenset(always) | {""}
         self.packages = frozenset(packages)
         self.limits = limits or d.Limits()
         self._edition = edition
         self.options = dict(options or {})
+        self._left_out = dict(left_out or {})
         self.modules = dict(modules or {})
         self.mechanics = frozenset(self.modules.values())
         self.owners: dict[tuple[str, str], str] = {}
@@ -411,7 +413,9 @@ class Rules:
                     missing.append(getattr(manifest, "id", module.rpartition(".")[2]))
         if missing:
             names = ", ".join(dict.fromkeys(missing))
-            raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force; add it to the ruleset")
+            why = next((f" because of {self._left_out[m]}" for m in missing if m in self._left_out), "")
+            fix = "" if why else "; add it to the ruleset"
+            raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force{why}{fix}")
 
     def is_in_force(self, module: str) -> bool:
         """Whether a module belongs to a plugin in force, or to none and lies in a package with such plugins (shared nodes)."""

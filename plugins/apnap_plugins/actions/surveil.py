@@ -37,6 +37,7 @@ MANIFEST = Manifest(
     name="Surveil",
     kind="keyword action",
     rules=("701.42",),
+    first_edition="2020-01-22",
     since="GRN",
     requires=("zones",),
     kernel=">=0.1,<0.2",

@@ -157,7 +157,9 @@ class Language:
         words = f" {' '.join(plain_all(cut(line)))} "
         unknown = (id for id in _installed() if id not in self.ruleset.manifests)
         names = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
-        return f"; the plugin that would know them is not in force: {', '.join(names)}" if names else ""
+        dropped = {one.name: f" (because of {one.because})" for one in self.ruleset.report.dropped}
+        told = ", ".join(f"{id}{dropped.get(id, '')}" for id in names)
+        return f"; the plugin that would know them is not in force: {told}" if names else ""
 
 
 def _code_of(ruleset: Ruleset) -> str:
