@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
+from apnap_plugins.actions.adapt import Adapt
 
 from apnap import Manifest, Ruleset, RulesetError, UnknownName, Wording, hookimpl
 from apnap_plugins.actions import attach, fight, mill, reveal, scry, search, shuffle, transform
-from apnap_plugins.actions.adapt import Adapt
 from apnap_plugins.oracle.language import SPELL_LINE, Language, NotUnderstood
 from apnap_plugins.testing import instant
 

@@ -10,11 +10,11 @@ from types import ModuleType
 
 import pluggy
 import pytest
-from packs import distributions
 
 from apnap.core.errors import PluginError, RulesetError, UnknownName
 from apnap.manifest import Manifest, ManifestError, SetManifest
 from apnap.registry import MECHANICS, SETS, Found, Wish, calls, given, inventory, load, plugin_manager, resolve, scan
+from packs import distributions
 
 ROOT = Path(__file__).resolve().parents[2]
 hook = pluggy.HookimplMarker("apnap")

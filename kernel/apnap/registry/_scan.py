@@ -119,11 +119,11 @@ def inventory() -> Inventory:
             except Exception as err:
                 what = f"its entry points can't be read: {type(err).__name__}: {err}"
                 problems.append(Problem(name, name, what, f"mend its entry points, or uninstall {name}"))
-    for one in [one for one in found if one.group == MECHANICS and not one.official]:
-        if reserved.get(one.name, one.distribution) != one.distribution:
-            found.remove(one)
-            what = f"the id is reserved: {reserved[one.name]} ships it"
-            problems.append(Problem(one.name, one.distribution, what, "give it an id of its own"))
+    for stranger in [one for one in found if one.group == MECHANICS and not one.official]:
+        if reserved.get(stranger.name, stranger.distribution) != stranger.distribution:
+            found.remove(stranger)
+            what = f"the id is reserved: {reserved[stranger.name]} ships it"
+            problems.append(Problem(stranger.name, stranger.distribution, what, "give it an id of its own"))
     order = sorted(found, key=lambda f: (f.group, f.name, not f.official, f.distribution, f.module, f.version))
     return Inventory(tuple(order), tuple(sorted(problems, key=str)), tuple(sorted(hidden)))
 

@@ -68,7 +68,7 @@ MANIFEST = Manifest(
     rules=("701.41",),
     since="UST",
     requires=("continuous-effects", "starting", "turn", "zones"),
-    editions=("2020-01-22",),
+    first_edition="2020-01-22",
     authors=("the apnap authors",),
     kernel=">=0.1,<0.2",
     words=("assemble", "crank", "reassemble"),
@@ -238,11 +238,13 @@ class Reassemble(Instruction):
 
 def _on_no_sprocket(game: Game) -> Iterable[Event]:
     """Contraptions that are on no sprocket of who controls them are put onto one: players choose in APNAP order."""
-    moves = []
-    for player in game.apnap() if permanents_with(game, CONTRAPTION) else ():
-        for obj in contraptions(game, player):
-            if game.get(SPROCKET, obj)[0] != player:
-                moves.append(Reassembled(obj, player, _choose_sprocket(game, player, obj)))
+    loose = [
+        (obj, player)
+        for player in (game.apnap() if permanents_with(game, CONTRAPTION) else ())
+        for obj in contraptions(game, player)
+        if game.get(SPROCKET, obj)[0] != player
+    ]
+    moves = [Reassembled(obj, player, _choose_sprocket(game, player, obj)) for obj, player in loose]
     return [move for move in moves if game.exists(move.obj)]
 
 
