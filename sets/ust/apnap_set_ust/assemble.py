@@ -278,7 +278,7 @@ class ContraptionCranked(Leaf):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who cranks what."""
+        """In one sentence; what comes of it is told by the abilities."""
         return f"{teller.player(self.player)} cranks {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> None:
