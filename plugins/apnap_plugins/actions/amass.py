@@ -98,7 +98,7 @@ class Amass(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order."""
+        """In APNAP order; those without an Army in the end chose none."""
         game, players, count = ctx.game, self.who.players(ctx), amount(ctx, self.count)
         chosen = [amass(game, player, count, ctx.source) for player in game.apnap() if player in players]
         ctx.memory[AMASSED] = tuple(army for army in chosen if army)

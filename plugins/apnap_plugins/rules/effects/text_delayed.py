@@ -82,6 +82,7 @@ def _when_it_dies(o: Any, c: Instruction) -> Any:
     return DelayedTrigger(Triggered(WhenDies(IsIt()), c), o, False, UntilEndOfTurn())
 
 
+# Any: sentences as the grammar has them, and what it is to settle
 def when_you_do(a: Instruction, b: Any) -> Any:
     """What triggers on something that was done (CR 603.12); its targets are chosen as it is put on the stack.
 
@@ -92,6 +93,7 @@ def when_you_do(a: Instruction, b: Any) -> Any:
     return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
 
 
+# Any: the tree of a sentence
 def says_when_you_do(tree: Any) -> Iterator[Bindings]:
     """The sentence by which something is done, and what triggers on that with its own targets."""
     if isinstance(tree, WhenYouDo) and tree == WhenYouDo(tree.what, tree.effect, tree.targets):
