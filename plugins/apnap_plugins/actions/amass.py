@@ -37,6 +37,10 @@ MANIFEST = Manifest(
     first_edition="2020-01-22",
     since="WAR",
     requires=("counters", "create", "tokens"),
+    numbers={
+        "2020-01-22": {"701.44": "701.43"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 
