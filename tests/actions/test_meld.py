@@ -22,7 +22,7 @@ from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, card_names
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenPutInto
 from apnap_plugins.rules.stack.abilities import Activated
-from apnap_plugins.rules.vocabulary.actions import MANIFEST_CARDS, MELD_CARDS
+from apnap_plugins.rules.vocabulary.actions import TO_MANIFEST, MELD_CARDS
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything
 from apnap_plugins.rules.vocabulary.selectors import Target
@@ -224,7 +224,7 @@ def test_a_meld_card_does_not_transform():
 def test_face_down_it_is_what_the_rule_says():
     s = meld_table()
     s.put(0, "library", RATS)
-    s.arrange(lambda: s.game.verb(MANIFEST_CARDS)(s.game, 0, s.ids("library", 0)))
+    s.arrange(lambda: s.game.verb(TO_MANIFEST)(s.game, 0, s.ids("library", 0)))
     (there,) = s.ids("battlefield")
     assert s.pt(there) == (2, 2)
     s.do(0, TurnFaceUp(Those((there,))))

@@ -86,7 +86,7 @@ class LifeTotalDoubled(Event):
     by: int = 0
 
     def told(self, teller: Teller) -> str:
-        """Whose it is."""
+        """Names the player whose total it is."""
         return f"The life total of {teller.player(self.player)} is doubled"
 
     def perform(self, game: Game) -> None:
@@ -128,7 +128,7 @@ class ManaDoubled(Event):
     tapped_for: bool = False
 
     def told(self, teller: Teller) -> str:
-        """Whose it is."""
+        """Names the player in whose pool it is."""
         return f"Unspent mana of {teller.player(self.player)} is doubled"
 
     def perform(self, game: Game) -> None:

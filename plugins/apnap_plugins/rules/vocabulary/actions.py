@@ -256,7 +256,7 @@ EXILE: Final = VerbKey[Exiling]("exile", "exile")
 """Exile objects at once: what they became (CR 701.11a)."""
 MELD_CARDS: Final = VerbKey[Melding]("meld", "meld")
 """A player melds two cards: the permanent, 0 where they can't be melded (CR 701.37a)."""
-MANIFEST_CARDS: Final = VerbKey[Manifesting]("manifest", "manifest")
+TO_MANIFEST: Final = VerbKey[Manifesting]("manifest", "manifest")
 """A player manifests cards: the permanents that they became (CR 701.34a)."""
 MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
