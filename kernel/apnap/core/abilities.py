@@ -316,7 +316,8 @@ class TriggerCondition(Node):
 
     `events` are the event types it watches; `looks_back` says that it is judged by the moment before
     (CR 603.10); `batched` that it sees simultaneous events as one ("one or more"); `several` that it is worded for several
-    objects at once, none of which is "it" in the effect.
+    objects at once, none of which is "it" in the effect; `per_object` that it is met once for each of the objects that one
+    event made of one (CR 713.4).
     """
 
     __slots__ = ()
@@ -325,6 +326,7 @@ class TriggerCondition(Node):
     looks_back: ClassVar[bool] = False
     batched: ClassVar[bool] = False
     several: ClassVar[bool] = False
+    per_object: ClassVar[bool] = False
 
     def any_of(self) -> tuple[TriggerCondition, ...]:
         """Of one that is true where any of several is, these; by default it is one, and gives none."""

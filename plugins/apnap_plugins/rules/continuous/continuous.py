@@ -241,7 +241,7 @@ class SetPT(Part):
 
     @property
     def writes(self) -> frozenset[str]:  # type: ignore[override]
-        """What it sets."""
+        """Power, toughness or both: what isn't None."""
         return frozenset(name for name, number in self._set() if number is not None)
 
     def _set(self) -> tuple[tuple[str, Amount | None], ...]:
