@@ -22,7 +22,9 @@ from apnap.registry import SETS, scan
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 
 _LINE = re.compile(r"([0-9]+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
-_SECTION = re.compile(r"(main|maindeck|deck|sideboard)\s*:?", re.IGNORECASE)
+_SECTION = re.compile(r"(main|maindeck|deck|sideboard|planes|planar deck|schemes|scheme deck)\s*:?", re.IGNORECASE)
+_PARTS = {"side": "sideboard", "plan": "planes", "sche": "schemes"}
+"""What the parts are called whose headers begin like this; all others are the main deck."""
 _NO_RULES = re.compile(r"(commander|companion)\s*:?", re.IGNORECASE)
 _ABOUT = re.compile(r"about|name\s+(?P<name>.+)", re.IGNORECASE)
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
@@ -60,6 +62,10 @@ class Deck:
         parts = {part: tuple(names.get(card, card) for card in cards) for part, cards in self.parts.items()}
         return replace(self, parts=parts)
 
+    def with_part(self, name: str, other: Deck) -> Deck:
+        """The deck with the main part of another as one more part: a supplementary deck (CR 100.2d)."""
+        return replace(self, parts={**self.parts, name: other.parts["main"]})
+
     def check(self, ruleset: Ruleset) -> None:
         """Raises UnknownName, naming the deck, for a card that the ruleset has not, can't read or can't play."""
         for card in self.names():
@@ -70,24 +76,24 @@ class Deck:
                 raise UnknownName(f"deck {self.name!r}: {err}") from err
 
 
-def pack_decks() -> dict[str, Path]:
-    """The deck lists of all installed set packs, by "<code>/<name>"."""
+def pack_decks(folder: str = "decks") -> dict[str, Path]:
+    """The deck lists of all installed set packs, by "<code>/<name>"; or those of supplementary decks, in a folder of their own."""
     found = {}
     for pack in scan():
         if pack.group != SETS:
             continue
         try:
-            folder = find_source(pack.module).parent / "decks"
+            place = find_source(pack.module).parent / folder
         except ManifestError:
             continue  # whoever asks for the pack itself is told what is wrong with it
-        if folder.is_dir():
-            found.update({f"{pack.name}/{path.stem}": path for path in sorted(folder.glob("*.txt"))})
+        if place.is_dir():
+            found.update({f"{pack.name}/{path.stem}": path for path in sorted(place.glob("*.txt"))})
     return found
 
 
-def find_deck(wanted: str) -> Deck:
+def find_deck(wanted: str, folder: str = "decks") -> Deck:
     """The deck of that name (such as "pirates" or "xln/pirates") or in that file. Raises DeckError."""
-    known = pack_decks()
+    known = pack_decks(folder)
     names = [name for name in known if wanted in (name, name.partition("/")[2])]
     if len(names) == 1:
         return read_deck(known[names[0]], names[0])
@@ -141,7 +147,7 @@ class _Reading:
         elif found := _ABOUT.fullmatch(line):
             self.title, self.plain = self.title or found["name"] or "", False
         elif _SECTION.fullmatch(line):
-            self.part, self.plain = "sideboard" if line.lower().startswith("side") else "main", False
+            self.part, self.plain = _PARTS.get(line[:4].lower(), "main"), False
         elif _NO_RULES.fullmatch(line):
             raise DeckError(f"{self.path}:{number}: a part {line!r} needs rules that no plugin here brings")
         else:

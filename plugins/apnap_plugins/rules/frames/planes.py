@@ -188,6 +188,7 @@ class PlanarDieRolled(DiceRolled):
     """A player rolls the planar die (CR 901.9): dice are rolled (CR 901.9d), and nothing about numbers has to do with it."""
 
     rule: ClassVar[str] = "901.9"
+    silent: ClassVar[bool] = True
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """One die of six equally likely faces, whatever changes numbers (CR 706.7, 901.3a). There is no result."""
