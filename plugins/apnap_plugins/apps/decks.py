@@ -77,7 +77,7 @@ class Deck:
 
 
 def pack_decks(folder: str = "decks") -> dict[str, Path]:
-    """The deck lists of all installed set packs, by "<code>/<name>"; or those of supplementary decks, in a folder of their own."""
+    """The deck lists of all installed set packs, by "<code>/<name>"; or supplementary decks, from a folder of their own."""
     found = {}
     for pack in scan():
         if pack.group != SETS:

@@ -10,6 +10,7 @@ from apnap import (
     ACTIVE,
     AGENDA,
     GAME,
+    NAME,
     PLAYER,
     WAITING,
     Answering,
@@ -56,7 +57,7 @@ from apnap_plugins.rules.turn.starting import DeckPart
 from apnap_plugins.rules.turn.turn import STARTING_PLAYER
 from apnap_plugins.rules.vocabulary.actions import PLANESWALK
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.characteristics import NAME, TYPES
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 

@@ -46,8 +46,11 @@ PLANAR_DECK: Final = "planar deck"
 PLANES: Final = "planes"
 """What the part of a deck is called that becomes the planar deck."""
 PLANE: Final = "plane"
+"""The card type of planes (CR 310)."""
 PHENOMENON: Final = "phenomenon"
+"""The card type of phenomena (CR 311)."""
 PLANAR_TYPES: Final = frozenset([PLANE, PHENOMENON])
+"""The card types of the cards of planar decks."""
 
 PLANAR_CONTROLLER: Final = Field[int]("planar controller", GAME, -1, public=True)
 """The seat of the planar controller (CR 901.6); -1 before the first plane is turned face up."""
@@ -148,8 +151,11 @@ class UntilPlaneswalk(Duration):
 
 
 PLANESWALKER: Final = "planeswalker"
+"""The face of the planar die with the Planeswalker symbol (CR 107.11)."""
 CHAOS: Final = "chaos"
+"""The face with the chaos symbol (CR 107.12)."""
 BLANK: Final = "blank"
+"""The faces without a symbol."""
 FACES: Final = (PLANESWALKER, CHAOS, BLANK, BLANK, BLANK, BLANK)
 """The faces of the planar die (CR 901.3a)."""
 
