@@ -27,6 +27,7 @@ VARIANTS: Final = {
     for one in (
         Variant("archenemy", "schemes", "first"),
         Variant("planechase", "planes", "each"),
+        Variant("single-planar-deck", "planes", "first"),
         Variant("supervillain-rumble", "schemes", "each"),
         Variant("two-headed-giant"),
     )

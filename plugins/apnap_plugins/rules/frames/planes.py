@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from apnap import (
     GAME,
+    NAME,
     CeasedToExist,
     Context,
+    Contribution,
     Duration,
     Event,
     Field,
@@ -61,6 +65,54 @@ def planar_cards(game: Game) -> tuple[int, ...]:
     return face_up(game, PLANAR_TYPES)
 
 
+@dataclass(frozen=True, slots=True)
+class CommunalPlanarDeck(Contribution):
+    """All players have one planar deck together, which the player in the first seat brings (CR 901.15).
+
+    `seat` is whose zone it lies in.
+    """
+
+    seat: int = 0
+
+
+def holder_of_deck(game: Game, player: int) -> int:
+    """In whose zone the planar deck lies that is used as `player`'s: their own, or the communal one (CR 901.15c)."""
+    communal = game.rules.contributions(CommunalPlanarDeck)
+    return communal[0].seat if communal else player
+
+
+def top_of_planar_deck(game: Game, player: int) -> tuple[int, ...]:
+    """The top card of a player's planar deck, or of the communal one; nothing of an empty one."""
+    return top_of(game, PLANAR_DECK, holder_of_deck(game, player))
+
+
+def own_communal_deck(game: Game) -> None:
+    """The planar controller is considered to be the owner of all cards in the communal planar deck (CR 901.15b, 108.3a)."""
+    if game.rules.contributions(CommunalPlanarDeck):
+        controller = game.get(PLANAR_CONTROLLER)
+        for card in (*game.zone(PLANAR_DECK, holder_of_deck(game, controller)), *planar_cards(game)):
+            if game.object(card).owner != controller:
+                game.hand_over(card, controller, owned=True)
+
+
+def problem_of_planar_deck(game: Game, player: int, least: int, most_phenomena: int) -> str:
+    """What is wrong with a player's planar deck by the numbers that it must keep to (CR 901.3); empty for nothing."""
+    cards = game.zone(PLANAR_DECK, player)
+    types = [game.characteristics(card)[TYPES] for card in cards]
+    names = Counter(game.characteristics(card)[NAME] for card in cards)
+    others = [
+        game.characteristics(c)[NAME] for c, one in zip(cards, types, strict=True) if one.isdisjoint(PLANAR_TYPES)
+    ]
+    if others:
+        return f"has {others[0]!r}, which is neither a plane nor a phenomenon"
+    if len(cards) < least:
+        return f"has {len(cards)} cards; it needs {least} or more, in the part {PLANES!r} of the deck"
+    if sum(PHENOMENON in one for one in types) > most_phenomena:
+        return f"has more than {most_phenomena} phenomena"
+    twice = [name for name, count in names.items() if count > 1]
+    return f"has {twice[0]!r} more than once" if twice else ""
+
+
 # Planeswalking --------------------------------------------------------------------------------------
 
 
@@ -98,8 +150,9 @@ class Planeswalked(Event):
                 game.happen(CeasedToExist(card, "leave"))
             else:
                 game.happen(face_down(card, PLANAR_DECK))
-        top = top_of(game, PLANAR_DECK, self.player)
+        top = top_of_planar_deck(game, self.player)
         new = turn_face_up(game, self.player, top[0]) if top else ()
+        own_communal_deck(game)
         game.announce(AWAY, self.player)
         if planes:
             game.announce(AWAY_FROM_PLANE, self.player)
