@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -254,9 +255,10 @@ def _enter(game: Game, player: int, quality: str) -> None:
 def _bring_known(game: Game, player: int) -> tuple[ApnapError, ...]:
     """A player who lists no dungeons has one of each that is known, outside the game. Returns why others are refused."""
     refused: list[ApnapError] = []
-    for name in KNOWN:
+    for card in DUNGEON_CARDS:
         try:
-            made = game.make_component(game.ruleset.card(name), player)
+            known = game.rules.memo((DUNGEONS, card["name"]), partial(game.ruleset.read, card))
+            made = game.make_component(known, player)
         except ApnapError as why:
             refused.append(why)
         else:
@@ -520,7 +522,6 @@ apnap_declarations = declares(
     DeckPart("dungeons", DUNGEONS, shuffled=False),
     Cause(DUNGEONS),
     Cause(COMPLETE),
-    *DUNGEON_CARDS,
     # Rooms; parameters: place, arrows, name, effect, target phrases, modes (CR 309.4).
     KeywordDefinition(ROOM, _means, cumulative=True, text="{2} \u2014 {3}"),
     CardLayout("dungeon", ("Dungeon",), _paragraphs),

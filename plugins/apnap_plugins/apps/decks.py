@@ -22,7 +22,8 @@ from apnap.registry import SETS, scan
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 
 _LINE = re.compile(r"([0-9]+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
-_SECTION = re.compile(r"(main|maindeck|deck|sideboard)\s*:?", re.IGNORECASE)
+_SECTION = re.compile(r"(?P<part>main|maindeck|deck|sideboard|attractions|dungeons)(?:\s+deck)?\s*:?", re.IGNORECASE)
+_PARTS = {"maindeck": "main", "deck": "main"}
 _NO_RULES = re.compile(r"(commander|companion)\s*:?", re.IGNORECASE)
 _ABOUT = re.compile(r"about|name\s+(?P<name>.+)", re.IGNORECASE)
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
@@ -140,8 +141,9 @@ class _Reading:
             self.title, self.plain = self.title or line.lstrip("#/ "), False
         elif found := _ABOUT.fullmatch(line):
             self.title, self.plain = self.title or found["name"] or "", False
-        elif _SECTION.fullmatch(line):
-            self.part, self.plain = "sideboard" if line.lower().startswith("side") else "main", False
+        elif section := _SECTION.fullmatch(line):
+            named = section["part"].lower()
+            self.part, self.plain = _PARTS.get(named, named), False
         elif _NO_RULES.fullmatch(line):
             raise DeckError(f"{self.path}:{number}: a part {line!r} needs rules that no plugin here brings")
         else:
