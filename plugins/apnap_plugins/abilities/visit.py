@@ -95,8 +95,8 @@ class IsLit(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """As the ability triggers, and again as it resolves (CR 603.4)."""
-        results = ctx.happened.result if ctx.happened is not None else None
-        return bool(results) and not is_dark(ctx.game, ctx.source, results)
+        results: tuple[int, ...] = (ctx.happened.result or ()) if ctx.happened is not None else ()
+        return not is_dark(ctx.game, ctx.source, results)
 
 
 # Prizes ---------------------------------------------------------------------------------------------

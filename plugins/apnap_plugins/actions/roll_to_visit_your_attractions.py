@@ -106,7 +106,8 @@ class AttractionsVisitedThisTurn(Quantity):
 
     def value(self, ctx: Context) -> int:
         """One that was visited twice is one."""
-        return len(set(ctx.game.get(VISITED, ctx.controller)))
+        visited: tuple[int, ...] = ctx.game.get(VISITED, ctx.controller)
+        return len(set(visited))
 
 
 apnap_declarations = declares(

@@ -392,7 +392,8 @@ class DungeonsCompleted(Quantity):
 
     def value(self, ctx: Context) -> int:
         """One that was completed twice is one."""
-        return len(set(ctx.game.get(COMPLETED, ctx.controller)))
+        names: tuple[str, ...] = ctx.game.get(COMPLETED, ctx.controller)
+        return len(set(names))
 
 
 @node
