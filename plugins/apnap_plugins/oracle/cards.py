@@ -62,7 +62,7 @@ class CardRefused(ApnapError):
         self.where = where
 
 
-ONE_FACE: Final = frozenset(["normal", "saga", "class", "token"])
+ONE_FACE: Final = frozenset(["normal", "saga", "class", "token", "planar", "scheme"])
 TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "split": split,
     "aftermath": split,
@@ -72,8 +72,8 @@ TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "adventure": adventurer,
 }
 """The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 716)."""
-OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Phenomenon", "Plane", "Scheme", "Vanguard"])
-"""Card types that only some mechanics and kinds of games have (CR 309-315): who has them declares how they are read."""
+OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Vanguard"])
+"""Card types that only some mechanics and kinds of games have (CR 309, 312, 314): who has them declares how they are read."""
 
 
 RULED: Final = frozenset(["enchantment", "instant", "sorcery"])
