@@ -66,7 +66,7 @@ class RollToVisit(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order."""
+        """One player after another, from the active one on."""
         asked = self.who.players(ctx)
         for player in ctx.game.apnap():
             if player in asked:

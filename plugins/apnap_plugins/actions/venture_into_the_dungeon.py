@@ -191,7 +191,7 @@ class DungeonCompleted(Event):
     name: str
 
     def told(self, teller: Teller) -> str:
-        """Who has completed which."""
+        """One sentence: which dungeon is completed, and by which player."""
         return f"{teller.player(self.player)} completes {self.name}"
 
     def perform(self, game: Game) -> None:
@@ -211,7 +211,7 @@ class VenturedIntoDungeon(Event):
     quality: str = ""
 
     def told(self, teller: Teller) -> str:
-        """Who ventures, and into what."""
+        """One sentence; with the quality where there is one."""
         return f"{teller.player(self.player)} ventures into {self.quality or 'the dungeon'}"
 
     def perform(self, game: Game) -> None:
