@@ -17,7 +17,7 @@ from apnap.registry import MECHANICS, scan
 from apnap.testing.kit import CHECKS, STATIC, Effort, Inspection, check, inspections
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = sorted({f.name for f in scan() if f.official or f.distribution in ("apnap-set-xln", "apnap-set-house")})
+OURS = sorted({f.name for f in scan() if f.official or f.distribution in ("apnap-set-house", "apnap-set-unf", "apnap-set-xln")})
 KEYWORDS = sorted(
     f.name for f in scan() if f.official and f.group == MECHANICS and f.module.split(".")[1] in ("actions", "abilities")
 )

@@ -273,7 +273,7 @@ def venture(game: Game, player: int, quality: str = "") -> None:
 
 
 def venture_into_undercity(game: Game, player: int) -> None:
-    """A player ventures into Undercity (CR 701.46d)."""
+    """A player ventures into Undercity, the one dungeon type (CR 701.46d, 205.3p)."""
     venture(game, player, UNDERCITY)
 
 
