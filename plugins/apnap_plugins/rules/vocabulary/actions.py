@@ -172,6 +172,13 @@ class SearchingAtOnce(Protocol):
         """What each of them found, as in `Searching`."""
 
 
+class PuttingSticker(Protocol):
+    """A player puts a sticker on an object that they own (CR 123.3)."""
+
+    def __call__(self, game: Game, player: int, obj: int, kinds: Iterable[str] = ...) -> bool:
+        """Whether they did. `kinds` are those that it can be of; by default any."""
+
+
 COUNTER: Final = VerbKey[Countering]("counter", "counter")
 """Counter spells and abilities: those that were (CR 701.5a)."""
 DISCARD: Final = VerbKey[Discarding]("discard", "discard")
@@ -184,6 +191,8 @@ MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mi
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
 """(game, player, count): whether the player could choose, or pay a cost, to mill that many cards (CR 701.13b)."""
+PUT_STICKER: Final = VerbKey[PuttingSticker]("put sticker", "stickers")
+"""A player puts a sticker on an object that they own (CR 123.3). Whether they did."""
 REVEAL: Final = VerbKey[Revealing]("reveal", "reveal")
 """A player reveals cards at once: those that were (CR 701.16a)."""
 LOOK: Final = VerbKey[Callable[[Game, int, Iterable[int]], None]]("look", "reveal")
