@@ -15,7 +15,17 @@ from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject
 
 MANIFEST = Manifest(
-    id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",), kernel=">=0.1,<0.2"
+    id="sacrifice",
+    name="Sacrifice",
+    kind="keyword action",
+    rules=("701.17",),
+    requires=("zones",),
+    kernel=">=0.1,<0.2",
+    numbers={
+        "2017-09-25": {"701.17": "701.15"},
+        "2020-01-22": {"701.17": "701.16"},
+        "2021-04-19": {},
+    },
 )
 
 
@@ -85,7 +95,8 @@ class SacrificeChoice(Instruction):
     count: Amount = 1
     who: Selector = You()
 
-    def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What a player could sacrifice for it."""
         game = ctx.game
         return tuple(
             o for o in game.zone("battlefield") if game.controller(o) == player and self.filter.matches(ctx, o)
@@ -93,7 +104,7 @@ class SacrificeChoice(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody controls one (CR 608.2d)."""
-        return any(self._options(ctx, player) for player in self.who.players(ctx))
+        return any(self.options(ctx, player) for player in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e). Returns whether any was sacrificed."""
@@ -101,12 +112,36 @@ class SacrificeChoice(Instruction):
         players = self.who.players(ctx)
         events = []
         for player in (p for p in game.apnap() if p in players):
-            options = self._options(ctx, player)
+            options = self.options(ctx, player)
             count = min(amount(ctx, self.count), len(options))
             chosen = choose_some(
                 game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this
             )
             events += [Sacrificed(o, player) for o in chosen]
+        done = game.happen_all(events) if events else []
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        return bool(ctx.memory["sacrificed"])
+
+
+@node
+class SacrificeOneOfEach(Instruction):
+    """Players sacrifice a permanent for each of these filters, each another one, all at once (CR 701.17a)."""
+
+    leaves_gone: ClassVar[bool] = True
+    filters: tuple[Filter, ...]
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, for as many as can be (CR 101.3). Returns whether any was sacrificed."""
+        game = ctx.game
+        players = self.who.players(ctx)
+        events: list[Sacrificed] = []
+        for player in (p for p in game.apnap() if p in players):
+            taken: tuple[int, ...] = ()
+            for one in self.filters:
+                options = [o for o in SacrificeChoice(one).options(ctx, player) if o not in taken]
+                taken += choose_some(game, player, options, "701.17a", "Sacrifice", least=1, most=1, source=ctx.this)
+            events += [Sacrificed(o, player) for o in taken]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         return bool(ctx.memory["sacrificed"])
@@ -149,6 +184,16 @@ apnap_declarations = declares(
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
         placed=True,
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] {a:a filter}, {b:a filter}, and {c:a filter}",
+        means=lambda a, b, c: SacrificeOneOfEach((a, b, c), Subject()),
+        says=lambda tree: (
+            [dict(zip("abc", tree.filters, strict=True))]
+            if isinstance(tree, SacrificeOneOfEach) and len(tree.filters) == 3 and tree.who == Subject()
+            else []
+        ),
     ),
     words(
         "act#",

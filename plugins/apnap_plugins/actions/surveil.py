@@ -37,9 +37,13 @@ MANIFEST = Manifest(
     name="Surveil",
     kind="keyword action",
     rules=("701.42",),
-    first_edition="2020-01-22",
     since="GRN",
     requires=("zones",),
+    first_edition="2020-01-22",
+    numbers={
+        "2020-01-22": {"701.42": "701.41"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

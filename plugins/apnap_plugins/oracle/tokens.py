@@ -33,7 +33,7 @@ _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
 _THIS: Final = re.compile(
     r"\b[Tt]his (creature|artifact|enchantment|land|permanent|Aura|Equipment|Fortification|Vehicle|Spacecraft|card|spell|token"
-    r"|planeswalker|battle|Saga|Class|Case|Siege|Shrine|Room|Contraption|Attraction|emblem)\b(?!\s+cast)"
+    r"|planeswalker|plane|phenomenon|scheme|battle|Saga|Class|Case|Siege|Shrine|Room|Contraption|Attraction|emblem)\b(?!\s+cast)"
 )
 _PLAIN: Final = str.maketrans(
     {"\u2212": "-", "\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-"}

@@ -298,5 +298,5 @@ class MayDiscardThis(Answering[AvailableSpecialActions, tuple[SpecialAction, ...
 
 apnap_declarations = declares(
     # Those that effects offer.
-    ActionKind("special", _options, _perform),
+    ActionKind("special", _options, _perform, order=3),
 )

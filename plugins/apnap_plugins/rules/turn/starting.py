@@ -56,18 +56,14 @@ MANIFEST = Manifest(
     requires=("zones", "turn", "damage", "reveal"),
     kernel=">=0.1,<0.2",
     not_tested={
-        "103.1b": "is about Archenemy (CR 904)",
         "103.1c": "is about one card of Conspiracy Draft (CR 905)",
         "103.2": "introduces the steps before the game",
         "103.2c": "is about Commander games (CR 903.6)",
         "103.2e": "is about Conspiracy Draft (CR 905.4)",
-        "103.3a": "is about supplementary decks of nontraditional cards, which each mechanic that has one brings",
         "103.4b": "is about Vanguard games (CR 902)",
         "103.4c": "is about Commander games (CR 903.7)",
         "103.4d": "is about Brawl games (CR 903.12)",
-        "103.4e": "is about Archenemy (CR 904)",
         "103.5a": "is about Vanguard games (CR 902); the question of the starting hand size is theirs",
-        "103.7": "is about Planechase (CR 901)",
     },
 )
 
@@ -144,6 +140,12 @@ def _begins(game: Game, player: int) -> None:
     first = game.together(player)[0]
     game.set(STARTING_PLAYER, 0, first)
     game.set(ACTIVE, 0, first)
+
+
+def begin_with(game: Game, player: int) -> None:
+    """That player takes the first turn, and nobody chooses who does: for `Setup`s of variants (CR 103.1b)."""
+    _begins(game, player)
+    game.set(AGENDA, 0, tuple(stage for stage in game.get(AGENDA) if stage != ("starting player",)))
 
 
 def _choose_starting_player(game: Game, item: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Any, Final
 
@@ -101,13 +102,6 @@ MANIFEST = Manifest(
         "711.5": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.6": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.7": "says that Class cards are others (717)",
-        "718.1": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2b": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.3": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.4": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.5": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.6a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
     },
 )
 
@@ -150,6 +144,8 @@ CARD_TYPES: Final = frozenset(
 )  # fmt: skip
 """All card types, in lower case (CR 205.2a)."""
 SUPERTYPE_WORDS: Final = frozenset(["basic", "legendary", "ongoing", "snow", "world"])
+OF_VARIANTS: Final = {"phenomenon": "planechase", "plane": "planechase", "scheme": "scheme-decks"}
+"""Types of nontraditional cards (CR 108.2a) with the mechanics that play them. Their abilities function in the command zone."""
 PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
 """The card types that permanents have (CR 110.4)."""
 NO_INTRINSIC: Final = Characteristic[bool]("lost intrinsic abilities", False, copiable=False)
@@ -163,7 +159,8 @@ LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """Supertypes, types and subtypes of a type line such as "Legendary Creature — Elf Druid" (CR 205).
 
-    Types and supertypes come in lower case, subtypes as printed. Raises ValueError for a word that is no type.
+    Types and supertypes come in lower case, subtypes as printed; all words of a planar type are one subtype (CR 205.3b,
+    310.3). Raises ValueError for a word that is no type.
 
     Also CR 205.2a, 205.3a, 205.3b, 205.4a, 300.1, 301.3, 302.3, 303.3, 304.3, 305.5, 306.3, 307.3, 308.2.
     """
@@ -176,7 +173,8 @@ def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]
             types.add(word)
         else:
             raise ValueError(f"{word!r} in type line {text!r} is no supertype or card type (CR 205)")
-    return frozenset(supertypes), frozenset(types), frozenset(after.split())
+    subtypes = [after.strip()] if "plane" in types and after.strip() else after.split()
+    return frozenset(supertypes), frozenset(types), frozenset(subtypes)
 
 
 def make_characteristics(
@@ -204,7 +202,7 @@ def make_characteristics(
     shown = frozenset(colors) if colors is not None else (paid.colors() if paid else frozenset())
     values: dict[str, Any] = {
         NAME.name: name,
-        ABILITIES.name: abilities,
+        ABILITIES.name: tuple(map(_in_command, abilities)) if not card_types.isdisjoint(OF_VARIANTS) else abilities,
         TYPES.name: card_types,
         SUBTYPES.name: subtypes,
         SUPERTYPES.name: supertypes,
@@ -213,6 +211,12 @@ def make_characteristics(
     given = {MANA_COST.name: paid, POWER.name: power, TOUGHNESS.name: toughness, LOYALTY.name: loyalty}
     values.update({name: value for name, value in given.items() if value is not None})
     return Characteristics(values)
+
+
+def _in_command(ability: Ability) -> Ability:
+    """An ability that functions in the command zone, unless it says itself where it does (CR 113.6p)."""
+    says = ability.zones or "zones" not in (field.name for field in dataclasses.fields(ability))  # type: ignore[arg-type]
+    return ability if says else dataclasses.replace(ability, zones=("command",))  # type: ignore[type-var]
 
 
 def check_defining(name: str, ability: Node, printed: bool = True) -> None:
@@ -239,8 +243,13 @@ def _defines(part: Part) -> bool:
 
 # Any: as of `make_characteristics`: characteristics by name, each of another type
 def card(name: str, types: str, *abilities: Ability, requires: tuple[str, ...] = (), **values: Any) -> Definition:
-    """A card with one face; arguments as for `make_characteristics`. `requires` names mechanics it uses without a keyword."""
-    return Definition(name, make_characteristics(name, types, *abilities, **values), requires=requires)
+    """A card with one face; arguments as for `make_characteristics`. `requires` names mechanics it uses without a keyword.
+
+    A nontraditional card requires the variant that has such cards.
+    """
+    made = make_characteristics(name, types, *abilities, **values)
+    variants = tuple(needed for word, needed in OF_VARIANTS.items() if word in made[TYPES])
+    return Definition(name, made, requires=(*requires, *variants))
 
 
 def names(characteristics: Characteristics) -> tuple[str, ...]:
