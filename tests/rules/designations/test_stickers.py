@@ -44,6 +44,7 @@ from apnap_plugins.rules.designations.stickers import (
 )
 from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.merging import merge
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import POWER
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType
@@ -518,3 +519,25 @@ def test_what_are_no_sheets_of_a_constructed_game(wrong, problem):
 def test_stickers_are_told_apart_by_their_places():
     one, other = Sticker(0, 0, 1, NAMES, "Toast"), Sticker(0, 1, 1, NAMES, "Toast")
     assert not one.is_same(other) and one.is_same(dataclasses.replace(one, position=3))
+
+
+# Merged permanents ----------------------------------------------------------------------------------------
+
+
+@rule("123.5b", "123.5c", "613.7k")
+@pytest.mark.parametrize("keeper", ["Bear", "Ogre"])
+def test_what_merges_brings_its_stickers_and_one_card_of_it_keeps_them(keeper):
+    s = table()
+    ogre = s.put(0, "battlefield", creature("Ogre", 3, 3))
+    bear = s.find("Bear")
+    put(s, bear, ABILITY, "(sheet 1, 8)")
+    put(s, ogre, SIZE, "8/6")
+    s.arrange(lambda: merge(s.game, bear, ogre, on_top=True))
+    assert kinds(s, ogre) == [SIZE, ABILITY]
+    assert s.has(ogre, "flying") and s.pt(ogre) == (8, 6)
+    s.expect(0, "123.5c", keeper)
+    s.do(0, Destroy(Target()), A_CREATURE, at=[ogre])
+    s.settle()
+    s.done()
+    found = {card: kinds(s, s.find(card, "graveyard")) for card in ("Bear", "Ogre")}
+    assert found == {card: [SIZE, ABILITY] if card == keeper else [] for card in ("Bear", "Ogre")}

@@ -19,6 +19,7 @@ from apnap import (
     Ability,
     Affects,
     AffectsThis,
+    AnyTimeCheck,
     Cause,
     Context,
     Continuous,
@@ -26,6 +27,7 @@ from apnap import (
     Event,
     Field,
     FieldEffect,
+    FieldSet,
     Frame,
     Game,
     Happened,
@@ -33,6 +35,7 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
+    Merged,
     Moved,
     Node,
     Op,
@@ -53,7 +56,7 @@ from apnap_plugins.rules.counters.counters import CountersRemoved, player_counte
 from apnap_plugins.rules.objects.replacement_order import SELF
 from apnap_plugins.rules.turn.starting import DeckPart
 from apnap_plugins.rules.vocabulary.actions import PUT_STICKER
-from apnap_plugins.rules.vocabulary.asking import choose_place, choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_place, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, is_player, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
 from apnap_plugins.rules.vocabulary.selectors import This, You
@@ -69,7 +72,7 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "123.2": "says where stickers are printed",
-        "123.5a": "melding (701.37) brings cards together; no sheet is needed to show it, and its mechanic tests it",
+        "123.5a": "melding (701.37) brings cards together, and no mechanic here does that yet",
         "123.8a": "is about texts that ask for the numbers of a sticker, which no card in force has",
     },
 )
@@ -396,6 +399,56 @@ class StickersStay(Replacement):
         return game.get(STICKERS, event.obj) if event.obj and game.rules.zone(event.to).public else ()
 
 
+@event
+class StickeredMerge(Event):
+    """An object with stickers becomes a component of a merged permanent, on which they are from now on (CR 123.5b)."""
+
+    rule: ClassVar[str] = "123.5b"
+    silent: ClassVar[bool] = True
+    merge: Merged
+
+    def perform(self, game: Game) -> None:
+        """They keep their order, with timestamps behind that of the merging (CR 613.7k)."""
+        stickers = game.get(STICKERS, self.merge.obj)
+        if game.happen(self.merge) is not None:
+            now = tuple(dataclasses.replace(one, timestamp=game.next_timestamp()) for one in stickers)
+            game.set(STICKERS, self.merge.to, (*game.get(STICKERS, self.merge.to), *now))
+
+
+@node
+class StickersMerge(Replacement):
+    """CR 123.5b: what merges brings its stickers along."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Merged,)
+    category: ClassVar[str] = SELF
+
+    def precondition(self) -> Precondition:
+        """There are stickers on something."""
+        return Precondition(fields=(STICKERS,))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Where what merges has any."""
+        return isinstance(event, Merged) and bool(ctx.game.get(STICKERS, event.obj))
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same merging, and then theirs."""
+        assert isinstance(event, Merged)
+        return StickeredMerge(event)
+
+
+def _on_one_object(game: Game) -> None:
+    """CR 123.5c: of several objects that one became, the owner chooses which has the stickers; the others have none."""
+    holders: dict[tuple[int, int, int], list[int]] = {}
+    for obj in game.having(STICKERS):
+        for one in game.get(STICKERS, obj) if game.exists(obj) else ():
+            holders.setdefault((one.owner, one.sheet, one.number), []).append(obj)
+    for (owner, _, _), objects in sorted(holders.items()):
+        left = [obj for obj in objects if game.get(STICKERS, obj)]
+        if len(left) > 1:
+            kept = choose_one(game, owner, left, "123.5c", "Which of them keeps the stickers?")
+            game.happen_all([FieldSet(obj, STICKERS.name, ()) for obj in left if obj != kept and game.exists(obj)])
+
+
 # The words of cards -----------------------------------------------------------------------------------
 
 
@@ -466,4 +519,6 @@ apnap_declarations = declares(
     # What they change, and that they go along.
     FieldEffect(STICKERS.name, _effects),
     StickersStay(),
+    StickersMerge(),
+    AnyTimeCheck("stickers on one object", "123.5c", _on_one_object),
 )
