@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from acting import mechanics_of
 
+import apnap_set_ust
 from apnap import NAME, Decision, Definition, Game, Observation, Replay, Ruleset
 from apnap.testing import rule
 from apnap.testing.probe import Watch, WatchedGame
@@ -47,7 +48,7 @@ def in_force() -> Ruleset:
 
 @functools.cache
 def cards() -> dict[str, Definition]:
-    return {card.name: card for card in in_force().cards()}
+    return {data["name"]: in_force().card(data["name"]) for data in apnap_set_ust.apnap_declarations()}
 
 
 def contraptions() -> list[str]:
@@ -67,7 +68,7 @@ def test_no_card_is_refused_and_there_are_enough():
 
 def test_the_pack_bundles_what_its_cards_need():
     rules = Ruleset.load(sets=["ust"], mechanics=(), strict=True)
-    assert rules.refused() == {} and len(rules.cards()) == len(cards())
+    assert rules.refused() == {} and set(cards()) <= {card.name for card in rules.cards()}
 
 
 def test_facts_are_those_of_the_printed_cards():

@@ -233,7 +233,12 @@ def _with_name(ability: Ability, name: str) -> Ability:
 
 
 def _of_the_rules(type_line: str) -> str:
-    """A type line in the words of the rulebook: what is printed as kindred today is the card type tribal (CR 308)."""
+    """A type line in the words of the rulebook: what is printed as kindred today is the card type tribal (CR 308).
+
+    Sticker sheets have no characteristics, whatever stands where cards have their types (CR 123.2).
+    """
+    if type_line == "Stickers":
+        return ""
     return re.sub(r"\bKindred\b", "Tribal", type_line)
 
 

@@ -62,7 +62,6 @@ MANIFEST = Manifest(
     not_tested={
         "613.7i": "belongs to Vanguard (902), which is not played",
         "613.7j": "belongs to Conspiracy Draft (905), which is not played",
-        "613.7k": "stickers are refused",
     },
 )
 

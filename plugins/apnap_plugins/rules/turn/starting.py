@@ -59,7 +59,6 @@ MANIFEST = Manifest(
         "103.1c": "is about one card of Conspiracy Draft (CR 905)",
         "103.2": "introduces the steps before the game",
         "103.2c": "is about Commander games (CR 903.6)",
-        "103.2d": "is about sticker sheets (CR 123)",
         "103.2e": "is about Conspiracy Draft (CR 905.4)",
         "103.4b": "is about Vanguard games (CR 902)",
         "103.4c": "is about Commander games (CR 903.7)",

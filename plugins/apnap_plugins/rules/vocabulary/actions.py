@@ -321,6 +321,13 @@ class SearchingAtOnce(Protocol):
         """What each of them found, as in `Searching`."""
 
 
+class PuttingSticker(Protocol):
+    """A player puts a sticker on an object that they own (CR 123.3)."""
+
+    def __call__(self, game: Game, player: int, obj: int, kinds: Iterable[str] = ...) -> bool:
+        """Whether they did. `kinds` are those that it can be of; by default any."""
+
+
 CLASH: Final = VerbKey[Callable[[Game, int, int], int]]("clash", "clash")
 """(game, player, source): the player clashes with an opponent of their choice; the winner, -1 for nobody (CR 701.23b)."""
 ABANDON: Final = VerbKey[Callable[[Game, Iterable[int]], list[int]]]("abandon", "abandon")
@@ -343,6 +350,8 @@ MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mi
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
 """(game, player, count): whether the player could choose, or pay a cost, to mill that many cards (CR 701.13b)."""
+PUT_STICKER: Final = VerbKey[PuttingSticker]("put sticker", "stickers")
+"""A player puts a sticker on an object that they own (CR 123.3). Whether they did."""
 PLANESWALK: Final = VerbKey[Callable[[Game, int], bool]]("planeswalk", "planeswalk")
 """(game, player): the player planeswalks; whether they did: only the planar controller may (CR 701.24a)."""
 REVEAL: Final = VerbKey[Revealing]("reveal", "reveal")

@@ -46,8 +46,6 @@ MANIFEST = Manifest(
         "107.13": "says what a printed sign is; color indicators are tested with colors (202.2e)",
         "107.15": "describes chapter symbols, which are tested as 715",
         "107.16": "describes class level bars, which are tested as 717",
-        "107.17": "tickets come with stickers, which are refused",
-        "107.17a": "tickets come with stickers, which are refused",
         "108.1": "says where the wording of cards is found",
         "108.2": "says what the word card means",
         "108.2a": "describes the size and backs of cards",
