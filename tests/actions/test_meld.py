@@ -22,7 +22,7 @@ from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, card_names
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenPutInto
 from apnap_plugins.rules.stack.abilities import Activated
-from apnap_plugins.rules.vocabulary.actions import TO_MANIFEST, MELD_CARDS
+from apnap_plugins.rules.vocabulary.actions import MELD_CARDS, TO_MANIFEST
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything
 from apnap_plugins.rules.vocabulary.selectors import Target
