@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from environments import ROOT, Environment, wheel
 
+from packs import codes
+
 PLAYS = """
 import json
 from apnap import Game, Ruleset
@@ -29,7 +31,10 @@ except ApnapError as err:
 """
 PACKS = {
     "house": ["free-first-mulligan", "heirloom", "house", "mana-burn"],
+    "oarc": ["oarc"],
+    "opca": ["opca"],
     "unf": ["unf"],
+    "ust": ["assemble", "ust"],
     "xln": ["xln"],
 }
 
@@ -40,7 +45,7 @@ def environment(clean: Environment) -> Environment:
 
 
 def test_every_pack_is_tried() -> None:
-    assert {path.parent.name for path in ROOT.glob("sets/*/pyproject.toml")} == set(PACKS)
+    assert set(codes()) == set(PACKS)
 
 
 @pytest.mark.parametrize("code", sorted(PACKS))

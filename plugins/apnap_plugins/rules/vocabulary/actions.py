@@ -244,6 +244,13 @@ class Exiling(Protocol):
         """What they became in exile."""
 
 
+class Melding(Protocol):
+    """A player melds the two cards of a meld pair (CR 701.37a)."""
+
+    def __call__(self, game: Game, player: int, cards: Iterable[int], by: int = 0) -> int:
+        """The permanent; 0 where these can't be melded, and stay where they are (CR 701.37c)."""
+
+
 class Manifesting(Protocol):
     """A player manifests cards: one after another from a library, else all at once (CR 701.34a, 701.34d)."""
 
@@ -314,6 +321,13 @@ class SearchingAtOnce(Protocol):
         """What each of them found, as in `Searching`."""
 
 
+class PuttingSticker(Protocol):
+    """A player puts a sticker on an object that they own (CR 123.3)."""
+
+    def __call__(self, game: Game, player: int, obj: int, kinds: Iterable[str] = ...) -> bool:
+        """Whether they did. `kinds` are those that it can be of; by default any."""
+
+
 CLASH: Final = VerbKey[Callable[[Game, int, int], int]]("clash", "clash")
 """(game, player, source): the player clashes with an opponent of their choice; the winner, -1 for nobody (CR 701.23b)."""
 ABANDON: Final = VerbKey[Callable[[Game, Iterable[int]], list[int]]]("abandon", "abandon")
@@ -328,12 +342,16 @@ EXILE: Final = VerbKey[Exiling]("exile", "exile")
 """Exile objects at once: what they became (CR 701.11a)."""
 FATESEAL: Final = VerbKey[Callable[[Game, int, int], None]]("fateseal", "fateseal")
 """(game, player, count): the player fateseals (CR 701.22a)."""
-MANIFEST_CARDS: Final = VerbKey[Manifesting]("manifest", "manifest")
+MELD_CARDS: Final = VerbKey[Melding]("meld", "meld")
+"""A player melds two cards: the permanent, 0 where they can't be melded (CR 701.37a)."""
+TO_MANIFEST: Final = VerbKey[Manifesting]("manifest", "manifest")
 """A player manifests cards: the permanents that they became (CR 701.34a)."""
 MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""
 CAN_MILL: Final = VerbKey[Callable[[Game, int, int], bool]]("can mill", "mill")
 """(game, player, count): whether the player could choose, or pay a cost, to mill that many cards (CR 701.13b)."""
+PUT_STICKER: Final = VerbKey[PuttingSticker]("put sticker", "stickers")
+"""A player puts a sticker on an object that they own (CR 123.3). Whether they did."""
 PLANESWALK: Final = VerbKey[Callable[[Game, int], bool]]("planeswalk", "planeswalk")
 """(game, player): the player planeswalks; whether they did: only the planar controller may (CR 701.24a)."""
 REVEAL: Final = VerbKey[Revealing]("reveal", "reveal")
