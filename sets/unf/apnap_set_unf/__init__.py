@@ -1,4 +1,4 @@
-"""Unfinity (UNF): Attractions, stickers and space sculptor, the mechanics that go with them, some of the set's cards, and two decks.
+"""Unfinity (UNF): Attractions, stickers, space sculptor, the mechanics that go with them, some of the set's cards, and two decks.
 
 Every card here is whole: a card whose text asks for something that does not exist yet is not in the pack. The cards are
 data, `cards.json`: facts and text in the fields of card files, read with the words in force. Printings of an Attraction differ
