@@ -84,7 +84,7 @@ class Voted(Leaf):
     choice: Ref | str
 
     def told(self, teller: Teller) -> str:
-        """Who votes for what."""
+        """One sentence: the player and the choice, a word or what it refers to."""
         what = self.choice if isinstance(self.choice, str) else teller.thing(self.choice)
         return f"{teller.player(self.player)} votes for {what}"
 
@@ -102,7 +102,7 @@ class PlayersVoted(Event):
     options: tuple[Ref | str, ...]
 
     def told(self, teller: Teller) -> str:
-        """That there is a vote."""
+        """One sentence before the votes, which tell themselves."""
         return "the players vote"
 
     def perform(self, game: Game) -> Votes:
