@@ -58,6 +58,10 @@ class RulesetLike(Protocol):
     def card(self, name: str) -> Definition:
         """The card of that name. Raises UnknownName."""
 
+    # Any: a card as data, in whatever fields
+    def read(self, data: Mapping[str, Any]) -> Definition:
+        """A card from data. Raises the card reader's error where it is refused."""
+
     def cards(self) -> tuple[Definition, ...]:
         """The definitions of every card that it can make by name."""
 
@@ -221,6 +225,7 @@ class Rules:
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
         self.kept_layers = tuple(x.name for x in self._layers.values() if x.snapshot)
+        self.actions = dict(sorted(self.actions.items(), key=lambda pair: pair[1].order))
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
         self.arrangements = tuple(sorted(self._arrangements.values(), key=lambda a: (a.order, a.id)))
         self.arranged = tuple(dict.fromkeys(kind for a in self.arrangements for kind in a.events or (Event,)))
@@ -347,13 +352,15 @@ class Rules:
     def expand(self, ability: Ability, number: int = 1) -> tuple[Ability, ...]:
         """What an ability means: a keyword's definition, all the way down, or the ability itself (CR 702.1).
 
-        A triggered ability with several trigger conditions is one for each of them (CR 113.6k). `number` says which of
+        A triggered ability with several trigger conditions is one for each of them, which functions where that says, or else
+        where the ability does (CR 113.6k). `number` says which of
         several equal instances of a keyword that is, where they are told apart.
         """
         if not isinstance(ability, Keyword):
             if not isinstance(ability, Triggered):
                 return (ability,)
-            return tuple(replace(ability, on=on, zones=zones) for on, zones in ability.on.cases()) or (ability,)
+            cases = ability.on.cases()
+            return tuple(replace(ability, on=on, zones=zones or ability.zones) for on, zones in cases) or (ability,)
         out: list[Ability] = []
         definition = self.keyword(ability.id)
         for part in definition.expand(ability, number) if definition.per_instance else definition.expand(ability):

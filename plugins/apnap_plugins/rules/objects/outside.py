@@ -9,10 +9,10 @@ from apnap import Context, Game, Instruction, Moved, Question, node, one_of, que
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES, TYPES
 
-NONTRADITIONAL: Final = frozenset(["conspiracy", "dungeon", "phenomenon", "plane", "scheme", "vanguard"])
-"""The types of cards that no such effect brings into the game (CR 108.5, 309.2d)."""
+TRADITIONAL: Final = PERMANENT_TYPES | {"instant", "sorcery", "tribal"}
+"""The types of the cards that such effects bring into the game; dungeons, planes and the like stay (CR 108.5, 309.2d)."""
 
 
 @question
@@ -35,9 +35,9 @@ def cards_outside(game: Game, player: int) -> tuple[int, ...]:
 
 
 def _is_traditional(game: Game, card: int) -> bool:
-    """CR 108.5: other cards stay where they are."""
+    """CR 108.5: nontraditional cards stay where they are, and so does what is no card, such as a sticker sheet."""
     types = game.characteristics(card)[TYPES]
-    return types.isdisjoint(NONTRADITIONAL)
+    return bool(types) and types <= TRADITIONAL
 
 
 def bring_in(
