@@ -23,7 +23,7 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, words
-from apnap_plugins.rules.effects.instructions import Do, If, do
+from apnap_plugins.rules.effects.instructions import If, do
 from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import CLASH, REVEAL
@@ -64,11 +64,11 @@ class Clashed(Event):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """All who clash."""
+        """The seats: who began it, then the others."""
         return (self.player, *self.others)
 
     def told(self, teller: Teller) -> str:
-        """Who clashes with whom."""
+        """One sentence: the player who began, and the opponents."""
         return f"{teller.player(self.player)} clashes with {', '.join(map(teller.player, self.others))}"
 
     def perform(self, game: Game) -> int:
@@ -181,18 +181,19 @@ def _if_you_won(a: Any, b: Instruction) -> ToSettle:
     def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
         return (Triggered(WHENEVER.on, tree, targets=targets),)
 
-    return ToSettle(make, do(*(a.steps if isinstance(a, Do) else (a,)), If(WonTheClash(), b)), WHENEVER)
+    return ToSettle(make, do(*a.row(), If(WonTheClash(), b)), WHENEVER)
 
 
 def _says_if_you_won(tree: Any) -> Iterator[Bindings]:
     ability: Any = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if not isinstance(ability, Triggered) or not isinstance(ability.effect, Do):
+    if not isinstance(ability, Triggered):
         return
-    *first, last = ability.effect.steps
-    targets = tuple(spec for spec in ability.targets if isinstance(spec, TargetSpec))
+    *first, last = ability.effect.row() if isinstance(ability.effect, Instruction) else (ability.effect,)
+    targets: Any = ability.targets
+    then = getattr(last, "then", None)
     plain = Triggered(WHENEVER.on, ability.effect, targets=targets)
-    if ability == plain and isinstance(last, If) and last.condition == WonTheClash() and last.otherwise is None:
-        yield {"a": Unsettled(do(*first), targets), "b": Unsettled(last.then, targets)}
+    if first and ability == plain and then is not None and last == If(WonTheClash(), then):
+        yield {"a": Unsettled(do(*first), targets), "b": Unsettled(then, targets)}
 
 
 apnap_declarations = declares(

@@ -67,7 +67,7 @@ class Exerted(Leaf):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who exerts what."""
+        """One sentence: the player and the permanent."""
         return f"{teller.player(self.player)} exerts {teller.card(self.permanent)}"
 
     def perform(self, game: Game) -> None:

@@ -125,12 +125,12 @@ class CostOf(Cost):
 
     @property
     def uses(self) -> str:  # type: ignore[override]
-        """As the cost."""
+        """What that cost uses objects for."""
         return self.cost.uses
 
     @property
     def late(self) -> bool:  # type: ignore[override]
-        """As the cost."""
+        """Whether that cost is paid after all others (CR 601.2h)."""
         return self.cost.late
 
     def _own(self, ctx: Context) -> Context:

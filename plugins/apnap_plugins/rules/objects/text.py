@@ -18,6 +18,7 @@ from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseThem, WithChoice
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
+from apnap_plugins.rules.objects.outside import BringIn
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -449,6 +450,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     playing_time("(this|until end of) turn", UntilEndOfTurn),
     playing_time("until the end of your next turn", UntilEndOfYourNextTurn),
     playing_time("for as long as (it remains|they remain) exiled", Indefinite),
+    # from outside the game
+    words(
+        "clause",
+        "reveal a {f:quality.s} you own from outside the game and put it into your hand",
+        lambda f: BringIn(f, reveal=True),
+    ),
+    words("clause", "put a card you own from outside the game into your hand", BringIn),
+    words("clause", "put a card you own from outside the game on top of your library", lambda: BringIn(to="library")),
     # costs
     _cost("discard ~", DiscardThisCost),
     _cost("discard a {f:quality.s}", lambda f: DiscardCost(1, f)),

@@ -19,8 +19,6 @@ MANIFEST = Manifest(
         "400.4b": "is the casual variants'",
         "400.9": "is about conspiracies",
         "400.11": "says what outside the game means",
-        "400.11a": "belongs to cards from outside the game, which companion (702.139) will bring",
-        "400.11b": "belongs to cards from outside the game, which companion (702.139) will bring",
         "403.1": "says where cards lie on a table",
         "403.5": "tells that older cards were given a new wording",
         "406.1": "says what the zone is for",

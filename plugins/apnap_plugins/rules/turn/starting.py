@@ -366,6 +366,8 @@ apnap_declarations = declares(
     Procedure("before the game", (Step("shuffle", _shuffle_decks, "103.3"),)),
     # Decks become libraries (CR 103.2a).
     DeckPart("main", "library"),
+    # A sideboard stays outside the game (CR 100.4, 400.11a).
+    DeckPart("sideboard", "outside", shuffled=False),
     Setup("decks", _set_up),
     # How cards get to libraries and opening hands goes without saying; mulligans are told by themselves.
     Cause("deck"),

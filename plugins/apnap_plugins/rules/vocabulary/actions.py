@@ -209,6 +209,16 @@ SUPPORT: Final = VerbKey[Supporting]("support", "support")
 """A player puts a +1/+1 counter on each of several creatures: whether they supported (CR 701.35a)."""
 
 
+# Players -------------------------------------------------------------------------------------------------
+
+Votes = tuple[tuple[int, Ref | str], ...]
+"""Every vote of a vote, as (player, what they voted for) pairs in order (CR 701.32a)."""
+LEARN: Final = VerbKey[Callable[[Game, int, int], None]]("learn", "learn")
+"""(game, player, by): the player learns (CR 701.45a)."""
+VOTE: Final = VerbKey[Callable[[Game, int, Sequence[Ref | str]], Votes]]("vote", "vote")
+"""(game, player, options): the players vote, that one first; all votes (CR 701.32a)."""
+
+
 # Cards and spells ------------------------------------------------------------------------------------------
 
 

@@ -49,8 +49,6 @@ MANIFEST = Manifest(
         "108.1": "says where the wording of cards is found",
         "108.2": "says what the word card means",
         "108.2a": "describes the size and backs of cards",
-        "108.3b": "belongs to cards from outside the game, which companion (702.139) will bring",
-        "108.5": "is about nontraditional cards, which each mechanic that has them brings",
         "108.6": "points to the parts of a card (2)",
         "109.1": "lists what the other rules call objects",
         "109.4e": "belongs to Vanguard (902), which is not played",

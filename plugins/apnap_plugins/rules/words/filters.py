@@ -43,6 +43,7 @@ spell_core: Final = partial(words, "spell core#")
 
 TYPE_NOUNS: Final = ("artifact", "creature", "enchantment", "land", "planeswalker")
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+"""The colors as cards say them, with their letters (CR 105.1)."""
 _IRREGULAR: Final = {
     "Elf": "Elves",
     "Dwarf": "Dwarves",

@@ -102,6 +102,8 @@ def _looks_back(player: bool, subject: bool = False, one: bool = False, it: bool
             return
         if isinstance(tree, Together) or (it and isinstance(tree, CombatPartner)):
             return
+        if isinstance(tree, Selector) and tree.own_words:
+            return
         of = tree.of if isinstance(tree, (RepeatedReference, Reference)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
         fits = unknown or (kind_of(of) == "player") == player or of == Subject()

@@ -13,6 +13,7 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.quantities import Times, X
@@ -102,6 +103,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until your next turn", UntilYourNextTurn),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
+    words("act#", "[takes|take] a extra turn after this one", lambda: ExtraTurn(Subject())),
+    words("act#", "[takes|take] {n:many} extra turns after this one", lambda n: ExtraTurn(Subject(), n)),
     verb("[gains|gain] {n:life}", lambda n: GainLife(n, Subject())),
     verb("[loses|lose] {n:life}", lambda n: LoseLife(n, Subject())),
     damage("{n:number} damage", lambda n: n),
