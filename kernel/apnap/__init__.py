@@ -52,6 +52,7 @@ from apnap.core.declarations import (
     Agenda,
     AnyTimeCheck,
     Arrangement,
+    BeforeLeaving,
     Cause,
     Contribution,
     CounterKind,
@@ -117,7 +118,7 @@ from apnap.core.identity import identity_of
 from apnap.core.index import FloatingEffect
 from apnap.core.layers import Affects, AffectsRemembered, AffectsThis, Continuous, GainAbility, Op, Part
 from apnap.core.log import Entry
-from apnap.core.naming import Action, Described, Find, Json, Namer
+from apnap.core.naming import Action, Described, Find, Json, Namer, renumbered
 from apnap.core.observation import Hidden, ObjectView, Observation
 from apnap.core.rules import Rules, unknown
 from apnap.core.session import Agent
@@ -193,6 +194,7 @@ __all__ = [
     "AnyTimeCheck",
     "ApnapError",
     "Arrangement",
+    "BeforeLeaving",
     "CardData",
     "CardReader",
     "Cause",
@@ -326,6 +328,7 @@ __all__ = [
     "question",
     "read_profile",
     "reads_of",
+    "renumbered",
     "unknown",
 ]
 

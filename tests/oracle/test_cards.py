@@ -103,9 +103,7 @@ def test_layouts_with_two_faces(language: Language, layout: str, faces: Any, lay
     assert len(card.faces) >= 1
 
 
-@pytest.mark.parametrize(
-    "layout", ["planar", "scheme", "vanguard", "host", "augment", "dungeon", "leveler", "hologram"]
-)
+@pytest.mark.parametrize("layout", ["planar", "scheme", "vanguard", "host", "augment", "leveler", "hologram"])
 def test_layouts_without_rules_are_refused_by_name(language: Language, layout: str) -> None:
     with pytest.raises(CardRefused, match=f"card 'X' is refused: layout: the layout '{layout}' has no rules here"):
         definition(language, row("X", "Creature", layout=layout))

@@ -531,7 +531,7 @@ def test_teammates_see_each_others_hands_and_use_nothing_of_them():
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games_at_random_that_are_taken_back_and_replayed(seed: int):
     rules = Ruleset.load(sets=["xln"], also=["two-headed-giant"])
-    names = sorted(pack_decks())
+    names = sorted(pack_decks("xln"))
     decks = [list(find_deck(names[(seed + n) % len(names)]).parts["main"]) for n in range(4)]
     game, rng = Game(rules, decks, seed=seed, debug=True), Stream(seed)
     for _ in range(250):

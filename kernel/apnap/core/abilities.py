@@ -74,6 +74,7 @@ class Instruction(Node):
     - `leaves`: the name under which the memory has what its `objects` became; empty where it moves nothing.
     - `leaves_gone`: what it leaves in the memory are objects as they were, which a text asks about and does nothing more to.
     - `chooses_x`: a player chooses X as they follow it (CR 107.3f). By default X is the one of the spell or ability.
+    - `tells_x`: the value of X in it is the one that other abilities of the same object speak of (CR 607.1, 701.31c).
 
     How it is put together, by the names of its fields, each empty where it has none:
     - `branches`: instructions of which only one is followed, the usual one first.
@@ -96,6 +97,7 @@ class Instruction(Node):
     leaves: ClassVar[str] = ""
     leaves_gone: ClassVar[bool] = False
     chooses_x: ClassVar[bool] = False
+    tells_x: ClassVar[bool] = False
     branches: ClassVar[tuple[str, ...]] = ()
     asks: ClassVar[str] = ""
     tried: ClassVar[str] = ""

@@ -532,6 +532,16 @@ class Board(Seats):
         self.touch_characteristics()
         self.touch_index()
 
+    def hand_over(self, id: int, player: int, owned: bool = False) -> None:
+        """From here on `player` controls the object by default, with `owned` owns it too: as rules say (CR 901.6, 901.10b)."""
+        self._may_write()
+        old = self._state.objects[id]
+        self._state.write("objects", id, Obj(id, old.kind, old.zone, player if owned else old.owner, player, old.components,
+                                            old.base, old.timestamp, old.origin))  # fmt: skip
+        self._state.write("zones", old.zone, self._state.zones[old.zone])  # what was read of it is no longer so
+        self.touch_characteristics()
+        self.touch_index()
+
     def write_effect(self, id: int, value: Any) -> None:
         """Enter, change or (MISSING) end a floating effect."""
         self._may_write()

@@ -225,7 +225,8 @@ class ActionKind:
 
     An action is a tuple whose first item is `id`. `options` must not change anything. What a `background` kind offers is
     no reason to stop at a player who could do nothing else, and automatic players take it now and then only.
-    `worded` says an action in words; without it that is the kind, what the action is done with, and in which way.
+    `worded` says an action in words; without it that is the kind, what the action is done with, and in which way. Kinds are
+    offered by their `order`, the smallest first.
     """
 
     id: str
@@ -233,6 +234,7 @@ class ActionKind:
     perform: Callable[[Game, int, tuple[Any, ...]], None]
     background: bool = False
     worded: Callable[[Namer, Action], str] | None = None
+    order: int = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +370,18 @@ class Contribution:
     """
 
     __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeLeaving(Contribution):
+    """What comes just before a player leaves the game: what isn't to go with them is handed over (CR 800.4p, 901.10b).
+
+    `run` gets the game, the player, and all who leave together with them. Not where nobody would be left.
+    """
+
+    id: str
+    rule: str
+    run: Callable[[Game, int, tuple[int, ...]], None]
 
 
 @dataclass(frozen=True, slots=True)

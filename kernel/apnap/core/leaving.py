@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from apnap.core import fields as f
+from apnap.core.declarations import BeforeLeaving
 from apnap.core.events import CeasedToExist, Happened, Moved, PlayerLeft
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED
@@ -111,6 +112,9 @@ def let_leave(game: Game) -> None:
         for player in leaving:
             game.set(f.OUTCOME, player, "drew")
         game.end()
+    for before_leaving in game.rules.contributions(BeforeLeaving) if remaining else ():
+        for player in leaving:
+            before_leaving.run(game, player, leaving)
     before = game.index()
     for player in leaving:
         leave(game, player)

@@ -47,6 +47,12 @@ class Waiting:
         self.targets = floating.targets if floating is not None else ()
         self.x = floating.x if floating is not None else 0
 
+    def handed_over(self, controller: int) -> Waiting:
+        """The same under another player's control (CR 901.10b)."""
+        new = Waiting(self.source, controller, self.ability, self.happened, self.number)
+        new.memory, new.targets, new.x = self.memory, self.targets, self.x
+        return new
+
     def canonical(self) -> str:
         """The record as text for digests."""
         return (

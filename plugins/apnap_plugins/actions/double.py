@@ -39,6 +39,10 @@ MANIFEST = Manifest(
     rules=("701.9",),
     editions=("2017-09-25",),
     requires=("continuous-effects", "counters", "damage", "mana"),
+    numbers={
+        "2017-09-25": {"701.9": ""},
+        "2020-01-22": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

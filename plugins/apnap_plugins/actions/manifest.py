@@ -43,6 +43,11 @@ MANIFEST = Manifest(
     since="FRF",
     editions=("2017-09-25",),
     requires=("casting-face-down", "face-down", "faces", "special-actions", "zones"),
+    numbers={
+        "2017-09-25": {"701.34": "701.32", "701.34e": "", "701.34f": "701.32e", "701.34g": "701.32f"},
+        "2020-01-22": {"701.34": "701.33"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
     not_tested={"701.34g": "says where the rules of face-down permanents stand (708)"},
 )

@@ -43,6 +43,11 @@ MANIFEST = Manifest(
     rules=("701.37", "713"),
     since="EMN",
     requires=("exile", "face-down", "faces", "merging", "zones"),
+    numbers={
+        "2017-09-25": {"701.37": "701.35"},
+        "2020-01-22": {"701.37": "701.36"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
     not_tested={
         "713.1": "says what meld cards look like",

@@ -97,7 +97,7 @@ class Display:
         head = f"[stage]{said(label if label != self._shown_stage else ''):<{MARGIN}}[/]"
         self._shown_stage = label
         if self.rules:
-            head += f"[rule]{said(rule):<{RULE}}[/]"
+            head += f"[rule]{said(self.game.rules.rule_number(rule)):<{RULE}}[/]"
         self._print(head + (f"[{style}]{sentence}[/]" if style else sentence), MARGIN + (RULE if self.rules else 0))
 
     def _print(self, markup: str, indent: int) -> None:
@@ -149,6 +149,9 @@ class Display:
             self._print(f"{as_markup(self.words.player(player))}  {' · '.join(facts)}", 2)
             for group in self._permanents(player):
                 self._print("  " + group, 4)
+        there = [self._permanent(id) for id in game.zone("command") if game.name_of(id)]
+        if there:
+            self._print(f"Command zone  {', '.join(there)}", 2)
         self._shown_stage = ""
 
     def _permanents(self, player: int) -> list[str]:

@@ -220,6 +220,7 @@ _FACE_FIELDS: Final = {
     "toughness": "toughness",
     "loyalty": "loyalty",
     "color_indicator": "colorIndicator",
+    "attraction_lights": "attractionLights",
 }
 
 

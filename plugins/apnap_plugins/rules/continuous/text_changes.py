@@ -38,7 +38,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "612.7": "one card has the names of all cards ever printed; a game here knows those of its own cards",
-        "612.9": "name stickers are refused with the rest of their rules",
         "612.10": "points to the rules of a keyword ability",
     },
 )

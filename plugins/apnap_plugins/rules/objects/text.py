@@ -327,6 +327,19 @@ def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
     ]
 
 
+def _may_play_them() -> WordDeclaration:
+    """Words for permission to play cards for as long as they are where they were put, which says no time (CR 611.2a)."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, Indefinite()):
+            yield from _says_moving(tree.objects)
+
+    def make(o: Selector) -> AllowPlaying:
+        return AllowPlaying(Moving(o), ALLOWED, Indefinite())
+
+    return words("plain sentence", "you may play {o:mention.p}.", make, says)
+
+
 def _exile_costs(zone: str) -> list[WordDeclaration]:
     """Exiling cards from a zone as a cost; the object itself is never meant, whether the text says "other" or not."""
     behind = f" from your {zone}"
@@ -430,6 +443,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     group("{f:card filter#} in {o:possessor} hand", lambda f, o: CardsOf(o, "hand", f)),
     # playing cards from where they are
+    _may_play_them(),
     *_may_play("play", cast=False),
     *_may_play("cast", cast=True),
     playing_time("(this|until end of) turn", UntilEndOfTurn),

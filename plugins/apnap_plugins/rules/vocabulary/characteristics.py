@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Any, Final
 
@@ -42,25 +43,17 @@ MANIFEST = Manifest(
         "107.8b": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "107.9": "an icon without effect on the game",
         "107.10": "an icon without effect on the game",
-        "107.11": "belongs to Planechase (901), which is not played",
-        "107.12": "belongs to Planechase (901), which is not played",
         "107.13": "says what a printed sign is; color indicators are tested with colors (202.2e)",
         "107.15": "describes chapter symbols, which are tested as 715",
         "107.16": "describes class level bars, which are tested as 717",
-        "107.17": "tickets come with stickers, which are refused",
-        "107.17a": "tickets come with stickers, which are refused",
         "108.1": "says where the wording of cards is found",
         "108.2": "says what the word card means",
         "108.2a": "describes the size and backs of cards",
-        "108.3a": "belongs to Planechase (901), which is not played",
         "108.3b": "belongs to cards from outside the game, which companion (702.139) will bring",
         "108.5": "is about nontraditional cards, which each mechanic that has them brings",
         "108.6": "points to the parts of a card (2)",
         "109.1": "lists what the other rules call objects",
-        "109.2d": "is about schemes; Archenemy is not played",
-        "109.4d": "belongs to Planechase (901), which is not played",
         "109.4e": "belongs to Vanguard (902), which is not played",
-        "109.4f": "belongs to Archenemy (904), which is not played",
         "109.4g": "belongs to Conspiracy Draft (905), which is not played",
         "200.1": "lists the parts of a printed card",
         "200.2": "says where characteristics are listed (109.3)",
@@ -82,7 +75,6 @@ MANIFEST = Manifest(
         "207.2c": "lists ability words, which mean nothing",
         "207.2d": "says that flavor words mean nothing",
         "207.3": "says that icons behind the text mean nothing",
-        "207.4": "is about planes; Planechase is not played",
         "207.5": "is about marks that a player makes on a printed card",
         "210.1": "belongs to Vanguard (902), which is not played",
         "211.1": "belongs to Vanguard (902), which is not played",
@@ -103,13 +95,6 @@ MANIFEST = Manifest(
         "711.5": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.6": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.7": "says that Class cards are others (717)",
-        "718.1": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2b": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.3": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.4": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.5": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.6a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
     },
 )
 
@@ -142,6 +127,8 @@ X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True, public=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
 X_TEXT: Final = Field[tuple[Any, int] | None]("what X is by its text", OBJECT, None, ids=True, decided=True)
 """(quantity, source of the ability, 0 for a spell) of a spell or ability on the stack whose text defines X (CR 107.3c)."""
+OWN_X: Final = Field[int]("X of its abilities", OBJECT, 0, public=True)
+"""On a permanent: what X was in one of its abilities, where others of its abilities refer to that (CR 701.31c)."""
 X_READS: Final = frozenset([X_VALUE.name, X_TEXT.name])
 MANA_VALUE_READS: Final = frozenset([MANA_COST.name, FRONT_COST.name]) | X_READS
 """What `x_of` and `mana_value_of` look at: for the `reads` of what a continuous effect asks."""
@@ -152,6 +139,8 @@ CARD_TYPES: Final = frozenset(
 )  # fmt: skip
 """All card types, in lower case (CR 205.2a)."""
 SUPERTYPE_WORDS: Final = frozenset(["basic", "legendary", "ongoing", "snow", "world"])
+OF_VARIANTS: Final = {"phenomenon": "planechase", "plane": "planechase", "scheme": "scheme-decks"}
+"""Types of nontraditional cards (CR 108.2a) with the mechanics that play them. Their abilities function in the command zone."""
 PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
 """The card types that permanents have (CR 110.4)."""
 NO_INTRINSIC: Final = Characteristic[bool]("lost intrinsic abilities", False, copiable=False)
@@ -165,7 +154,8 @@ LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """Supertypes, types and subtypes of a type line such as "Legendary Creature — Elf Druid" (CR 205).
 
-    Types and supertypes come in lower case, subtypes as printed. Raises ValueError for a word that is no type.
+    Types and supertypes come in lower case, subtypes as printed; all words of a planar type are one subtype (CR 205.3b,
+    310.3). Raises ValueError for a word that is no type.
 
     Also CR 205.2a, 205.3a, 205.3b, 205.4a, 300.1, 301.3, 302.3, 303.3, 304.3, 305.5, 306.3, 307.3, 308.2.
     """
@@ -178,7 +168,8 @@ def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]
             types.add(word)
         else:
             raise ValueError(f"{word!r} in type line {text!r} is no supertype or card type (CR 205)")
-    return frozenset(supertypes), frozenset(types), frozenset(after.split())
+    subtypes = [after.strip()] if "plane" in types and after.strip() else after.split()
+    return frozenset(supertypes), frozenset(types), frozenset(subtypes)
 
 
 def make_characteristics(
@@ -206,7 +197,7 @@ def make_characteristics(
     shown = frozenset(colors) if colors is not None else (paid.colors() if paid else frozenset())
     values: dict[str, Any] = {
         NAME.name: name,
-        ABILITIES.name: abilities,
+        ABILITIES.name: tuple(map(_in_command, abilities)) if not card_types.isdisjoint(OF_VARIANTS) else abilities,
         TYPES.name: card_types,
         SUBTYPES.name: subtypes,
         SUPERTYPES.name: supertypes,
@@ -215,6 +206,12 @@ def make_characteristics(
     given = {MANA_COST.name: paid, POWER.name: power, TOUGHNESS.name: toughness, LOYALTY.name: loyalty}
     values.update({name: value for name, value in given.items() if value is not None})
     return Characteristics(values)
+
+
+def _in_command(ability: Ability) -> Ability:
+    """An ability that functions in the command zone, unless it says itself where it does (CR 113.6p)."""
+    says = ability.zones or "zones" not in (field.name for field in dataclasses.fields(ability))  # type: ignore[arg-type]
+    return ability if says else dataclasses.replace(ability, zones=("command",))  # type: ignore[type-var]
 
 
 def check_defining(name: str, ability: Node, printed: bool = True) -> None:
@@ -241,8 +238,13 @@ def _defines(part: Part) -> bool:
 
 # Any: as of `make_characteristics`: characteristics by name, each of another type
 def card(name: str, types: str, *abilities: Ability, requires: tuple[str, ...] = (), **values: Any) -> Definition:
-    """A card with one face; arguments as for `make_characteristics`. `requires` names mechanics it uses without a keyword."""
-    return Definition(name, make_characteristics(name, types, *abilities, **values), requires=requires)
+    """A card with one face; arguments as for `make_characteristics`. `requires` names mechanics it uses without a keyword.
+
+    A nontraditional card requires the variant that has such cards.
+    """
+    made = make_characteristics(name, types, *abilities, **values)
+    variants = tuple(needed for word, needed in OF_VARIANTS.items() if word in made[TYPES])
+    return Definition(name, made, requires=(*requires, *variants))
 
 
 def names(characteristics: Characteristics) -> tuple[str, ...]:
@@ -335,6 +337,8 @@ def is_permanent_card(characteristics: Characteristics) -> bool:
 apnap_declarations = declares(
     # What mana values depend on (CR 202.3e).
     (X_VALUE, X_TEXT),
+    # What abilities of a permanent say of X to each other.
+    OWN_X,
     # The layers and sublayers of CR 613.1, 613.2 and 613.4. Also CR 613.1a, 613.1c, 613.1d, 613.1e, 613.1g, 613.4a,
     # 613.4b, 613.4d.
     [Layer(name, 10 * number, f"613.{name}", snapshot=name in ("1b", "7b")) for number, name in enumerate(LAYERS)],
