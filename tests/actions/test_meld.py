@@ -7,7 +7,7 @@ import wordings
 from magic import A_CREATURE, BEAR, OGRE, jotted, table
 from testcards import Jot, NothingEntersAs, Those, forbids, instead, when
 
-from apnap import Moved
+from apnap import Moved, Static
 from apnap.testing import rule
 from apnap_plugins.actions.meld import ExileAndMeld, Melded, YouOwnAndControlBoth, is_melded
 from apnap_plugins.actions.transform import PutTransformed, Transform
@@ -18,6 +18,7 @@ from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.faces.face_down import TurnFaceDown, TurnFaceUp
 from apnap_plugins.rules.faces.faces import meld_card
+from apnap_plugins.rules.objects.conditions import LiesBelow
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, card_names
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenPutInto
@@ -281,6 +282,7 @@ def test_of_the_two_cards_each_is_judged_by_itself():
 def test_the_owner_arranges_the_two_cards(order, zone):
     s, host = melded()
     s.put(0, zone, BEAR)
+    s.put(1, "hand", creature("Shade", 1, 1, Static((), condition=LiesBelow(CREATURE))))  # it looks at the order
     s.expect(0, "order", [("Rats", "Scavengers").index(name) for name in order])
     s.do(1, MoveTo(Those((host,)), zone))
     assert [n for n in s.zone_names(0, zone) if n != "Effect"] == [*order, "Bear"]

@@ -26,7 +26,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import HasValues, copiable_values
-from apnap_plugins.rules.objects.replacement_order import SELF
+from apnap_plugins.rules.objects.replacement_order import SELF, order_matters
 
 MANIFEST = Manifest(
     id="merging",
@@ -91,10 +91,11 @@ class CardsInOrder(Replacement):
         return Precondition(fields=(OF_SEVERAL,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """To a zone where the cards lie in an order."""
+        """To a zone where the cards lie in an order; to a graveyard, where a card of the game looks at that (CR 404.2)."""
         assert isinstance(event, Moved)
-        there = event.obj in ctx.game.objects and ctx.game.get(OF_SEVERAL, event.obj)
-        return bool(there) and event.to in ("library", "graveyard", "exile")
+        if event.obj not in ctx.game.objects or not ctx.game.get(OF_SEVERAL, event.obj):
+            return False
+        return event.to in ("library", "exile") or (event.to == "graveyard" and order_matters(ctx.game))
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same move, of cards in that order."""

@@ -144,7 +144,7 @@ def _arrange_graveyards(game: Game, events: list[Happened]) -> list[Happened]:
 
 def _arranged(game: Game, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     """The cards that a player arranges: asked where a card of the game looks at the order; no tokens and copies."""
-    if not any(_looks_at_order(one.definition) for one in game.components()):
+    if not order_matters(game):
         return ()
     arriving = tuple(card for card in cards if game.object(card).kind not in ("token", "copy"))
     for card in arriving:  # they are on their way to where everybody sees them
@@ -152,6 +152,11 @@ def _arranged(game: Game, player: int, cards: tuple[int, ...]) -> tuple[int, ...
         if player not in seen:
             game.set(SEEN_BY, card, (*seen, player))
     return arriving
+
+
+def order_matters(game: Game) -> bool:
+    """Whether a card of the game looks at the order of a graveyard (CR 404.2)."""
+    return any(_looks_at_order(one.definition) for one in game.components())
 
 
 @functools.lru_cache(maxsize=10_000)
