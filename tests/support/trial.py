@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import trialfair
 import trialscenes
 import trialtable
 from secondroad.watching import Account, ComparedGame
@@ -38,6 +39,7 @@ from apnap_plugins.rules.costs.needs import ChooseForCost
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, listed
+from apnap_plugins.rules.frames.attractions import has_astrotorium_back
 from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, Spell, activated_abilities, adds_mana
 from apnap_plugins.rules.stack.stack import ABILITY, CHOSEN_MODES, ChooseModes, Resolved, text_of
@@ -214,7 +216,7 @@ class Position(Table):
             return Game(self.ruleset, decks, seed)
         game = TrialGame(self.ruleset, decks, seed, Watch(2, marked=False))
         game.record, game.key = self.trial, self.card.key
-        game.is_land = "land" in self.card.characteristics[TYPES]
+        game.is_land = "land" in self.card.characteristics[TYPES] or has_astrotorium_back(self.card)
         game.log.observers.append(game.note)
         return game
 
@@ -225,6 +227,11 @@ class Position(Table):
             [*trialtable.meld_kin(self.card), *trialtable.kin(parts)],
             trialscenes.more(self.language) if self.scene.more else {},
         )
+        fair = trialfair.speaks_of_it(parts)
+        for player in self.game.players if fair else ():
+            self.put(player, "battlefield", *trialfair.tools(self.language))
+            for zone, cards in trialfair.ZONES.items():
+                self.put(player, zone, *cards)
         for player in self.game.players:
             self.put_permanents(player, kin, more)
             self.put_cards(player, kin, more)
