@@ -19,7 +19,7 @@ from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnedFaceUp, TurnFac
 from apnap_plugins.rules.faces.faces import transforming
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.vocabulary.actions import MANIFEST_CARDS
+from apnap_plugins.rules.vocabulary.actions import TO_MANIFEST
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, TopOfLibrary
@@ -142,7 +142,7 @@ def test_cards_from_elsewhere_are_manifested_at_once_and_tokens_never():
     token = s.put(0, "battlefield", BEAR, component="token")
     made = []
     cards = (*s.find_all("Ogre"), *s.find_all("Bear", "exile"), token)
-    s.arrange(lambda: made.extend(s.game.verb(MANIFEST_CARDS)(s.game, 0, cards)))
+    s.arrange(lambda: made.extend(s.game.verb(TO_MANIFEST)(s.game, 0, cards)))
     assert hidden(s) == sorted(made)
     assert (len(made), s.game.name_of(token)) == (2, "Bear")
 
@@ -183,7 +183,7 @@ def test_a_player_who_left_manifests_nothing():
     s.settle()
     s.concede(2)
     s.settle()
-    s.arrange(lambda: s.game.verb(MANIFEST_CARDS)(s.game, 2, s.ids("exile")))
+    s.arrange(lambda: s.game.verb(TO_MANIFEST)(s.game, 2, s.ids("exile")))
     assert hidden(s) == []
 
 

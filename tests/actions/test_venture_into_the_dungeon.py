@@ -10,6 +10,7 @@ from testcards import Jot, forbids, instead
 
 from apnap import CeasedToExist, Context, Moved, Ruleset
 from apnap.testing import rule
+from apnap.testing.scenario import ScenarioError
 from apnap_plugins.actions.venture_into_the_dungeon import (
     COMPLETED,
     KNOWN,
@@ -425,6 +426,50 @@ def test_the_last_room_of_the_mad_mage_casts_one_of_the_cards_for_nothing(rules)
     assert "Giant" in s.permanents(0)
     assert {"Bear", "Forest"} <= set(s.zone_names(0, "hand"))
     assert s.field(COMPLETED, 0) == ("Dungeon of the Mad Mage",)
+
+
+INTO_UNDERCITY = VentureIntoTheDungeon(quality="Undercity")
+
+
+@rule("701.46d", "205.3p")
+def test_undercity_from_its_entrance_to_the_throne(rules):
+    s = known_table(rules)
+    s.put(0, "library", FOREST, *[BEAR] * 3)
+    s.do(0, INTO_UNDERCITY)
+    assert s.zone_names(None, "command") == ["Undercity"]
+    s.resolve_all()
+    s.do(0, GO, choose="Lost Well").resolve_all()
+    s.do(0, GO, choose="Stash").resolve_all()
+    s.do(0, GO).resolve_all()
+    assert s.permanents(0) == ["Skeleton Token", "Treasure Token"]
+    assert s.has("Skeleton Token", "menace") and s.pt("Skeleton Token") == (4, 1)
+    s.put(0, "library", creature("Giant", 4, 4))
+    s.do(0, GO)
+    s.expect(0, "608.2d", ["Giant"])
+    s.resolve()
+    assert s.pt("Giant") == (7, 7) and s.has("Giant", "hexproof")
+    assert s.field(COMPLETED, 0) == ("Undercity",)
+
+
+def test_undercity_by_its_forge_and_arena(rules):
+    s = known_table(rules, BEAR)
+    s.put(1, "battlefield", creature("Ogre", 3, 3))
+    s.do(0, INTO_UNDERCITY).resolve_all()
+    s.do(0, GO, choose="Forge")
+    s.resolve_all()
+    assert sorted(s.counters_on(o) for o in s.ids("battlefield")) == [0, 2]
+    s.do(0, GO, choose="Trap!")
+    s.resolve_all()
+    assert sorted(s.life_totals()) == [15, 20]
+
+
+def test_nobody_ventures_into_undercity_by_an_ordinary_venture(rules):
+    s = known_table(rules)
+    s.put(0, "hand", instant("Go", GO))
+    s.act(0, "cast", "Go")
+    s.expect(0, "choose", "Undercity")
+    with pytest.raises(ScenarioError, match="Undercity"):
+        s.resolve()
 
 
 def test_cards_say_it(language):

@@ -116,7 +116,7 @@ def test_card_types_that_only_variants_have_are_refused_by_name(language: Langua
 
 
 OTHER_LAYOUTS = [
-    "art_series", "augment", "battle", "case", "double_faced_token", "emblem", "host", "leveler", "meld", "mutate", "prepare",
+    "art_series", "augment", "battle", "case", "double_faced_token", "emblem", "host", "leveler", "mutate", "prepare",
     "prototype", "reversible_card", "room", "station",
 ]  # fmt: skip
 

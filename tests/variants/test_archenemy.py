@@ -79,7 +79,7 @@ def test_the_scheme_deck_is_shuffled_and_nobody_may_look():
     assert len(orders) == 3
 
 
-@rule("904.5", "103.4e")
+@rule("904.5", "103.4e", "119.1e")
 def test_the_archenemy_has_forty_life_and_each_other_player_twenty():
     with archenemy(4) as s:
         assert s.life_totals() == [40, 20, 20, 20]

@@ -112,9 +112,9 @@ def let_leave(game: Game) -> None:
         for player in leaving:
             game.set(f.OUTCOME, player, "drew")
         game.end()
-    for one in game.rules.contributions(BeforeLeaving) if remaining else ():
+    for before_leaving in game.rules.contributions(BeforeLeaving) if remaining else ():
         for player in leaving:
-            one.run(game, player, leaving)
+            before_leaving.run(game, player, leaving)
     before = game.index()
     for player in leaving:
         leave(game, player)

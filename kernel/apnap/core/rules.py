@@ -58,6 +58,10 @@ class RulesetLike(Protocol):
     def card(self, name: str) -> Definition:
         """The card of that name. Raises UnknownName."""
 
+    # Any: a card as data, in whatever fields
+    def read(self, data: Mapping[str, Any]) -> Definition:
+        """A card from data. Raises the card reader's error where it is refused."""
+
     def cards(self) -> tuple[Definition, ...]:
         """The definitions of every card that it can make by name."""
 

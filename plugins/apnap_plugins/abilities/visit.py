@@ -20,6 +20,7 @@ from apnap import (
     Moved,
     Prohibition,
     Replacement,
+    SampleCard,
     Teller,
     TriggerCondition,
     Triggered,
@@ -95,8 +96,8 @@ class IsLit(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """As the ability triggers, and again as it resolves (CR 603.4)."""
-        results = ctx.happened.result if ctx.happened is not None else None
-        return bool(results) and not is_dark(ctx.game, ctx.source, results)
+        results: tuple[int, ...] = (ctx.happened.result or ()) if ctx.happened is not None else ()
+        return not is_dark(ctx.game, ctx.source, results)
 
 
 # Prizes ---------------------------------------------------------------------------------------------
@@ -266,4 +267,12 @@ apnap_declarations = declares(
     words("clause", "claim the prize", ClaimPrize),
     words("plain sentence", "{c:clauses}!", _exclaimed, lambda tree: [{"c": tree}] if _claims(tree) else []),
     words("cause", "whenever you claim the prize of a attraction", WhenClaimsPrize),
+    SampleCard(
+        {
+            "name": "Sample Booth",
+            "type_line": "Artifact \u2014 Attraction",
+            "oracle_text": "Visit \u2014 You gain 1 life.",
+            "attraction_lights": [2, 6],
+        }
+    ),
 )

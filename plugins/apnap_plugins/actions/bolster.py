@@ -85,7 +85,7 @@ class Bolster(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order."""
+        """In APNAP order, each with the same number."""
         players, count = self.who.players(ctx), amount(ctx, self.count)
         for player in (p for p in ctx.game.apnap() if p in players):
             bolster(ctx.game, player, count, ctx.source)

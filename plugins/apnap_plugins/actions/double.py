@@ -90,7 +90,7 @@ class LifeTotalDoubled(Event):
     by: int = 0
 
     def told(self, teller: Teller) -> str:
-        """Whose it is."""
+        """Names the player whose total it is."""
         return f"The life total of {teller.player(self.player)} is doubled"
 
     def perform(self, game: Game) -> None:
@@ -132,7 +132,7 @@ class ManaDoubled(Event):
     tapped_for: bool = False
 
     def told(self, teller: Teller) -> str:
-        """Whose it is."""
+        """Names the player in whose pool it is."""
         return f"Unspent mana of {teller.player(self.player)} is doubled"
 
     def perform(self, game: Game) -> None:

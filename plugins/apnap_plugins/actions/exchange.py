@@ -61,7 +61,7 @@ MANIFEST = Manifest(
 WITH_NOTHING: Final = Wording("exchange", "701.10d", (("", False), ("2022-10-07", True)))
 """Before that edition cards could be exchanged for cards only: where one of the zones was empty, nothing happened."""
 
-LIFE_TOTAL, THE_POWER, THE_TOUGHNESS = "life total", "power", "toughness"
+THE_POWER: Final = "power"
 
 
 # Control --------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ class ZonesExchanged(Event):
     by: int = 0
 
     def told(self, teller: Teller) -> str:
-        """Whose, and which."""
+        """The player, with the names of both zones."""
         return f"{teller.player(self.player)} exchanges {self.one} and {self.other}"
 
     def moves(self, game: Game) -> list[Moved]:
@@ -425,9 +425,10 @@ class ExchangeValues(Instruction):
     def _exchanged(self, ctx: Context) -> ValuesExchanged | None:
         """The event; None where part of it is impossible."""
         game = ctx.game
-        (one_is, one), (other_is, other) = _meant(ctx, self.one), _meant(ctx, self.other)
-        if one is None or other is None or not (_is_there(game, one) and _is_there(game, other)):
+        first, second = self.one.held(ctx), self.other.held(ctx)
+        if first is None or second is None or not (_is_there(game, first[1]) and _is_there(game, second[1])):
             return None
+        (one_is, one), (other_is, other) = first, second
         made = ValuesExchanged(
             one_is,
             other_is,
@@ -440,18 +441,6 @@ class ExchangeValues(Instruction):
             player=ctx.controller,
         )
         return made if all(game.is_allowed(change) for change in made.life_changes(game)) else None
-
-
-def _meant(ctx: Context, quantity: Quantity) -> tuple[str, Ref | None]:
-    """Whose number a quantity is, and which; nobody's where it is none that can be exchanged."""
-    if isinstance(quantity, LifeOf):
-        seats = quantity.of.players(ctx)
-        return (LIFE_TOTAL, player_ref(seats[0])) if seats else (LIFE_TOTAL, None)
-    if isinstance(quantity, (PowerOf, ToughnessOf)):
-        found = quantity.of.objects(ctx)
-        what = THE_POWER if isinstance(quantity, PowerOf) else THE_TOUGHNESS
-        return (what, found[0]) if found else (what, None)
-    return "", None
 
 
 # Text boxes -----------------------------------------------------------------------------------------------

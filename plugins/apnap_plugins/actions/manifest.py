@@ -29,7 +29,7 @@ from apnap_plugins.rules.costs.costs import cost_parts
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, FaceDownRevealed, TurnedFaceUp, arriving, listed
 from apnap_plugins.rules.faces.faces import card_of
 from apnap_plugins.rules.objects.replacement_order import SELF
-from apnap_plugins.rules.vocabulary.actions import MANIFEST_CARDS
+from apnap_plugins.rules.vocabulary.actions import TO_MANIFEST
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES
 from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary
@@ -159,7 +159,7 @@ class SpellCardStaysFaceDown(Replacement):
         return Precondition(fields=(FACE_DOWN,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """By the card."""
+        """Where the card that represents it is no permanent card."""
         assert isinstance(event, TurnedFaceUp)
         card = card_of(ctx.game, event.obj)
         if card is None or not is_manifested(ctx.game, event.obj):
@@ -183,7 +183,7 @@ class ManifestCards(Instruction):
     cards: Selector
 
     def is_possible(self, ctx: Context) -> bool:
-        """There is a card (CR 608.2d)."""
+        """Nobody can choose to do it with an empty library (CR 608.2d)."""
         return bool(self.cards.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
@@ -195,7 +195,7 @@ class ManifestCards(Instruction):
 
 apnap_declarations = declares(
     NEEDS_TO_ENTER,
-    Verb(MANIFEST_CARDS, manifest),
+    Verb(TO_MANIFEST, manifest),
     # Turning face up is a rule: a face-down permanent has no abilities.
     TurnedUpForManaCost(),
     SpellCardStaysFaceDown(),

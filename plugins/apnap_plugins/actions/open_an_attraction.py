@@ -33,7 +33,10 @@ MANIFEST = Manifest(
 
 
 def open_attraction(game: Game, player: int) -> tuple[int, ...]:
-    """A player opens an Attraction, if their Attraction deck has a card (CR 701.48a). Returns what came onto the battlefield."""
+    """A player opens an Attraction, if their Attraction deck has a card (CR 701.48a, 718.2).
+
+    Returns what came onto the battlefield from the command zone (CR 718.3).
+    """
     if player not in game.players_in() or not game.zone(DECK, player):
         return ()
     opened = game.happen(AttractionOpened(player))

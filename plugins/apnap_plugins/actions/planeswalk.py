@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
@@ -81,8 +81,8 @@ def _coming_or_at(step: str) -> WhenEither:
     return WhenEither((WhenPlaneswalksTo(), AtBeginning(step, "your")))
 
 
-NO_OBJECT: Final = {"it": None, "that": None}
-OF_THIS: Final = {"it": This(), "that": None}
+NO_OBJECT: Final[dict[str, Any]] = {"it": None, "that": None}
+OF_THIS: Final[dict[str, Any]] = {"it": This(), "that": None}
 
 apnap_declarations = declares(
     Verb(PLANESWALK, planeswalk),

@@ -99,7 +99,7 @@ class Populate(Instruction):
     attacking: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order."""
+        """In APNAP order; a token of one player may be there before the next one chooses."""
         game, players = ctx.game, self.who.players(ctx)
         made: list[int] = []
         for player in (p for p in game.apnap() if p in players):

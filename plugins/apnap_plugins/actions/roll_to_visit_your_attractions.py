@@ -66,7 +66,7 @@ class RollToVisit(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order."""
+        """One player after another, from the active one on."""
         asked = self.who.players(ctx)
         for player in ctx.game.apnap():
             if player in asked:
@@ -106,7 +106,8 @@ class AttractionsVisitedThisTurn(Quantity):
 
     def value(self, ctx: Context) -> int:
         """One that was visited twice is one."""
-        return len(set(ctx.game.get(VISITED, ctx.controller)))
+        visited: tuple[int, ...] = ctx.game.get(VISITED, ctx.controller)
+        return len(set(visited))
 
 
 apnap_declarations = declares(

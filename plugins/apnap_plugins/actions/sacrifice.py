@@ -5,14 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import Cause, Context, Game, Instruction, Manifest, Moved, Teller, Verb, declares, node
-from apnap.words import words
+from apnap import (
+    Cause,
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Moved,
+    Teller,
+    TriggerCondition,
+    Verb,
+    declares,
+    node,
+    one_of,
+)
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.references import Resulting, Subject, caused
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -156,6 +173,38 @@ class SacrificedPermanents(Selector):
         return tuple(ctx.memory.get("sacrificed") or ctx.memory.get("paid sacrificed", ()))
 
 
+@node
+class WhenSacrifices(TriggerCondition):
+    """Whenever a player sacrifices a permanent that a filter means; `whose` is "your", "each" or "opponent" (CR 701.17a)."""
+
+    filter: Filter = Anything()
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (Sacrificed,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the permanent as it was on the battlefield, which it left (CR 603.10a)."""
+        done = happened.event
+        if not isinstance(done, Sacrificed) or not happened.result or not is_whose(ctx, done.player, self.whose):
+            return False
+        return self.filter.matches(ctx, done.obj)
+
+
+def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
+    """Words for sacrificing as a trigger event; what was sacrificed is not called "it"."""
+
+    def make(f: Filter) -> WhenSacrifices:
+        return WhenSacrifices(f, whose)
+
+    def more(f: Filter) -> OneOrMore:
+        return OneOrMore(WhenSacrifices(f, whose))
+
+    return [
+        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, it=None, that=None, player=None)),
+        words("cause", f"whenever {who} {verb} one or more {{f:filters}}", means=more),
+    ]
+
+
 def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     """What is chosen for it is what the text goes on about."""
     kind = f.card_type() or "permanent"
@@ -178,6 +227,9 @@ apnap_declarations = declares(
         means=SacrificedPermanents,
     ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
+    _when("you", "sacrifice", "your"),
+    _when("a player", "sacrifices", "each"),
+    _when("an opponent", "sacrifices", "opponent"),
     words(
         "act#",
         "[sacrifices|sacrifice] a ({f:filter.s}|{f:filter.s} of their choice)",

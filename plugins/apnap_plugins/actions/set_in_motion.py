@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
 from apnap.words import words
@@ -56,7 +56,7 @@ def set_in_motion(game: Game, player: int, scheme: int = 0) -> bool:
     top = top_of(game, SCHEME_DECK, player)
     able = top if not scheme or not game.rules.wording(FACE_UP_AGAIN) else (*top, *schemes_in_motion(game))
     which = scheme or (top[0] if top else 0)
-    if which not in able or SCHEME.isdisjoint(game.characteristics(which)[TYPES]):
+    if which not in able or game.characteristics(which)[TYPES].isdisjoint(SCHEME):
         return False
     return game.happen(SetInMotion(player, which)) is not None
 
@@ -101,7 +101,7 @@ class IsOngoing(Filter):
         return (ONGOING in ctx.game.characteristics(obj)[SUPERTYPES]) == self.ongoing
 
 
-THAT_SCHEME: Final = {"it": TheSchemeSetInMotion(), "that": TheSchemeSetInMotion(), "player": None}
+THAT_SCHEME: Final[dict[str, Any]] = {"it": TheSchemeSetInMotion(), "that": TheSchemeSetInMotion(), "player": None}
 
 apnap_declarations = declares(
     FACE_UP_AGAIN,

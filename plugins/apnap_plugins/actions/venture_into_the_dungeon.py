@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -190,7 +191,7 @@ class DungeonCompleted(Event):
     name: str
 
     def told(self, teller: Teller) -> str:
-        """Who has completed which."""
+        """One sentence: which dungeon is completed, and by which player."""
         return f"{teller.player(self.player)} completes {self.name}"
 
     def perform(self, game: Game) -> None:
@@ -210,7 +211,7 @@ class VenturedIntoDungeon(Event):
     quality: str = ""
 
     def told(self, teller: Teller) -> str:
-        """Who ventures, and into what."""
+        """One sentence; with the quality where there is one."""
         return f"{teller.player(self.player)} ventures into {self.quality or 'the dungeon'}"
 
     def perform(self, game: Game) -> None:
@@ -254,9 +255,10 @@ def _enter(game: Game, player: int, quality: str) -> None:
 def _bring_known(game: Game, player: int) -> tuple[ApnapError, ...]:
     """A player who lists no dungeons has one of each that is known, outside the game. Returns why others are refused."""
     refused: list[ApnapError] = []
-    for name in KNOWN:
+    for card in DUNGEON_CARDS:
         try:
-            made = game.make_component(game.ruleset.card(name), player)
+            known = game.rules.memo((DUNGEONS, card["name"]), partial(game.ruleset.read, card))
+            made = game.make_component(known, player)
         except ApnapError as why:
             refused.append(why)
         else:
@@ -271,7 +273,7 @@ def venture(game: Game, player: int, quality: str = "") -> None:
 
 
 def venture_into_undercity(game: Game, player: int) -> None:
-    """A player ventures into Undercity (CR 701.46d)."""
+    """A player ventures into Undercity, the one dungeon type (CR 701.46d, 205.3p)."""
     venture(game, player, UNDERCITY)
 
 
@@ -390,7 +392,8 @@ class DungeonsCompleted(Quantity):
 
     def value(self, ctx: Context) -> int:
         """One that was completed twice is one."""
-        return len(set(ctx.game.get(COMPLETED, ctx.controller)))
+        names: tuple[str, ...] = ctx.game.get(COMPLETED, ctx.controller)
+        return len(set(names))
 
 
 @node
@@ -520,7 +523,6 @@ apnap_declarations = declares(
     DeckPart("dungeons", DUNGEONS, shuffled=False),
     Cause(DUNGEONS),
     Cause(COMPLETE),
-    *DUNGEON_CARDS,
     # Rooms; parameters: place, arrows, name, effect, target phrases, modes (CR 309.4).
     KeywordDefinition(ROOM, _means, cumulative=True, text="{2} \u2014 {3}"),
     CardLayout("dungeon", ("Dungeon",), _paragraphs),

@@ -67,6 +67,10 @@ class Deck:
         parts = {part: tuple(names.get(card, card) for card in cards) for part, cards in self.parts.items()}
         return replace(self, parts=parts)
 
+    def with_part(self, name: str, other: Deck) -> Deck:
+        """The deck with the main part of another as one more part: a supplementary deck (CR 100.2d)."""
+        return replace(self, parts={**self.parts, name: other.parts["main"]})
+
     def check(self, ruleset: Ruleset) -> None:
         """Raises UnknownName, naming the deck, for a part or a card that the ruleset has not, can't read or can't play."""
         known = {"sideboard", *(part.name for part in ruleset.compiled.contributions(DeckPart))}
@@ -81,24 +85,24 @@ class Deck:
                 raise UnknownName(f"deck {self.name!r}: {err}") from err
 
 
-def pack_decks(code: str = "") -> dict[str, Path]:
-    """The deck lists of all installed set packs, or of the one with that code, by "<code>/<name>"."""
+def pack_decks(code: str = "", folder: str = "decks") -> dict[str, Path]:
+    """The deck lists of all installed set packs, or of the one with that code, by "<code>/<name>"; others from another folder."""
     found = {}
     for pack in scan():
         if pack.group != SETS or code not in ("", pack.name):
             continue
         try:
-            folder = find_source(pack.module).parent / "decks"
+            place = find_source(pack.module).parent / folder
         except ManifestError:
             continue  # whoever asks for the pack itself is told what is wrong with it
-        if folder.is_dir():
-            found.update({f"{pack.name}/{path.stem}": path for path in sorted(folder.glob("*.txt"))})
+        if place.is_dir():
+            found.update({f"{pack.name}/{path.stem}": path for path in sorted(place.glob("*.txt"))})
     return found
 
 
-def find_deck(wanted: str) -> Deck:
+def find_deck(wanted: str, folder: str = "decks") -> Deck:
     """The deck of that name (such as "pirates" or "xln/pirates") or in that file. Raises DeckError."""
-    known = pack_decks()
+    known = pack_decks(folder=folder)
     names = [name for name in known if wanted in (name, name.partition("/")[2])]
     if len(names) == 1:
         return read_deck(known[names[0]], names[0])

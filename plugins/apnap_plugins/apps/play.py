@@ -21,6 +21,7 @@ from apnap_plugins.apps.human_player import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.show import Display, summary
+from apnap_plugins.apps.variants import VARIANTS, archenemy_first, find_variant, with_supplementary, with_variant
 
 MOST_DECISIONS = 20_000
 MOST_PLAYERS = 8
@@ -147,6 +148,15 @@ def play(
         list[str] | None,
         typer.Option("--agents", "-a", help="random or greedy; repeat for each player, with --you for each other one."),
     ] = None,
+    variant: Annotated[str, typer.Option(help=f"Play a variant: {', '.join(VARIANTS)}.", metavar="NAME")] = "",
+    planes: Annotated[
+        list[str] | None,
+        typer.Option("--planes", help="A planar deck of a pack, or a file; repeat for each player (Planechase)."),
+    ] = None,
+    schemes: Annotated[
+        list[str] | None, typer.Option("--schemes", help="A scheme deck of a pack, or a file (Archenemy).")
+    ] = None,
+    archenemy: Annotated[int, typer.Option(min=1, help="Whose deck is the archenemy's, who sits first.")] = 1,
     limit: Annotated[int, typer.Option(min=1, help="Stop after that many decisions.")] = MOST_DECISIONS,
     delay: Annotated[float, typer.Option(min=0, help="Seconds to wait after each decision.")] = 0.0,
     save: Annotated[
@@ -167,10 +177,14 @@ def play(
         decks = choose_decks(deck or [], max(players, len(deck or [])))
         if len(decks) > MOST_PLAYERS:
             raise ApnapError(f"{len(decks)} decks: at most {MOST_PLAYERS} can play")
+        played = find_variant(variant)
+        decks, packs = with_supplementary(
+            archenemy_first(decks, archenemy), played, [*(planes or []), *(schemes or [])]
+        )
         others = list(islice(cycle(agents or ["greedy" if you else "random"]), len(decks) - you))
         made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(others, start=you)]
         kinds = ["you", *others] if you else others
-        ruleset = choice.ruleset(choose_sets(decks))
+        ruleset = with_variant(choice, played).ruleset(sorted({*choose_sets(decks), *packs}))
         ruleset, decks = with_imported(ruleset, decks)
         for one in decks:
             one.check(ruleset)

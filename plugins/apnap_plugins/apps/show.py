@@ -149,6 +149,9 @@ class Display:
             self._print(f"{as_markup(self.words.player(player))}  {' · '.join(facts)}", 2)
             for group in self._permanents(player):
                 self._print("  " + group, 4)
+        there = [self._permanent(id) for id in game.zone("command") if game.name_of(id)]
+        if there:
+            self._print(f"Command zone  {', '.join(there)}", 2)
         self._shown_stage = ""
 
     def _permanents(self, player: int) -> list[str]:

@@ -19,7 +19,7 @@ from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, No
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT
-from apnap_plugins.rules.faces.faces import adventurer, flip, modal, split, transforming
+from apnap_plugins.rules.faces.faces import MELD, adventurer, flip, meld_card, modal, split, transforming
 from apnap_plugins.rules.frames.attractions import LIGHTS, has_astrotorium_back
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
@@ -49,6 +49,16 @@ class CardRow(Face):
 
     layout: str = "normal"
     card_faces: tuple[Face, ...] = Field(default=(), strict=False)
+    meld_result: str = ""
+    """The name of the combined back face of a meld card, where it stands in a row of its own."""
+
+
+def with_combined_face(row: CardRow, combined: CardRow | None) -> CardRow:
+    """The row of a meld card with both its faces; card files have the combined one in a row of its own (CR 713.3)."""
+    if combined is None or row.layout != MELD or row.card_faces:
+        return row
+    faces = tuple(Face(**{name: getattr(one, name) for name in Face.model_fields}) for one in (row, combined))
+    return row.model_copy(update={"card_faces": faces})
 
 
 class CardRefused(ApnapError):
@@ -70,8 +80,9 @@ TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "modal_dfc": modal,
     "flip": flip,
     "adventure": adventurer,
+    MELD: meld_card,
 }
-"""The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 716)."""
+"""The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 713, 716)."""
 OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Vanguard"])
 """Card types that only some mechanics and kinds of games have (CR 309, 312, 314): who has them declares how they are read."""
 
@@ -100,6 +111,8 @@ def definition(language: Language, row: CardRow) -> Definition:
 
 def _card(language: Language, row: CardRow) -> Definition:
     make = TWO_FACES.get(row.layout)
+    if row.layout == MELD and not row.card_faces:
+        raise CardRefused(row.name, "layout", _lacks_its_back(row))
     if make is not None:
         if len(row.card_faces) != 2:
             raise CardRefused(row.name, "faces", f"layout {row.layout!r} has two faces, not {len(row.card_faces)}")
@@ -110,6 +123,13 @@ def _card(language: Language, row: CardRow) -> Definition:
     if layout is None and row.layout not in ONE_FACE:
         raise CardRefused(row.name, "layout", f"the layout {row.layout!r} has no rules here")
     return _face(language, row, row.name, layout)
+
+
+def _lacks_its_back(row: CardRow) -> str:
+    """What is said of one row of a meld pair alone."""
+    if row.meld_result:
+        return f"its back face, a half of {row.meld_result!r}, stands in another row that is not there"
+    return "the combined back face of a meld pair is no card by itself"
 
 
 def _check_faces(row: CardRow, front: Characteristics, back: Characteristics) -> None:

@@ -15,7 +15,7 @@ MANIFEST = Manifest(
     id="archenemy",
     name="Archenemy",
     kind="variant",
-    rules=("904", "103.1b", "103.4e", "808"),
+    rules=("904", "103.1b", "103.4e", "119.1e", "808"),
     requires=("scheme-decks", "turn", "starting", "damage", "combat"),
     kernel=">=0.1,<0.2",
     not_tested={

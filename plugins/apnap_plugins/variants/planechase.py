@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
@@ -40,23 +39,26 @@ from apnap_plugins.rules.frames.planes import (
     PLANAR_TYPES,
     PLANES,
     PLANESWALKER,
+    CommunalPlanarDeck,
     Planeswalked,
     WhenPlanarDieShows,
+    own_communal_deck,
     planar_cards,
+    problem_of_planar_deck,
     roll_planar_die,
+    top_of_planar_deck,
 )
 from apnap_plugins.rules.frames.supplementary_decks import (
     StaysInCommandZone,
     face_down,
     sources_of_triggers,
-    top_of,
     turn_face_up,
 )
 from apnap_plugins.rules.turn.starting import DeckPart
 from apnap_plugins.rules.turn.turn import STARTING_PLAYER
 from apnap_plugins.rules.vocabulary.actions import PLANESWALK
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.characteristics import NAME, TYPES
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
@@ -73,10 +75,6 @@ MANIFEST = Manifest(
         "901.14": "Grand Melee (807) is refused",
         "901.14a": "Grand Melee (807) is refused",
         "901.14b": "Grand Melee (807) is refused",
-        "901.15": "the single planar deck is an option of those who make a game, which this house does not offer",
-        "901.15a": "the single planar deck is an option of those who make a game, which this house does not offer",
-        "901.15b": "the single planar deck is an option of those who make a game, which this house does not offer",
-        "901.15c": "the single planar deck is an option of those who make a game, which this house does not offer",
     },
 )
 
@@ -98,28 +96,12 @@ FOLLOWED: Final = Field[int]("active player when the planar controller was desig
 
 def _check_decks(game: Game, decks: Iterable[object]) -> None:
     """CR 901.3: each player has a planar deck that is allowed. A starting plane will be set (CR 901.5)."""
-    for player in game.players:
-        problem = _problem(game, game.zone(PLANAR_DECK, player))
-        if problem:
-            raise SetupError(f"Planechase: the planar deck of player {player + 1} {problem}")
+    if not game.rules.contributions(CommunalPlanarDeck):
+        for player in game.players:
+            problem = problem_of_planar_deck(game, player, LEAST, MOST_PHENOMENA)
+            if problem:
+                raise SetupError(f"Planechase: the planar deck of player {player + 1} {problem}")
     game.set(AGENDA, 0, (*game.get(AGENDA), ("starting plane",)))
-
-
-def _problem(game: Game, cards: tuple[int, ...]) -> str:
-    """What is wrong with a planar deck; empty for nothing."""
-    types = [game.characteristics(card)[TYPES] for card in cards]
-    names = Counter(game.characteristics(card)[NAME] for card in cards)
-    others = [
-        game.characteristics(c)[NAME] for c, one in zip(cards, types, strict=True) if one.isdisjoint(PLANAR_TYPES)
-    ]
-    if others:
-        return f"has {others[0]!r}, which is neither a plane nor a phenomenon"
-    if len(cards) < LEAST:
-        return f"has {len(cards)} cards; it needs {LEAST} or more, in the part {PLANES!r} of the deck"
-    if sum(PHENOMENON in one for one in types) > MOST_PHENOMENA:
-        return f"has more than {MOST_PHENOMENA} phenomena"
-    twice = [name for name, count in names.items() if count > 1]
-    return f"has {twice[0]!r} more than once" if twice else ""
 
 
 def _set_starting_plane(game: Game, item: Any) -> bool:
@@ -130,9 +112,10 @@ def _set_starting_plane(game: Game, item: Any) -> bool:
     first = game.get(STARTING_PLAYER)
     player = first if first in game.players_in() else game.next_player(first)
     game.set(PLANAR_CONTROLLER, 0, player)
-    while PHENOMENON in game.characteristics(top_of(game, PLANAR_DECK, player)[0])[TYPES]:
-        game.happen(face_down(top_of(game, PLANAR_DECK, player)[0], PLANAR_DECK))
-    turn_face_up(game, player, top_of(game, PLANAR_DECK, player)[0])
+    while PHENOMENON in game.characteristics(top_of_planar_deck(game, player)[0])[TYPES]:
+        game.happen(face_down(top_of_planar_deck(game, player)[0], PLANAR_DECK))
+    turn_face_up(game, player, top_of_planar_deck(game, player)[0])
+    own_communal_deck(game)
     return False
 
 
@@ -144,6 +127,7 @@ def _become_controller(game: Game, player: int) -> None:
     game.set(PLANAR_CONTROLLER, 0, player)
     for card in planar_cards(game):
         game.hand_over(card, player)
+    own_communal_deck(game)
 
 
 def _follow_turns(game: Game) -> None:

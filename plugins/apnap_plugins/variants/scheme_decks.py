@@ -50,7 +50,7 @@ def _turn_down(game: Game) -> list[Event]:
 
 
 def _is_scheme(game: Game, source: int) -> bool:
-    return source > 0 and not SCHEME.isdisjoint(game.characteristics(source)[TYPES])
+    return source > 0 and not game.characteristics(source)[TYPES].isdisjoint(SCHEME)
 
 
 apnap_declarations = declares(

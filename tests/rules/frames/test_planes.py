@@ -36,7 +36,7 @@ def test_they_are_card_types_for_which_the_variant_is_needed():
     assert PLANES[0].characteristics[TYPES] == {"plane"}
 
 
-@rule("310.3", "205.3b", "205.3n", "311.3")
+@rule("310.3", "205.3b", "311.3")
 def test_all_words_behind_the_dash_are_one_subtype():
     assert type_line("Plane — Serra's Realm") == (frozenset(), frozenset(["plane"]), frozenset(["Serra's Realm"]))
     assert card("Pools", "Plane — Bolas's Meditation Realm").characteristics[SUBTYPES] == {"Bolas's Meditation Realm"}

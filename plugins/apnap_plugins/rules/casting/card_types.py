@@ -20,9 +20,8 @@ MANIFEST = Manifest(
     not_tested={
         "205.1": "says where the type line is printed",
         "205.3f": "tells where a card's subtypes are found",
-        "205.3n": "lists planar types; Planechase is not played",
+        "205.3n": "lists planar types: no rule asks whether there is one",
         "205.3q": "says which cards of variants have no subtypes",
-        "205.4h": "is about schemes; Archenemy is not played",
     },
 )
 

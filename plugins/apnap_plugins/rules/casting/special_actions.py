@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from apnap import (
+    Action,
     ActionKind,
     Answering,
     Condition,
@@ -21,6 +22,7 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
+    Namer,
     Node,
     Prohibition,
     Question,
@@ -47,7 +49,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "116.2": "counts them",
-        "116.2i": "is the Planechase variant's",
         "116.2j": "is the Conspiracy Draft variant's",
     },
 )
@@ -131,6 +132,11 @@ def _perform(game: Game, player: int, action: tuple[Any, ...]) -> None:
         special.what.perform(ctx)
 
     take(game, special.due(player), do)
+
+
+def _worded(namer: Namer, option: Action) -> str:
+    """One that rules allow, and no object, is what its id says."""
+    return namer.plainly(option) if option[1] else str(option[2].id)
 
 
 # CR 116.2c: ending an effect -----------------------------------------------------------------------------
@@ -298,5 +304,5 @@ class MayDiscardThis(Answering[AvailableSpecialActions, tuple[SpecialAction, ...
 
 apnap_declarations = declares(
     # Those that effects offer.
-    ActionKind("special", _options, _perform, order=3),
+    ActionKind("special", _options, _perform, worded=_worded, order=3),
 )

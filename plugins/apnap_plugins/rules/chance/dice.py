@@ -42,7 +42,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "706.1b": "allows other ways to get the same chances",
-        "706.7": "the planar die needs Planechase (901), which this house does not have",
     },
 )
 

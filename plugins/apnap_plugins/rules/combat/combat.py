@@ -46,7 +46,6 @@ MANIFEST = Manifest(
     not_tested={
         "800.4": "introduces what happens as a player leaves",
         "800.4n": "playing for ante is refused",
-        "800.4p": "belongs to Planechase (901), which is not played",
         "806.2a": "needs limited range of influence (801), which this house does not have",
         "806.2c": "says that another option (804) is not used",
         "806.3": "who sits where is for those who make a game: decks are given seat by seat",

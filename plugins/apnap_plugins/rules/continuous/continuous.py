@@ -60,7 +60,6 @@ MANIFEST = Manifest(
     requires=("characteristics",),
     kernel=">=0.1,<0.2",
     not_tested={
-        "613.7h": "belongs to Planechase (901), which is not played",
         "613.7i": "belongs to Vanguard (902), which is not played",
         "613.7j": "belongs to Conspiracy Draft (905), which is not played",
     },
@@ -240,7 +239,7 @@ class SetPT(Part):
 
     @property
     def writes(self) -> frozenset[str]:  # type: ignore[override]
-        """What it sets."""
+        """Power, toughness or both: what isn't None."""
         return frozenset(name for name, number in self._set() if number is not None)
 
     def _set(self) -> tuple[tuple[str, Amount | None], ...]:

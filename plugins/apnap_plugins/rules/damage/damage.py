@@ -50,7 +50,6 @@ MANIFEST = Manifest(
         "119.1b": "belongs to Vanguard (902), which is not played",
         "119.1c": "belongs to Commander (903), a later mechanic",
         "119.1d": "belongs to Commander (903), a later mechanic",
-        "119.1e": "belongs to Archenemy (904), which is not played",
         "120.4": "introduces the four parts of dealing damage",
     },
 )

@@ -48,7 +48,7 @@ class AttractionOpened(Event):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who opens one."""
+        """One sentence; what came is told by its move."""
         return f"{teller.player(self.player)} opens an Attraction"
 
     def perform(self, game: Game) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ class AttractionVisited(Leaf):
     obj: int
 
     def told(self, teller: Teller) -> str:
-        """Who visits which."""
+        """One sentence for each Attraction."""
         return f"{teller.player(self.player)} visits {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> None:
@@ -88,7 +88,7 @@ class RolledToVisit(Event):
     player: int
 
     def told(self, teller: Teller) -> str:
-        """Who rolls."""
+        """One sentence; the die is told of by its own event."""
         return f"{teller.player(self.player)} rolls to visit their Attractions"
 
     def perform(self, game: Game) -> tuple[int, ...]:

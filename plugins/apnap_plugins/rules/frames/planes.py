@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from apnap import (
     GAME,
+    NAME,
     CeasedToExist,
     Context,
+    Contribution,
     Duration,
     Event,
     Field,
@@ -46,8 +50,11 @@ PLANAR_DECK: Final = "planar deck"
 PLANES: Final = "planes"
 """What the part of a deck is called that becomes the planar deck."""
 PLANE: Final = "plane"
+"""The card type of planes (CR 310)."""
 PHENOMENON: Final = "phenomenon"
+"""The card type of phenomena (CR 311)."""
 PLANAR_TYPES: Final = frozenset([PLANE, PHENOMENON])
+"""The card types of the cards of planar decks."""
 
 PLANAR_CONTROLLER: Final = Field[int]("planar controller", GAME, -1, public=True)
 """The seat of the planar controller (CR 901.6); -1 before the first plane is turned face up."""
@@ -56,6 +63,54 @@ PLANAR_CONTROLLER: Final = Field[int]("planar controller", GAME, -1, public=True
 def planar_cards(game: Game) -> tuple[int, ...]:
     """The plane and phenomenon cards that lie face up in the command zone (CR 310.2, 311.2)."""
     return face_up(game, PLANAR_TYPES)
+
+
+@dataclass(frozen=True, slots=True)
+class CommunalPlanarDeck(Contribution):
+    """All players have one planar deck together, which the player in the first seat brings (CR 901.15).
+
+    `seat` is whose zone it lies in.
+    """
+
+    seat: int = 0
+
+
+def holder_of_deck(game: Game, player: int) -> int:
+    """In whose zone the planar deck lies that is used as `player`'s: their own, or the communal one (CR 901.15c)."""
+    communal = game.rules.contributions(CommunalPlanarDeck)
+    return communal[0].seat if communal else player
+
+
+def top_of_planar_deck(game: Game, player: int) -> tuple[int, ...]:
+    """The top card of a player's planar deck, or of the communal one; nothing of an empty one."""
+    return top_of(game, PLANAR_DECK, holder_of_deck(game, player))
+
+
+def own_communal_deck(game: Game) -> None:
+    """The planar controller is considered to be the owner of all cards in the communal planar deck (CR 901.15b, 108.3a)."""
+    if game.rules.contributions(CommunalPlanarDeck):
+        controller = game.get(PLANAR_CONTROLLER)
+        for card in (*game.zone(PLANAR_DECK, holder_of_deck(game, controller)), *planar_cards(game)):
+            if game.object(card).owner != controller:
+                game.hand_over(card, controller, owned=True)
+
+
+def problem_of_planar_deck(game: Game, player: int, least: int, most_phenomena: int) -> str:
+    """What is wrong with a player's planar deck by the numbers that it must keep to (CR 901.3); empty for nothing."""
+    cards = game.zone(PLANAR_DECK, player)
+    types = [game.characteristics(card)[TYPES] for card in cards]
+    names = Counter(game.characteristics(card)[NAME] for card in cards)
+    others = [
+        game.characteristics(c)[NAME] for c, one in zip(cards, types, strict=True) if one.isdisjoint(PLANAR_TYPES)
+    ]
+    if others:
+        return f"has {others[0]!r}, which is neither a plane nor a phenomenon"
+    if len(cards) < least:
+        return f"has {len(cards)} cards; it needs {least} or more, in the part {PLANES!r} of the deck"
+    if sum(PHENOMENON in one for one in types) > most_phenomena:
+        return f"has more than {most_phenomena} phenomena"
+    twice = [name for name, count in names.items() if count > 1]
+    return f"has {twice[0]!r} more than once" if twice else ""
 
 
 # Planeswalking --------------------------------------------------------------------------------------
@@ -95,8 +150,9 @@ class Planeswalked(Event):
                 game.happen(CeasedToExist(card, "leave"))
             else:
                 game.happen(face_down(card, PLANAR_DECK))
-        top = top_of(game, PLANAR_DECK, self.player)
+        top = top_of_planar_deck(game, self.player)
         new = turn_face_up(game, self.player, top[0]) if top else ()
+        own_communal_deck(game)
         game.announce(AWAY, self.player)
         if planes:
             game.announce(AWAY_FROM_PLANE, self.player)
@@ -148,8 +204,11 @@ class UntilPlaneswalk(Duration):
 
 
 PLANESWALKER: Final = "planeswalker"
+"""The face of the planar die with the Planeswalker symbol (CR 107.11)."""
 CHAOS: Final = "chaos"
+"""The face with the chaos symbol (CR 107.12)."""
 BLANK: Final = "blank"
+"""The faces without a symbol."""
 FACES: Final = (PLANESWALKER, CHAOS, BLANK, BLANK, BLANK, BLANK)
 """The faces of the planar die (CR 901.3a)."""
 
@@ -188,6 +247,7 @@ class PlanarDieRolled(DiceRolled):
     """A player rolls the planar die (CR 901.9): dice are rolled (CR 901.9d), and nothing about numbers has to do with it."""
 
     rule: ClassVar[str] = "901.9"
+    silent: ClassVar[bool] = True
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """One die of six equally likely faces, whatever changes numbers (CR 706.7, 901.3a). There is no result."""

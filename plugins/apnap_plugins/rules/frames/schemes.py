@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar, Final
 
-from apnap import PLAYER, Context, Event, Field, Game, Happened, Manifest, Teller, TriggerCondition, event, node
+from apnap import NAME, PLAYER, Context, Event, Field, Game, Happened, Manifest, Teller, TriggerCondition, event, node
 from apnap_plugins.rules.frames.supplementary_decks import face_down, face_up, turn_face_up
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.characteristics import NAME, SUPERTYPES, TYPES
+from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES
 
 MANIFEST = Manifest(
     id="schemes",
@@ -24,7 +24,9 @@ SCHEME_DECK: Final = "scheme deck"
 SCHEMES: Final = "schemes"
 """What the part of a deck is called that becomes the scheme deck."""
 SCHEME: Final = frozenset(["scheme"])
+"""The card type of schemes, as a set of card types."""
 ONGOING: Final = "ongoing"
+"""The supertype of schemes that remain face up (CR 205.4h)."""
 
 ARCHENEMY: Final = Field[bool]("archenemy", PLAYER, False, public=True)
 """Whether a player is an archenemy, who has a scheme deck (CR 904.2a, 904.12b)."""
@@ -49,7 +51,7 @@ def problem_of_scheme_deck(game: Game, player: int) -> str:
     """What is wrong with a player's scheme deck (CR 904.3); empty for nothing."""
     cards = game.zone(SCHEME_DECK, player)
     names = Counter(game.characteristics(card)[NAME] for card in cards)
-    others = [game.characteristics(c)[NAME] for c in cards if SCHEME.isdisjoint(game.characteristics(c)[TYPES])]
+    others = [game.characteristics(c)[NAME] for c in cards if game.characteristics(c)[TYPES].isdisjoint(SCHEME)]
     if others:
         return f"has {others[0]!r}, which is no scheme"
     if len(cards) < LEAST:

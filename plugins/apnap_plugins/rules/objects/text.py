@@ -240,8 +240,8 @@ _SMALL: Final = frozenset(
 
 
 def _card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """Everything that may be a card's name after "named": it begins and ends with a word in upper case (CR 201.4)."""
-    if at == 0 or tokens[at - 1].lower() != "named" or not tokens[at][:1].isupper():
+    """Everything that may be a card's name after "named" or "into": its first and last words are in upper case (CR 201.4)."""
+    if at == 0 or tokens[at - 1].lower() not in ("named", "into") or not tokens[at][:1].isupper():
         return []
     found = []
     for end in range(at + 1, min(at + _LONGEST_NAME, len(tokens)) + 1):

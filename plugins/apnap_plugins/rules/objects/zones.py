@@ -31,7 +31,6 @@ MANIFEST = Manifest(
         "407.2": "playing for ante is refused",
         "407.3": "playing for ante is refused",
         "407.4": "playing for ante is refused",
-        "408.3": "is the casual variants'",
     },
 )
 

@@ -62,8 +62,6 @@ MANIFEST = Manifest(
         "704.6a": "is about teams, which are refused",
         "704.6c": "belongs to Commander (903), a later mechanic",
         "704.6d": "belongs to Commander (903), a later mechanic",
-        "704.6e": "belongs to Archenemy (904), which is not played",
-        "704.6f": "belongs to Planechase (901), which is not played",
     },
 )
 

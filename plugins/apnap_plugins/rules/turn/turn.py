@@ -72,10 +72,8 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "502.1": "phasing is a keyword ability (702.26): its plugin puts in this step and tests it",
-        "505.3": "needs Archenemy (904), which this house does not have",
         "513.1a": "tells that older cards were given a new wording",
         "703.4a": "phasing is a keyword ability (702.26): its plugin puts in this step and tests it",
-        "703.4e": "needs Archenemy (904), which this house does not have",
     },
 )
 

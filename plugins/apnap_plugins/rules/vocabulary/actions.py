@@ -244,6 +244,13 @@ class Exiling(Protocol):
         """What they became in exile."""
 
 
+class Melding(Protocol):
+    """A player melds the two cards of a meld pair (CR 701.37a)."""
+
+    def __call__(self, game: Game, player: int, cards: Iterable[int], by: int = 0) -> int:
+        """The permanent; 0 where these can't be melded, and stay where they are (CR 701.37c)."""
+
+
 class Manifesting(Protocol):
     """A player manifests cards: one after another from a library, else all at once (CR 701.34a, 701.34d)."""
 
@@ -335,7 +342,9 @@ EXILE: Final = VerbKey[Exiling]("exile", "exile")
 """Exile objects at once: what they became (CR 701.11a)."""
 FATESEAL: Final = VerbKey[Callable[[Game, int, int], None]]("fateseal", "fateseal")
 """(game, player, count): the player fateseals (CR 701.22a)."""
-MANIFEST_CARDS: Final = VerbKey[Manifesting]("manifest", "manifest")
+MELD_CARDS: Final = VerbKey[Melding]("meld", "meld")
+"""A player melds two cards: the permanent, 0 where they can't be melded (CR 701.37a)."""
+TO_MANIFEST: Final = VerbKey[Manifesting]("manifest", "manifest")
 """A player manifests cards: the permanents that they became (CR 701.34a)."""
 MILL: Final = VerbKey[Callable[[Game, Iterable[int], int], tuple[int, ...]]]("mill", "mill")
 """(game, players, count): they mill at once; what the cards became where all can see it (CR 701.13a)."""

@@ -43,23 +43,17 @@ MANIFEST = Manifest(
         "107.8b": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "107.9": "an icon without effect on the game",
         "107.10": "an icon without effect on the game",
-        "107.11": "belongs to Planechase (901), which is not played",
-        "107.12": "belongs to Planechase (901), which is not played",
         "107.13": "says what a printed sign is; color indicators are tested with colors (202.2e)",
         "107.15": "describes chapter symbols, which are tested as 715",
         "107.16": "describes class level bars, which are tested as 717",
         "108.1": "says where the wording of cards is found",
         "108.2": "says what the word card means",
         "108.2a": "describes the size and backs of cards",
-        "108.3a": "belongs to Planechase (901), which is not played",
         "108.3b": "belongs to cards from outside the game, which companion (702.139) will bring",
         "108.5": "is about nontraditional cards, which each mechanic that has them brings",
         "108.6": "points to the parts of a card (2)",
         "109.1": "lists what the other rules call objects",
-        "109.2d": "is about schemes; Archenemy is not played",
-        "109.4d": "belongs to Planechase (901), which is not played",
         "109.4e": "belongs to Vanguard (902), which is not played",
-        "109.4f": "belongs to Archenemy (904), which is not played",
         "109.4g": "belongs to Conspiracy Draft (905), which is not played",
         "200.1": "lists the parts of a printed card",
         "200.2": "says where characteristics are listed (109.3)",
@@ -81,7 +75,6 @@ MANIFEST = Manifest(
         "207.2c": "lists ability words, which mean nothing",
         "207.2d": "says that flavor words mean nothing",
         "207.3": "says that icons behind the text mean nothing",
-        "207.4": "is about planes; Planechase is not played",
         "207.5": "is about marks that a player makes on a printed card",
         "210.1": "belongs to Vanguard (902), which is not played",
         "211.1": "belongs to Vanguard (902), which is not played",
@@ -134,6 +127,8 @@ X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True, public=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
 X_TEXT: Final = Field[tuple[Any, int] | None]("what X is by its text", OBJECT, None, ids=True, decided=True)
 """(quantity, source of the ability, 0 for a spell) of a spell or ability on the stack whose text defines X (CR 107.3c)."""
+OWN_X: Final = Field[int]("X of its abilities", OBJECT, 0, public=True)
+"""On a permanent: what X was in one of its abilities, where others of its abilities refer to that (CR 701.31c)."""
 X_READS: Final = frozenset([X_VALUE.name, X_TEXT.name])
 MANA_VALUE_READS: Final = frozenset([MANA_COST.name, FRONT_COST.name]) | X_READS
 """What `x_of` and `mana_value_of` look at: for the `reads` of what a continuous effect asks."""
@@ -342,6 +337,8 @@ def is_permanent_card(characteristics: Characteristics) -> bool:
 apnap_declarations = declares(
     # What mana values depend on (CR 202.3e).
     (X_VALUE, X_TEXT),
+    # What abilities of a permanent say of X to each other.
+    OWN_X,
     # The layers and sublayers of CR 613.1, 613.2 and 613.4. Also CR 613.1a, 613.1c, 613.1d, 613.1e, 613.1g, 613.4a,
     # 613.4b, 613.4d.
     [Layer(name, 10 * number, f"613.{name}", snapshot=name in ("1b", "7b")) for number, name in enumerate(LAYERS)],
