@@ -29,6 +29,7 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, words
+from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.frames.attractions import (
     DECK,
     LIGHTS,
@@ -74,7 +75,8 @@ def attraction(name: str, lights: tuple[int, ...], *abilities: Ability) -> Defin
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.159a, 718.5: whenever you roll to visit, if the result is lit up on this Attraction."""
     effect, targets, modes = keyword.parameters
-    return (Triggered(WhenYouRollToVisit(), effect, IsLit(), targets, tag=VISIT, modes=modes),)
+    done = effect if effect is not None else Nothing()
+    return (Triggered(WhenYouRollToVisit(), done, IsLit(), targets, tag=VISIT, modes=modes),)
 
 
 @node

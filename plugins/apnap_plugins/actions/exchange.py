@@ -49,7 +49,7 @@ MANIFEST = Manifest(
     name="Exchange",
     kind="keyword action",
     rules=("701.10",),
-    editions=("2017-09-25", "2020-01-22", "2021-04-19"),
+    editions=("2017-09-25",),
     requires=("attachments", "continuous-effects", "damage", "text", "zones"),
     numbers={
         "2017-09-25": {"701.10": "701.9", "701.10h": ""},
@@ -58,7 +58,7 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
 )
 
-WITH_NOTHING: Final = Wording("exchange", "701.10d", (("", False), ("2022-10-07", True)))
+WITH_NOTHING: Final = Wording("exchange with nothing", "701.10d", (("", False), ("2020-01-22", True)))
 """Before that edition cards could be exchanged for cards only: where one of the zones was empty, nothing happened."""
 
 THE_POWER: Final = "power"
@@ -256,7 +256,7 @@ def exchange_cards(
     """Exchange cards in one of two zones with cards in the other (CR 701.10d). Whether it was done.
 
     All of them must be where they are said to be, be of one owner, and be able to move. One side may be without cards; in
-    editions before 2022 neither.
+    the edition of 2017 neither.
     """
     sides = (tuple(one), tuple(other))
     owners = {game.object(card).owner for side in sides for card in side}

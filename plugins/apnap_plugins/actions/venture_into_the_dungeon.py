@@ -47,6 +47,7 @@ from apnap.words import words
 from apnap_plugins.rules.casting.casting import CanCast, castable
 from apnap_plugins.rules.casting.costs_in_resolution import must_cast
 from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -113,8 +114,8 @@ def room(
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 309.4c: all room abilities have the same trigger condition, and trigger in the command zone."""
     place, _, _, effect, targets, modes = keyword.parameters
-    on = WhenRoomEntered(place)
-    return (Triggered(on, effect, targets=targets, zones=(COMMAND,), tag=ROOM, modes=modes),)
+    on, done = WhenRoomEntered(place), effect if effect is not None else Nothing()
+    return (Triggered(on, done, targets=targets, zones=(COMMAND,), tag=ROOM, modes=modes),)
 
 
 @node

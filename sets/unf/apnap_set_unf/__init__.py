@@ -1,4 +1,4 @@
-"""Unfinity (UNF): Attractions, the mechanics that go with them, some of the set's cards, and two decks.
+"""Unfinity (UNF): Attractions, stickers, space sculptor, the mechanics that go with them, some of the set's cards, and two decks.
 
 Every card here is whole: a card whose text asks for something that does not exist yet is not in the pack. The cards are
 data, `cards.json`: facts and text in the fields of card files, read with the words in force. Printings of an Attraction differ
@@ -30,6 +30,7 @@ SET = SetManifest(
         "haste",
         "horsemanship",
         "indestructible",
+        "kicker",
         "lands",
         "menace",
         "open-an-attraction",
@@ -39,7 +40,9 @@ SET = SetManifest(
         "scry",
         "search",
         "shuffle",
+        "space-sculptor",
         "starting",
+        "stickers",
         "tap-and-untap",
         "vigilance",
         "visit",

@@ -43,8 +43,6 @@ MANIFEST = Manifest(
         "725.2h": "only mutate (702.140) merges permanents; its own plugin will bring this",
         "725.2i": "only mutate (702.140) merges permanents; its own plugin will bring this",
         "725.2j": "only mutate (702.140) merges permanents; its own plugin will bring this",
-        "725.3a": "only mutate (702.140) merges permanents; its own plugin will bring this",
-        "725.3b": "only mutate (702.140) merges permanents; its own plugin will bring this",
         "725.3c": "only mutate (702.140) merges permanents; its own plugin will bring this",
         "725.3d": "only mutate (702.140) merges permanents; its own plugin will bring this",
         "725.3e": "only mutate (702.140) merges permanents; its own plugin will bring this",
@@ -80,9 +78,9 @@ def _as_merged(game: Game, obj: int, merged: tuple[Any, ...]) -> Iterable[tuple[
 
 @node
 class CardsInOrder(Replacement):
-    """The cards of a permanent made of several are put into a library, graveyard or exile in an order (CR 713.4a, 713.4b).
+    """The cards of a permanent made of several are put into a library, graveyard or exile in an order (CR 713.4a, 725.3a).
 
-    Their owner chooses it; in exile, where it is that of their timestamps, whoever exiles them does.
+    Their owner chooses it; in exile, where it is that of their timestamps, whoever exiles them does (CR 713.4b, 725.3b).
     """
 
     events: ClassVar[tuple[type[Event], ...]] = (Moved,)
@@ -105,7 +103,8 @@ class CardsInOrder(Replacement):
         exiler = game.controller(event.by) if event.to == "exile" and event.by else game.object(obj).owner
         words = "Which is the earlier one?" if event.to == "exile" else "Which of these lies on top?"
         names = tuple(definition.name for definition in game.definitions_of(obj))
-        asked = Order(player=exiler, options=names, rule="713.4", source=obj, places=True, prompt=words)
+        rule = "725.3" if game.get(MERGED, obj) else "713.4"
+        asked = Order(player=exiler, options=names, rule=rule, source=obj, places=True, prompt=words)
         order = game.ask(asked)
         last_is_first = event.to != "exile" and event.position != BOTTOM
         cards = [game.components_of(obj)[place] for place in (reversed(order) if last_is_first else order)]
