@@ -163,7 +163,7 @@ def test_faces_that_only_later_cards_have_are_not_read_as_their_ancestors(
         ("Artifact \u2014 Book", True),
         ("Enchantment Creature \u2014 Glimmer", True),
         ("Battle \u2014 Siege", False),
-        ("Stickers", False),
+        ("Stickers", True),
         ("Elite Creature", False),
     ],
 )
