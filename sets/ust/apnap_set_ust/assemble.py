@@ -70,6 +70,10 @@ MANIFEST = Manifest(
     requires=("continuous-effects", "starting", "turn", "zones"),
     first_edition="2020-01-22",
     authors=("the apnap authors",),
+    numbers={
+        "2020-01-22": {"701.41": "701.40"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
     words=("assemble", "crank", "reassemble"),
 )
