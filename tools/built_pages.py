@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import glossary
+import packs
 import published
 import vocabulary
 from apnap import Ruleset
@@ -26,7 +27,7 @@ BUILT: Final = ROOT / "docs" / "built"
 
 def build(folder: Path = BUILT) -> None:
     """Write all pages that are made from the code; those that say the same already stay as they are."""
-    ruleset = Ruleset.load(sets=["xln", "house"])
+    ruleset = Ruleset.load(sets=packs.codes())
     words = vocabulary.Vocabulary(ruleset, examples(ruleset))
     vocabulary.write(folder / "vocabulary", vocabulary.pages(words))
     vocabulary.write(folder / "mechanics", mechanics(words).pages())

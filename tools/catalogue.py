@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import packs
 from apnap import Manifest, Ruleset, SetManifest
 from apnap.manifest import ManifestError
 from apnap.registry import SETS, scan
@@ -31,10 +32,9 @@ COLUMNS = "| id | name | rules | since | requires | works without | distribution
 
 def ours() -> list[tuple[str, Manifest | SetManifest]]:
     """(distribution, manifest) of all that this project ships; what else is installed is left out."""
-    packs = {f"apnap-set-{path.parent.name}" for path in ROOT.glob("sets/*/pyproject.toml")}
     out = []
     for found in scan():
-        if found.official or found.distribution in packs:
+        if found.official or found.distribution in packs.distributions():
             try:
                 out.append((found.distribution, found.manifest()))
             except ManifestError as err:
@@ -86,14 +86,14 @@ def table() -> str:
     """The whole page."""
     known = ours()
     found = [(where, m) for where, m in known if isinstance(m, Manifest)]
-    packs = [(where, m) for where, m in known if isinstance(m, SetManifest)]
-    return "\n".join([HEAD.rstrip("\n"), *mechanics(found), *sets(packs)]) + "\n"
+    of_sets = [(where, m) for where, m in known if isinstance(m, SetManifest)]
+    return "\n".join([HEAD.rstrip("\n"), *mechanics(found), *sets(of_sets)]) + "\n"
 
 
 def main() -> int:
     """Write the file, or check it; 1 if it is out of date."""
     there = {found.name for found in scan() if found.group == SETS}
-    missing = {path.parent.name for path in ROOT.glob("sets/*/pyproject.toml")} - there
+    missing = set(packs.codes()) - there
     if missing:
         print(f"install the packs first: {', '.join(sorted(missing))}", file=sys.stderr)
         return 1

@@ -8,12 +8,16 @@ and 702 those that a plugin implements.
 
 from __future__ import annotations
 
+import importlib
 import json
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from apnap import Wording, renumbered
+from apnap.manifest import DEFAULT_EDITION, known_editions, numbers_in
+from apnap.registry import MECHANICS, scan
 from apnap.testing.conformance import (
     FAILED,
     MISSING,
@@ -103,6 +107,60 @@ def summary(made: Report) -> str:
     for chapter, counts in by_chapter(made).items():
         lines.append(_sums(chapter, counts, columns))
     lines.append(_sums("all", Counter(made.counts()), columns))
+    return "\n".join(lines) + "\n" + _sums_of_editions(made)
+
+
+# Editions -------------------------------------------------------------------------------------------
+
+
+def wordings() -> list[Wording[Any]]:
+    """What the installed mechanics tell apart by edition."""
+    modules = [importlib.import_module(found.module) for found in scan() if found.group == MECHANICS and found.official]
+    hooks = [hook for module in modules if (hook := getattr(module, "apnap_declarations", None))]
+    return [thing for hook in hooks for thing in hook() if isinstance(thing, Wording)]
+
+
+def by_edition(made: Report) -> dict[str, dict[str, tuple[str, str]]]:
+    """For each wanted rule of 701 and each edition that has it, the rule's number there and how it stands.
+
+    Where a rule says the same as in the default edition, what stands there counts; where it says something else, only a test
+    of the edition itself.
+    """
+    manifests = installed_manifests()
+    stands = {(row.rule, row.edition): row.status for row in made.rows}
+    changed = {(w.rule, e) for w in wordings() for e in known_editions(manifests) if w.of(e) != w.of(DEFAULT_EDITION)}
+    found: dict[str, dict[str, tuple[str, str]]] = {}
+    for edition in known_editions(manifests):
+        numbers = numbers_in(edition, manifests)
+        for row in made.rows:
+            rule, section = row.rule, row.rule.rstrip("abcdefghij")
+            lacks = "" in (numbers.get(rule), numbers.get(rule, numbers.get(section)))
+            if row.wanted and row.edition == DEFAULT_EDITION and rule.startswith("701.") and not lacks:
+                same = MISSING if (rule, edition) in changed else row.status
+                status = stands.get((rule, edition), same)
+                found.setdefault(rule, {})[edition] = (renumbered(rule, numbers), status)
+    return found
+
+
+def _sums_of_editions(made: Report) -> str:
+    found = by_edition(made)
+    lines = ["", "Rule 701 in each edition; what an edition says otherwise is shown by tests of that edition.", ""]
+    columns = (PASSED, UNTESTABLE, MISSING, FAILED, SKIPPED)
+    lines += [f"| edition | rules | {' | '.join(NAMES[one] for one in columns)} |", "| --- |" + " ---: |" * 6]
+    for edition in sorted({edition for row in found.values() for edition in row}):
+        counts = Counter(row[edition][1] for row in found.values() if edition in row)
+        lines.append(_sums(edition, counts, list(columns)))
+    return "\n".join(lines) + "\n"
+
+
+def _table_of_editions(made: Report) -> str:
+    found = by_edition(made)
+    editions = sorted({edition for row in found.values() for edition in row})
+    lines = ["", "## Rule 701, edition by edition", "", f"| rule | {' | '.join(editions)} |"]
+    lines.append("| --- |" + " --- |" * len(editions))
+    for rule, row in found.items():
+        cells = [": ".join(row[edition]) if edition in row else "–" for edition in editions]
+        lines.append(f"| {rule} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -112,11 +170,11 @@ def _sums(name: str, counts: Counter[str], columns: list[str]) -> str:
 
 def table(made: Report, is_run: bool) -> str:
     """The page with every rule, for the documentation that is built; `is_run` says whether the tests ran."""
-    text = made.markdown().replace("# Conformance", "# Every rule with its tests", 1)
+    text = made.markdown().replace("# Conformance", "# Every rule with its tests", 1) + _table_of_editions(made)
     if is_run:
         return text
     told = "Here the tests did not run: this is what their marks say. `tox -e conformance` runs them, and writes how they went"
-    return text.replace(made.summary(), told, 1).replace(f"| {SKIPPED} |", f"| {NAMED} |").replace(" (named)", "")
+    return text.replace(made.summary(), told, 1).replace(f"{SKIPPED} |", f"{NAMED} |").replace(" (named)", "")
 
 
 def run(results: list[str]) -> int:

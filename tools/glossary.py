@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import apnap
+import packs
 from apnap import Node, Ruleset
 from vocabulary import Entry, entries, write
 
@@ -89,7 +90,7 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print((__doc__ or "").strip(), file=sys.stderr)
         return 2
-    write(Path(arguments[0]), {"glossary.md": page(Ruleset.load(sets=["xln", "house"]))})
+    write(Path(arguments[0]), {"glossary.md": page(Ruleset.load(sets=packs.codes()))})
     return 0
 
 

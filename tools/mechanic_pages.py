@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import packs
 from apnap import Manifest, Ruleset
 from apnap.testing.conformance import UNTESTABLE, Report, Row
 from apnap_plugins.oracle.language import Language, NotUnderstood
@@ -189,7 +190,7 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print((__doc__ or "").strip(), file=sys.stderr)
         return 2
-    made = mechanics(Vocabulary(Ruleset.load(sets=["xln", "house"]), {})).pages()
+    made = mechanics(Vocabulary(Ruleset.load(sets=packs.codes()), {})).pages()
     write(Path(arguments[0]), made)
     print(f"{len(made) - 1} mechanics")
     return 0

@@ -49,6 +49,10 @@ def in_scope(path: Path = DATA) -> list[dict[str, Any]]:
     """The cards that the rules of this game are for."""
     with gzip.open(path, "rt", encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
+    by_name = {row["name"]: row for row in rows}
+    for row in rows:
+        if row.get("meld_result") in by_name:  # its combined face stands in a row of its own
+            row["card_faces"] = [dict(row), dict(by_name[row["meld_result"]])]
     return [row for row in rows if not any(row.get(flag) for flag in NOT_IN_SCOPE)]
 
 

@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, final
 
+import packs
 from apnap import Node, Ruleset, StaticEffect
 from apnap.core.abilities import AbilityTable
 from apnap.testing.rule import rules_in_text
@@ -475,7 +476,7 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print((__doc__ or "").strip(), file=sys.stderr)
         return 2
-    ruleset = Ruleset.load(sets=["xln", "house"])
+    ruleset = Ruleset.load(sets=packs.codes())
     made = Vocabulary(ruleset, examples(ruleset))
     write(Path(arguments[0]), pages(made))
     with_text = sum(one.cls in made.examples for one in made.entries)

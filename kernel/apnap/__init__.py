@@ -118,7 +118,7 @@ from apnap.core.identity import identity_of
 from apnap.core.index import FloatingEffect
 from apnap.core.layers import Affects, AffectsRemembered, AffectsThis, Continuous, GainAbility, Op, Part
 from apnap.core.log import Entry
-from apnap.core.naming import Action, Described, Find, Json, Namer
+from apnap.core.naming import Action, Described, Find, Json, Namer, renumbered
 from apnap.core.observation import Hidden, ObjectView, Observation
 from apnap.core.rules import Rules, unknown
 from apnap.core.session import Agent
@@ -328,6 +328,7 @@ __all__ = [
     "question",
     "read_profile",
     "reads_of",
+    "renumbered",
     "unknown",
 ]
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import functools
 import importlib.util
+import itertools
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -67,11 +68,13 @@ class Manifest(BaseModel):
 
     `id` is its name everywhere (lower case words joined by hyphens), `name` what people read: its words, the first
     one with a capital, unless something else is said. `rules` are the rules it implements, numbered as in `edition`;
-    `editions` are the editions that it tells apart (none: it is the same in all). `since` is the code of the set in
-    which it first appeared. `requires` are mechanics without which it cannot work, `mentions` those it speaks of and
-    can do without, `conflicts` those that can't be in a ruleset with it. `kernel` is the range of versions of the
-    published API (`apnap.API_VERSION`) it was written for, `words` the words of card text that it owns. `not_tested`
-    gives, for each of its subrules that no test can show, the reason.
+    `editions` are the editions that it tells apart (none: it is the same in all), and `first_edition` is the one that it came
+    with, where older ones don't have it. `numbers` are other editions' numbers of rules, each edition's until the next one that
+    is named: a rule's stands for those of its subrules that have none, and an empty one says that the edition lacks it. `since`
+    is the code of the set in which it first appeared. `requires` are mechanics without which it cannot work, `mentions`
+    those it speaks of and can do without, `conflicts` those that can't be in a ruleset with it. `kernel` is the range of
+    versions of the published API (`apnap.API_VERSION`) it was written for, `words` the words of card text that it owns.
+    `not_tested` gives, for each of its subrules that no test can show, the reason.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -82,6 +85,8 @@ class Manifest(BaseModel):
     rules: tuple[RuleNumber, ...] = ()
     edition: Edition = DEFAULT_EDITION
     editions: tuple[Edition, ...] = ()
+    first_edition: Edition | None = None
+    numbers: Mapping[Edition, Mapping[RuleNumber, RuleNumber | Literal[""]]] = {}
     since: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{0,8}$")] = ""
     requires: tuple[MechanicId, ...] = ()
     mentions: tuple[MechanicId, ...] = ()
@@ -107,6 +112,10 @@ class Manifest(BaseModel):
             raise ValueError(f"{', '.join(both)}: both in requires and in conflicts")
         return self
 
+    def is_in(self, edition: str) -> bool:
+        """Whether an edition of the rules has this mechanic."""
+        return self.first_edition is None or self.first_edition <= edition
+
 
 def required(id: str, manifests: Mapping[str, Manifest]) -> set[str]:
     """A mechanic and all that it requires, directly or not, as far as there are manifests of these by id."""
@@ -119,8 +128,18 @@ def required(id: str, manifests: Mapping[str, Manifest]) -> set[str]:
 
 
 def known_editions(manifests: Iterable[Manifest]) -> tuple[str, ...]:
-    """The editions that a ruleset can be asked for, oldest first: the default one and those that mechanics tell apart."""
-    return tuple(sorted({DEFAULT_EDITION, *(edition for one in manifests for edition in (one.edition, *one.editions))}))
+    """The editions that a ruleset can be asked for, oldest first: the default one and those that mechanics know."""
+    named = ((one.edition, *one.editions, *one.numbers, one.first_edition or one.edition) for one in manifests)
+    return tuple(sorted({DEFAULT_EDITION, *itertools.chain.from_iterable(named)}))
+
+
+def numbers_in(edition: str, manifests: Iterable[Manifest]) -> dict[str, str]:
+    """An edition's own numbers of the rules that manifests number, by those of their own edition; empty where it has none."""
+    found: dict[str, str] = {}
+    for one in manifests:
+        since = max((named for named in (*one.numbers, one.edition) if named <= edition), default=one.edition)
+        found.update(one.numbers.get(since, {}))
+    return found
 
 
 class SetManifest(BaseModel):

@@ -22,7 +22,7 @@ from apnap.core.identity import below, identity_of, shared
 from apnap.core.rules import Rules, unknown
 from apnap.core.values import Node
 from apnap.hookspecs import DECLARATIONS, CardData, CardReader, SampleCard
-from apnap.manifest import DEFAULT_EDITION, required
+from apnap.manifest import DEFAULT_EDITION, numbers_in, required
 from apnap.options import RulesetOption, settled
 from apnap.registry import (
     Loading,
@@ -77,6 +77,8 @@ class Ruleset:
             always=[i for i, m in self.manifests.items() if m.kind in ("rules", "variant", "house")],
             packages={package for p in loading for package in _packages(p.module.__name__)},
             options=dict(options),
+            left_out={one.name: one.because for one in loading.report.dropped},
+            numbers=numbers_in(wish.edition, self.manifests.values()),
         )
         _check_identities(self.compiled)
         _check_verbs(self.compiled, self.manifests, loading)

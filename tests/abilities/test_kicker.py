@@ -15,7 +15,9 @@ from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.copies.copying_spells import CopySpell
 from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
 from apnap_plugins.rules.costs.object_costs import SacrificeCost
+from apnap_plugins.rules.counters.counters import player_counters
 from apnap_plugins.rules.damage.instructions import DealDamage
+from apnap_plugins.rules.designations.stickers import STICKERS
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -584,3 +586,57 @@ def test_words_of_kicker():
     assert meaning("Multikicker {2}") == (multikicker((mana_cost("{2}"),)),)
     (ability,) = meaning("Whenever you cast a kicked spell, you gain 2 life.")
     assert any(isinstance(part, IsKicked) for part in ability.walk())
+
+
+SHEET = made("Angel Flame Toast", "Stickers", "{TK} — Flying\n{TK}{TK} — 1/4")
+TROUPE = beast("Troupe", "Sticker kicker {1}\nWhen Troupe enters, if it was kicked, draw a card.", "3/3")
+
+
+@rule("702.33h")
+@pytest.mark.parametrize("kick", [0, 1])
+def test_sticker_kicker_is_kicker_with_a_ticket(kick):
+    s = worded(debug=True)
+    s.put(0, "sticker sheets", SHEET)
+    s.put(0, "hand", TROUPE)
+    s.put(0, "library", BEAR)
+    s.lands(0, "G")
+    s.act(0, "cast", "Troupe", number=kick, **({"702.33h": False} if kick else {}))
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == (["Bear"] if kick else [])
+    assert player_counters(s.game, 0, "ticket") == kick
+    assert s.field(STICKERS, s.find("Troupe", "battlefield")) == ()
+
+
+@rule("702.33h", "123.5")
+def test_a_name_sticker_is_on_the_spell_and_on_the_permanent():
+    s = worded(debug=True)
+    s.put(0, "sticker sheets", SHEET)
+    s.put(0, "hand", TROUPE)
+    s.lands(0, "G")
+    s.expect(0, "702.33h", True).expect(0, "123.3", lambda text: text.startswith("name Angel"))
+    s.expect(0, "123.6b", "Angel Troupe")
+    s.act(0, "cast", "Troupe", number=1)
+    assert s.stack == ["Angel Troupe"]
+    s.resolve()
+    assert s.zone_names(0, "battlefield") == ["Forest", "Angel Troupe"]
+
+
+@rule("702.33h", "107.17a")
+def test_the_ticket_of_the_kick_pays_for_the_sticker_and_the_permanent_keeps_it():
+    s = worded(debug=True)
+    s.put(0, "sticker sheets", SHEET)
+    s.put(0, "hand", TROUPE)
+    s.lands(0, "G")
+    s.expect(0, "702.33h", True).expect(0, "123.3", lambda text: text.startswith("ability"))
+    s.act(0, "cast", "Troupe", number=1)
+    s.resolve()
+    assert s.has("Troupe", "flying") and player_counters(s.game, 0, "ticket") == 0
+
+
+@rule("702.33h")
+def test_what_has_sticker_kicker_has_a_kicker_ability():
+    (reading,) = meaning("Destroy target creature with a kicker ability.", spell=True)
+    s = worded()
+    s.put(0, "battlefield", TROUPE, BEAR)
+    s.do(0, reading.effect, *reading.targets, at=["Troupe"])
+    assert s.permanents(0) == ["Bear"]

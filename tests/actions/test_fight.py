@@ -112,6 +112,7 @@ def test_a_creature_that_was_no_target_and_left_does_not_fight():
     assert s.events(DamageDealt) == []
 
 
+@rule("701.12b", edition="2017-09-25")
 @rule("701.12b", edition="2020-01-22")
 @pytest.mark.parametrize("edition", ["2017-09-25", "2020-01-22"])
 def test_before_2021_the_other_one_fights_but_no_damage_is_dealt(edition):

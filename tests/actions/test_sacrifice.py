@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import wordings
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, forbids, when
 
 from apnap.testing import rule
-from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice
+from apnap_plugins.actions.sacrifice import EachSacrifices, Sacrifice, SacrificeChoice, WhenSacrifices
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.permanents.destruction import Destroyed
-from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSubtype, HasType, Or
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
 from apnap_plugins.testing import creature, permanent, whenever
 
@@ -63,3 +64,49 @@ def test_with_fewer_than_demanded_all_of_them():
     assert s.permanents() == []
     s.do(0, Do("sacrifice", ("you", ())))
     assert s.permanents() == []
+
+
+# Triggers ------------------------------------------------------------------------------------------------------
+
+
+@rule("701.17a", "603.10a")
+def test_whenever_a_player_sacrifices_looks_at_what_was_on_the_battlefield():
+    s = table("sacrifice")
+    devil = creature("Devil", 3, 3, whenever(WhenSacrifices(CREATURE), Jot("mine")))
+    s.put(0, "battlefield", devil, BEAR, permanent("Pot", "Artifact"))
+    s.put(
+        1, "battlefield", OGRE, permanent("Eye", "Artifact", whenever(WhenSacrifices(whose="opponent"), Jot("theirs")))
+    )
+    s.put(1, "battlefield", permanent("Ear", "Artifact", whenever(WhenSacrifices(CREATURE, "each"), Jot("any"))))
+    s.do(0, EachSacrifices(All(Or((CREATURE, HasType("artifact"))))))
+    s.resolve_all()
+    assert sorted(jotted(s)) == ["any"] * 3 + ["mine"] * 2 + ["theirs"] * 3
+    assert s.permanents() == [], "all of it, and all at once"
+
+
+@rule("701.17a")
+def test_a_sacrifice_that_did_not_happen_triggers_nothing():
+    s = table("sacrifice")
+    s.put(0, "battlefield", BEAR, permanent("Eye", "Artifact", whenever(WhenSacrifices(), Jot("mine"))))
+    s.put(1, "battlefield", permanent("Law", "Artifact", forbids(Sacrificed)))
+    s.do(0, SacrificeChoice(CREATURE))
+    s.resolve_all()
+    assert (jotted(s), "Bear" in s.permanents()) == ([], True)
+
+
+def test_texts_that_wait_for_a_sacrifice():
+    s = wordings.table()
+    tracker = (
+        "Landfall — Whenever a land you control enters, investigate.\n"
+        "Whenever you sacrifice a Clue, put a +1/+1 counter on Tireless Tracker."
+    )
+    s.put(0, "battlefield", wordings.beast("Tireless Tracker", tracker, "3/2", "Creature — Human Scout"))
+    s.put(0, "battlefield", wordings.shrine("Whenever you sacrifice one or more creatures, you gain 1 life."))
+    s.put(0, "battlefield", wordings.beast("Calf"), wordings.beast("Cow"))
+    wordings.play(s, 0, wordings.spell("Investigate twice."))
+    s.do(0, Sacrifice(All(HasSubtype("Clue"))))
+    s.resolve_all()
+    assert (s.counters_on("Tireless Tracker"), s.life(0)) == (2, 20)
+    wordings.play(s, 0, wordings.spell("You sacrifice two creatures.", "Rite"))
+    s.resolve_all()
+    assert s.life(0) == 21

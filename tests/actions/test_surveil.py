@@ -6,7 +6,7 @@ import pytest
 from magic import jotted, table
 from testcards import Jot, instead
 
-from apnap import ChooseOne, Moved, Ruleset, Static, Triggered
+from apnap import ChooseOne, Moved, Ruleset, RulesetError, Static, Triggered
 from apnap.core.flow import Priority
 from apnap.testing import rule
 from apnap_plugins.actions.surveil import LooksAtMore, Surveil, Surveilled, WhenSurveils
@@ -196,3 +196,8 @@ def test_cards_say_it():
     assert reading.abilities == (Triggered(WhenSurveils(), Surveil(2, EachOpponent())),)
     text = language.text(reading.abilities)
     assert text == "Whenever you surveil, each opponent surveils 2."
+
+
+def test_the_edition_of_2017_has_no_such_action():
+    with pytest.raises(RulesetError, match="edition 2017-09-25 has no 'surveil', which came with that of 2020-01-22"):
+        Ruleset.load(mechanics=["surveil"], edition="2017-09-25")

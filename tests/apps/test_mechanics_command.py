@@ -52,6 +52,19 @@ def test_looking_imports_no_plugin(words: tuple[str, ...]) -> None:
     assert done.stderr == "imported: []\n"
 
 
+def test_rules_have_the_numbers_of_the_edition() -> None:
+    old = ("--edition", "2017-09-25")
+    text = run("mechanics", "show", "scry", *old).output
+    assert ["rules:", "701.16"] in [line.split() for line in text.splitlines()]
+    assert ["edition:", "2017-09-25"] in [line.split() for line in text.splitlines()]
+    rows = {row["id"]: row for row in told("mechanics", "list", *old)["mechanics"]}
+    assert (rows["scry"]["rules"], rows["flying"]["rules"]) == (["701.16"], ["702.9"])
+    assert (rows["scry"]["in_force"], rows["surveil"]["in_force"]) == (True, False)
+    why = run("mechanics", "why", "surveil", *old).output
+    assert "because of the edition: 2017-09-25 doesn't have it" in why
+    assert "to change that: say --edition 2020-01-22, or that of a later one" in why
+
+
 def test_list() -> None:
     text = run("mechanics", "list", "--without", "flying").output
     (flying,) = (line for line in text.splitlines() if line.split()[:1] == ["flying"])

@@ -103,7 +103,7 @@ def test_layouts_with_two_faces(language: Language, layout: str, faces: Any, lay
     assert len(card.faces) >= 1
 
 
-@pytest.mark.parametrize("layout", ["vanguard", "host", "augment", "dungeon", "leveler", "hologram"])
+@pytest.mark.parametrize("layout", ["vanguard", "host", "augment", "leveler", "hologram"])
 def test_layouts_without_rules_are_refused_by_name(language: Language, layout: str) -> None:
     with pytest.raises(CardRefused, match=f"card 'X' is refused: layout: the layout '{layout}' has no rules here"):
         definition(language, row("X", "Creature", layout=layout))
@@ -130,7 +130,7 @@ def test_cards_of_variants_are_read_and_played_where_these_are_in_force(
 
 
 OTHER_LAYOUTS = [
-    "art_series", "augment", "battle", "case", "double_faced_token", "emblem", "host", "leveler", "meld", "mutate", "prepare",
+    "art_series", "augment", "battle", "case", "double_faced_token", "emblem", "host", "leveler", "mutate", "prepare",
     "prototype", "reversible_card", "room", "station",
 ]  # fmt: skip
 

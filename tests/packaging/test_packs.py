@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from environments import ROOT, Environment, wheel
 
+from packs import codes
+
 PLAYS = """
 import json
 from apnap import Game, Ruleset
@@ -36,6 +38,8 @@ PACKS = {
     "house": ["free-first-mulligan", "heirloom", "house", "mana-burn"],
     "oarc": ["oarc"],
     "opca": ["opca"],
+    "unf": ["unf"],
+    "ust": ["assemble", "ust"],
     "xln": ["xln"],
 }
 
@@ -46,7 +50,7 @@ def environment(clean: Environment) -> Environment:
 
 
 def test_every_pack_is_tried() -> None:
-    assert {path.parent.name for path in ROOT.glob("sets/*/pyproject.toml")} == set(PACKS)
+    assert set(codes()) == set(PACKS)
 
 
 @pytest.mark.parametrize("code", sorted(PACKS))
@@ -68,15 +72,16 @@ def test_a_pack_comes_plays_and_goes(environment: Environment, code: str) -> Non
     assert isinstance(refused, str) and f"no set '{code}' is installed" in refused
 
 
-def test_both_packs_together_and_one_goes_while_the_other_stays(environment: Environment) -> None:
-    for code in ("house", "xln"):
+def test_packs_together_and_one_goes_while_the_other_stays(environment: Environment) -> None:
+    for code in sorted(PACKS):
         environment.install(wheel(ROOT / "sets" / code))
-    assert {dist for dist, _ in environment.found()} == {"apnap-set-house", "apnap-set-xln"}
+    assert {dist for dist, _ in environment.found()} == {f"apnap-set-{code}" for code in PACKS}
     both = environment.says(
         "import json; from apnap import Ruleset; "
         "r = Ruleset.load(sets=['house', 'xln'], strict=True); print(json.dumps([len(r.cards()), sorted(r.manifests)]))"
     )
     assert isinstance(both, list) and both[0] > 50 and "mana-burn" in both[1]
+    environment.uninstall("apnap-set-unf")
     environment.uninstall("apnap-set-xln")
     assert {dist for dist, _ in environment.found()} == {"apnap-set-house"}
     said = environment.says(PLAYS.format(code="house"))

@@ -50,7 +50,7 @@ def rules() -> Ruleset:
 def deck(rules: Ruleset, rng: random.Random) -> list[str]:
     """A deck of the pack, or of forty cards in two colours, every card of the pack having its chance."""
     if rng.randrange(3) == 0:
-        return list(find_deck(rng.choice(sorted(pack_decks()))).parts["main"])
+        return list(find_deck(rng.choice(sorted(pack_decks("xln")))).parts["main"])
     colors = frozenset(rng.sample("WUBRG", 2))
     cards = [c for c in rules.cards() if not is_basic(c) and c.characteristics[COLORS] <= colors]
     spells = [rng.choice(cards).key for _ in range(23)]

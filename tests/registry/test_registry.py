@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 
 import pluggy
@@ -11,8 +13,10 @@ import pytest
 
 from apnap.core.errors import PluginError, RulesetError, UnknownName
 from apnap.manifest import Manifest, ManifestError, SetManifest
-from apnap.registry import MECHANICS, SETS, Found, Wish, calls, given, load, plugin_manager, resolve, scan
+from apnap.registry import MECHANICS, SETS, Found, Wish, calls, given, inventory, load, plugin_manager, resolve, scan
+from packs import distributions
 
+ROOT = Path(__file__).resolve().parents[2]
 hook = pluggy.HookimplMarker("apnap")
 spec = pluggy.HookspecMarker("apnap")
 Source = Callable[..., str]
@@ -171,6 +175,25 @@ def test_official_ids_are_reserved(install: Install, source: Source) -> None:
         resolve(Wish(strict=True), found)
     load(resolve(Wish(), found))
     assert "toy_flying" not in sys.modules
+
+
+def test_an_id_that_is_reserved_for_a_pack_is_nobody_elses(install: Install, source: Source) -> None:
+    assert install("strangers", {"toy_assemble": source("assemble")}, mechanics={"assemble": "toy_assemble"}) == []
+    stock = inventory()
+    assert [one.distribution for one in stock.found if one.name == "assemble"] == ["apnap-set-ust"]
+    (problem,) = [one for one in stock.problems if one.distribution == "strangers"]
+    assert (problem.name, problem.what) == ("assemble", "the id is reserved: apnap-set-ust ships it")
+
+
+def test_what_is_reserved_is_what_our_packs_have_of_the_rulebook() -> None:
+    lines = (ROOT / "tools" / "mechanics.txt").read_text(encoding="utf-8").splitlines()
+    rulebook = {line.split()[-1] for line in lines if line[:1].isdigit()}
+    of_packs = {one.name: one.distribution for one in scan() if one.distribution in distributions()}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    reserved = project["entry-points"]["apnap.reserved"]
+    assert {id: package.replace("_", "-") for id, package in reserved.items()} == {
+        id: distribution for id, distribution in of_packs.items() if id in rulebook
+    }
 
 
 def test_an_official_id_cannot_be_claimed_in_code_either() -> None:

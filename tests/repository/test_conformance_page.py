@@ -11,7 +11,7 @@ import pytest
 import conformance
 from apnap.testing.conformance import MISSING, PASSED, UNTESTABLE, Report, Row, installed_manifests, report
 from apnap.testing.rule import DEFAULT_EDITION
-from conformance import SUMMARY, by_chapter, known, run, summary, table, wanted
+from conformance import SUMMARY, by_chapter, by_edition, known, run, summary, table, wanted
 from rule_marks import marks
 
 STALE = 25
@@ -69,6 +69,19 @@ def test_sums_are_counted_by_chapter_and_show_what_is_wrong() -> None:
     assert "| 101 | 2 | 1 | 1 | 0 | 0 |" in text
     assert "| 702 | 2 | 0 | 0 | 1 | 1 |" in text
     assert "| all | 4 | 1 | 1 | 1 | 1 |" in text
+
+
+def test_an_edition_counts_a_rule_that_says_the_same_and_wants_a_test_of_one_that_does_not() -> None:
+    rows = [Row("701.18a", DEFAULT_EDITION, PASSED), Row("701.18c", DEFAULT_EDITION, PASSED),
+            Row("701.12c", DEFAULT_EDITION, PASSED), Row("701.12c", "2017-09-25", PASSED),
+            Row("701.20b", DEFAULT_EDITION, PASSED)]  # fmt: skip
+    found = by_edition(Report(rows))
+    assert [found["701.18a"][e] for e in sorted(found["701.18a"])] == [
+        ("701.16a", PASSED), ("701.17a", PASSED), ("701.18a", PASSED), ("701.18a", PASSED)
+    ]  # fmt: skip
+    assert "2017-09-25" not in found["701.18c"] and found["701.18c"]["2020-01-22"] == ("701.17c", PASSED)
+    assert found["701.12c"]["2017-09-25"] == ("701.11c", PASSED)
+    assert [found["701.20b"][e][1] for e in sorted(found["701.20b"])] == [MISSING, MISSING, MISSING, PASSED]
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from apnap.version import __version__
 from apnap_plugins.apps.commands import app
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import Table
+from packs import codes
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -34,7 +35,7 @@ def test_there_are_two_commands_and_each_sets_everything_up() -> None:
     play, tests = commands()[:2]
     for command in (play, tests):
         assert command.startswith("python3 -m venv .venv && .venv/bin/pip install ")
-        assert "-e sets/xln" in command
+    assert "-e sets/xln" in play and "-r sets/packs.txt" in tests
     assert play.endswith("&& .venv/bin/apnap play")
     assert "-m pytest" in tests
 
@@ -55,12 +56,13 @@ def test_the_version_is_said_once_and_the_same() -> None:
 def test_every_set_pack_depends_on_apnap_alone_and_is_guarded() -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     packs = sorted(ROOT.glob("sets/*/pyproject.toml"))
-    assert packs
+    assert [pack.parent.name for pack in packs] == codes()
     for pack in packs:
         data = tomllib.loads(pack.read_text(encoding="utf-8"))["project"]
         assert data["name"] == f"apnap-set-{pack.parent.name}"
         assert [re.split(r"[^\w-]", need)[0] for need in data["dependencies"]] == ["apnap"]
         assert f'"apnap_set_{pack.parent.name}"' in project, "the import contract names every pack"
+        assert f'"sets/{pack.parent.name}/apnap_set_{pack.parent.name}"' in project, "mypy reads every pack"
 
 
 # What it shows is true -------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ BESIDE = {
     "casting/card_types": "vocabulary/test_characteristics",
     "casting/exiling": "objects/test_zones",
     "casting/face_down": "faces/test_face_down",
-    "casting/options": "casting/test_casting",
     "copies/static_copies": "copies/test_copies",
     "counters/poison": "permanents/test_state_based_actions",
     "effects/as_it_enters": "effects/test_effects",

@@ -174,7 +174,7 @@ class Dealer:
         return [getattr(self, f"_{self.kind}")(seed, rng) for _ in range(seats)]
 
     def _ixalan(self, seed: int, rng: Stream) -> list[str]:
-        known = sorted(pack_decks())
+        known = sorted(pack_decks("xln"))
         return list(find_deck(known[rng.randrange(len(known))]).parts["main"])
 
     def _mechanics(self, seed: int, rng: Stream) -> list[Definition]:

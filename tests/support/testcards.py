@@ -296,6 +296,17 @@ class LibrariesAreClosed(Prohibition):
 
 
 @node
+class NothingEntersAs(Prohibition):
+    """Permanents of a card type can't enter the battlefield: by what they would be there."""
+
+    type: str
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+
+    def forbids(self, ctx: Context, event: Any) -> bool:
+        return event.to == "battlefield" and self.type in ctx.game.would_be(event)[TYPES]
+
+
+@node
 class DiscardedOnTop(Replacement):
     """If a card would be discarded, its player puts it on top of their library instead of into their graveyard."""
 

@@ -221,7 +221,10 @@ class Position(Table):
     def build(self) -> None:
         """Put everything in its place."""
         parts = [part for ability in self.card.abilities() for part in ability.walk()]
-        kin, more = trialtable.kin(parts), trialscenes.more(self.language) if self.scene.more else {}
+        kin, more = (
+            [*trialtable.meld_kin(self.card), *trialtable.kin(parts)],
+            trialscenes.more(self.language) if self.scene.more else {},
+        )
         for player in self.game.players:
             self.put_permanents(player, kin, more)
             self.put_cards(player, kin, more)

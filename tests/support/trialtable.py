@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import functools
 
-from apnap import Definition, Node
+from apnap import NAME, Definition, Node
+from apnap_plugins.actions.meld import ExileAndMeld
 from apnap_plugins.oracle.cards import CardRow, definition
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.faces.faces import MELD, MELDED, meld_card
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.abilities import Activated
@@ -25,6 +27,7 @@ from apnap_plugins.rules.vocabulary.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.testing import basic, creature, instant, permanent, sorcery
 
 COLORS = "WUBRG"
@@ -112,6 +115,18 @@ SPELLS = [
     sorcery("Small Fire", GainLife(1), cost="{R}"),
     sorcery("Small Hunt", GainLife(1), cost="{G}"),
 ]
+
+
+def meld_kin(card: Definition) -> list[Definition]:
+    """For a meld card another one with which it forms its pair: what its ability names, or what has such an ability itself."""
+    if card.layout != MELD:
+        return []
+    combined = Definition(card.faces[MELDED][NAME], card.faces[MELDED])
+    named = sorted({part.name for ability in card.abilities() for part in ability.walk() if isinstance(part, IsNamed)})
+    if named:
+        return [meld_card(creature(named[0], 2, 2, cost="{1}"), combined)]
+    joining = Activated((ManaCost(("1",)),), ExileAndMeld(IsNamed(card.name), combined.name))
+    return [meld_card(creature("Kin that melds", 2, 2, joining, cost="{1}"), combined)]
 
 
 def kin(tree: list[Node]) -> list[Definition]:

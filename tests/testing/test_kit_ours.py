@@ -15,14 +15,15 @@ import pytest
 from apnap import Ruleset
 from apnap.registry import MECHANICS, scan
 from apnap.testing.kit import CHECKS, STATIC, Effort, Inspection, check, inspections
+from packs import distributions
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = sorted({f.name for f in scan() if f.official or f.distribution in ("apnap-set-xln", "apnap-set-house")})
+OURS = sorted({f.name for f in scan() if f.official or f.distribution in distributions()})
 KEYWORDS = sorted(
     f.name for f in scan() if f.official and f.group == MECHANICS and f.module.split(".")[1] in ("actions", "abilities")
 )
 ALL = bool(os.environ.get("APNAP_CHECK_ALL"))
-PLAYED = OURS if ALL else sorted([*KEYWORDS, "heirloom"])
+PLAYED = OURS if ALL else sorted([*KEYWORDS, "assemble", "heirloom"])
 ELSEWHERE = PLAYED if ALL else PLAYED[::8]
 """Those that are also looked at in another process, where each has the base game built anew after it. Recorded games, of all
 mechanics too, are played under another order of hashes in every run."""
@@ -35,7 +36,7 @@ EFFORT = Effort(games=1, decisions=DECISIONS, cards=CARDS)
 
 
 def test_there_is_something_to_check() -> None:
-    assert len(KEYWORDS) >= 100 and {"xln", "house", "mana-burn", "casting"} <= set(OURS)
+    assert len(KEYWORDS) >= 100 and {"xln", "house", "ust", "assemble", "mana-burn", "casting"} <= set(OURS)
     assert len(PLAYED) >= 3
     assert len(ELSEWHERE) >= 13
 

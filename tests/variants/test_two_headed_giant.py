@@ -12,6 +12,7 @@ from rulebook import BEAR, FOREST, MOUNTAIN, OX, SHOCK, FullTable, card
 from apnap import Context, Event, Game, GameLost, GameWon, Manifest, Ruleset, SetupError, Static, Triggered
 from apnap.core.randomness import Stream
 from apnap.testing import rule
+from apnap_plugins.actions.exchange import ExchangeLife
 from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.combat.effects import AttackingCosts
 from apnap_plugins.rules.combat.triggers import WhenAttacksWithOthers, WhenIsAttacked, WhenPlayerAttacks
@@ -21,7 +22,7 @@ from apnap_plugins.rules.counters.instructions import GetCounters
 from apnap_plugins.rules.counters.poison import is_poisoned
 from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost
 from apnap_plugins.rules.damage.effects import CantGainLife
-from apnap_plugins.rules.damage.instructions import DrawCards, ExchangeLife, GainLife, LoseLife, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.designations.day_and_night import DAY, NIGHT, become_day, become_night, day_or_night
 from apnap_plugins.rules.turn.controlling_players import control_player
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
@@ -530,7 +531,7 @@ def test_teammates_see_each_others_hands_and_use_nothing_of_them():
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_games_at_random_that_are_taken_back_and_replayed(seed: int):
     rules = Ruleset.load(sets=["xln"], also=["two-headed-giant"])
-    names = sorted(pack_decks())
+    names = sorted(pack_decks("xln"))
     decks = [list(find_deck(names[(seed + n) % len(names)]).parts["main"]) for n in range(4)]
     game, rng = Game(rules, decks, seed=seed, debug=True), Stream(seed)
     for _ in range(250):

@@ -74,6 +74,7 @@ class Instruction(Node):
     - `leaves`: the name under which the memory has what its `objects` became; empty where it moves nothing.
     - `leaves_gone`: what it leaves in the memory are objects as they were, which a text asks about and does nothing more to.
     - `chooses_x`: a player chooses X as they follow it (CR 107.3f). By default X is the one of the spell or ability.
+    - `tells_x`: the value of X in it is the one that other abilities of the same object speak of (CR 607.1, 701.31c).
 
     How it is put together, by the names of its fields, each empty where it has none:
     - `branches`: instructions of which only one is followed, the usual one first.
@@ -96,6 +97,7 @@ class Instruction(Node):
     leaves: ClassVar[str] = ""
     leaves_gone: ClassVar[bool] = False
     chooses_x: ClassVar[bool] = False
+    tells_x: ClassVar[bool] = False
     branches: ClassVar[tuple[str, ...]] = ()
     asks: ClassVar[str] = ""
     tried: ClassVar[str] = ""
@@ -314,7 +316,8 @@ class TriggerCondition(Node):
 
     `events` are the event types it watches; `looks_back` says that it is judged by the moment before
     (CR 603.10); `batched` that it sees simultaneous events as one ("one or more"); `several` that it is worded for several
-    objects at once, none of which is "it" in the effect.
+    objects at once, none of which is "it" in the effect; `per_object` that it is met once for each of the objects that one
+    event made of one (CR 713.4).
     """
 
     __slots__ = ()
@@ -323,6 +326,7 @@ class TriggerCondition(Node):
     looks_back: ClassVar[bool] = False
     batched: ClassVar[bool] = False
     several: ClassVar[bool] = False
+    per_object: ClassVar[bool] = False
 
     def any_of(self) -> tuple[TriggerCondition, ...]:
         """Of one that is true where any of several is, these; by default it is one, and gives none."""

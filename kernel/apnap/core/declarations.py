@@ -225,7 +225,8 @@ class ActionKind:
 
     An action is a tuple whose first item is `id`. `options` must not change anything. What a `background` kind offers is
     no reason to stop at a player who could do nothing else, and automatic players take it now and then only.
-    `worded` says an action in words; without it that is the kind, what the action is done with, and in which way.
+    `worded` says an action in words; without it that is the kind, what the action is done with, and in which way. Kinds are
+    offered by their `order`, the smallest first.
     """
 
     id: str
@@ -233,6 +234,7 @@ class ActionKind:
     perform: Callable[[Game, int, tuple[Any, ...]], None]
     background: bool = False
     worded: Callable[[Namer, Action], str] | None = None
+    order: int = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ class Log:
 
     def render(self, entry: Entry, viewer: int | None = None) -> str:
         """One line of text: the rule number, then what happened, as `viewer` may know it (None sees all)."""
-        head = f"{entry.rule:<8} " + "  " * max(0, entry.depth - 1)
+        head = f"{self.game.rules.rule_number(entry.rule):<8} " + "  " * max(0, entry.depth - 1)
         if entry.happened is None:
             return head + entry.note
         event = entry.happened.event

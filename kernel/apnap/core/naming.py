@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, final, runtime_checkable
 
 from apnap.core.errors import IllegalAnswer, UnknownName
@@ -32,6 +32,14 @@ CARD: Final = "card"
 TOTAL: Final = "total"
 NEWS: Final = "news"
 """The styles that a namer may set off: names of cards, totals before and after, what everybody must notice."""
+
+
+def renumbered(rule: str, numbers: Mapping[str, str]) -> str:
+    """The number of a rule in an edition whose own numbers these are; the same where it says none, or lacks the rule."""
+    found = numbers.get(rule)
+    if found is None and rule[-1:].isalpha() and numbers.get(rule[:-1]):
+        return numbers[rule[:-1]] + rule[-1]
+    return found or rule
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
 
@@ -25,6 +25,7 @@ from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, RulesetError, UnknownName
 from apnap.core.events import Event, Moved
 from apnap.core.layers import Continuous
+from apnap.core.naming import renumbered
 from apnap.core.state import SHARED, ZoneId
 from apnap.core.values import ABILITIES, Field, Node
 
@@ -57,6 +58,10 @@ class RulesetLike(Protocol):
     def card(self, name: str) -> Definition:
         """The card of that name. Raises UnknownName."""
 
+    # Any: a card as data, in whatever fields
+    def read(self, data: Mapping[str, Any]) -> Definition:
+        """A card from data. Raises the card reader's error where it is refused."""
+
     def cards(self) -> tuple[Definition, ...]:
         """The definitions of every card that it can make by name."""
 
@@ -80,7 +85,8 @@ class Rules:
 
     `declared` are (plugin id, declaration) pairs; `modules` says which plugin owns which Python module; `always`
     names plugins whose rules every game has; `packages` are packages whose modules without a plugin are shared;
-    `options` are the values of the options that plugins declared.
+    `options` are the values of the options that plugins declared; `left_out` says why plugins are not in force;
+    `numbers` are the edition's own numbers of rules.
     Raises RulesetError where two plugins declare the same name, and PluginError for an unusable declaration.
     """
 
@@ -94,11 +100,15 @@ class Rules:
         always: Iterable[str] = (),
         packages: Iterable[str] = (),
         options: dict[str, Any] | None = None,
+        left_out: Mapping[str, str] | None = None,
+        numbers: Mapping[str, str] | None = None,
     ) -> None:
         self.always = frozenset(always) | {""}
         self.packages = frozenset(packages)
         self.limits = limits or d.Limits()
         self._edition = edition
+        self._left_out = dict(left_out or {})
+        self._numbers = dict(numbers or {})
         self.options = dict(options or {})
         self.modules = dict(modules or {})
         self.mechanics = frozenset(self.modules.values())
@@ -215,6 +225,7 @@ class Rules:
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
         self.kept_layers = tuple(x.name for x in self._layers.values() if x.snapshot)
+        self.actions = dict(sorted(self.actions.items(), key=lambda pair: pair[1].order))
         self.state_based_actions = tuple(sorted(self._sbas.values(), key=lambda s: (s.order, s.rule, s.id)))
         self.arrangements = tuple(sorted(self._arrangements.values(), key=lambda a: (a.order, a.id)))
         self.arranged = tuple(dict.fromkeys(kind for a in self.arrangements for kind in a.events or (Event,)))
@@ -294,6 +305,13 @@ class Rules:
             raise unknown("wording", of.name, self._wordings)
         found: T = self._wordings[of.name]
         return found
+
+    def rule_number(self, rule: str) -> str:
+        """The number that a rule has in this ruleset's edition; the same where the edition doesn't say, or lacks the rule.
+
+        `rule` is numbered as in the default edition.
+        """
+        return renumbered(rule, self._numbers)
 
     def keyword(self, id: str) -> d.KeywordDefinition:
         """The definition of a keyword. Raises UnknownName where no plugin in force provides it."""
@@ -413,7 +431,9 @@ class Rules:
                     missing.append(getattr(manifest, "id", module.rpartition(".")[2]))
         if missing:
             names = ", ".join(dict.fromkeys(missing))
-            raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force; add it to the ruleset")
+            why = next((f" because of {self._left_out[m]}" for m in missing if m in self._left_out), "")
+            fix = "" if why else "; add it to the ruleset"
+            raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force{why}{fix}")
 
     def is_in_force(self, module: str) -> bool:
         """Whether a module belongs to a plugin in force, or to none and lies in a package with such plugins (shared nodes)."""

@@ -141,6 +141,8 @@ class Triggers:
     def _trigger(self, active: ActiveEffect, events: list[Happened]) -> None:
         ability: Triggered = active.effect
         groups = _occurrences(ability.on, events)
+        if ability.on.per_object:
+            groups = [part for group in groups for part in self._per_object(active, group)]
         groups = [group for group in groups if self._intervening_if(active, ability, group)]
         floating = active.floating
         if groups and floating is not None and isinstance(floating.effect, Delayed) and floating.effect.once:
@@ -150,6 +152,19 @@ class Triggers:
         for group in groups:
             for _ in range(self.game.query(TriggerCount(active, group[0]), 1)):
                 self.add(active, ability, group)
+
+    def _per_object(self, active: ActiveEffect, group: tuple[Happened, ...]) -> list[tuple[Happened, ...]]:
+        """An event that made several objects of one, as one that made each of those that the condition means (CR 713.4)."""
+        one = group[0]
+        if not isinstance(one.result, tuple) or len(one.result) < 2:
+            return [group]
+        parts, ctx = [Happened(one.event, one.parent, (new,)) for new in one.result], active.context(self.game)
+        found: list[tuple[Happened, ...]] = []
+        for part in parts:
+            ctx.happened = part
+            if active.effect.on.matches(ctx, part):
+                found.append((part,))
+        return found
 
     def _intervening_if(self, active: ActiveEffect, ability: Triggered, group: tuple[Happened, ...]) -> bool:
         """Whether the intervening "if", where there is one, is true now (CR 603.4)."""

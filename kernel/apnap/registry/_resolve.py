@@ -2,7 +2,8 @@
 
 Mechanics are chosen firmly or by the way. Firm is what the caller asked for by name or handed over, and what that
 requires: if it can't be had, the build stops. By the way are all official mechanics (unless the wish lists its own) and
-those that a set lists: one that can't be had is left out, with those that require it, and the report says so.
+those that a set lists: one that can't be had, or that the edition lacks, is left out, with those that require it, and the
+report says so.
 """
 
 from __future__ import annotations
@@ -94,12 +95,12 @@ def resolve(
     by_name = sorted(
         {*(wish.mechanics or ()), *wish.also, *(given(module).name for module in extra if hasattr(module, "MANIFEST"))}
     )
-    firm = _close_firmly(by_name, denied, shelf)
+    firm = _close_firmly(by_name, denied, shelf, wish.edition)
     wanted = {name for one in sets for name in one.manifest.mechanics}
     if wish.mechanics is None:
         wanted |= shelf.official()
     dropped = [Dropped(name, "the wish, which denies it") for name in sorted(wanted & denied)]
-    manifests, fallen = _choose(sorted(wanted - denied), firm, denied, shelf)
+    manifests, fallen = _choose(sorted(wanted - denied), firm, denied, shelf, wish.edition)
     _spare_base_game(denied, shelf, [one.name for one in fallen])
     report = LoadReport((*problems, *shelf.problems), (*dropped, *fallen))
     if wish.strict:
@@ -285,7 +286,7 @@ def _fits(wanted: str, kernel: str) -> bool:
     return SpecifierSet(wanted).contains(kernel, prereleases=True)
 
 
-def _close_firmly(names: Iterable[str], denied: frozenset[str], shelf: _Shelf) -> dict[str, Manifest]:
+def _close_firmly(names: Iterable[str], denied: frozenset[str], shelf: _Shelf, edition: str) -> dict[str, Manifest]:
     """Return the mechanics asked for by name and all that they require; raise where one can't be had."""
     firm: dict[str, Manifest] = {}
     queue: list[tuple[str, tuple[str, ...]]] = [(name, ()) for name in names]
@@ -302,26 +303,33 @@ def _close_firmly(names: Iterable[str], denied: frozenset[str], shelf: _Shelf) -
         manifest = shelf.mechanic(name)
         if isinstance(manifest, Problem):
             raise RulesetError(f"{manifest}{chain}")
+        if not manifest.is_in(edition):
+            raise RulesetError(
+                f"edition {edition} has no {name!r}, which came with that of {manifest.first_edition}{chain}"
+            )
         firm[name] = manifest
         queue.extend((other, (*path, name)) for other in manifest.requires)
     return firm
 
 
 def _choose(
-    wanted: Sequence[str], firm: Mapping[str, Manifest], denied: frozenset[str], shelf: _Shelf
+    wanted: Sequence[str], firm: Mapping[str, Manifest], denied: frozenset[str], shelf: _Shelf, edition: str
 ) -> tuple[dict[str, Manifest], list[Dropped]]:
     """Add to the firm mechanics those wanted by the way and what they require; leave out what can't stand."""
     seen, gone = dict(firm), {name: name for name in denied}
-    queue = list(wanted)
+    queue, dropped = list(wanted), []
     for name in queue:
         if name not in seen and name not in gone:
             manifest = shelf.mechanic(name)
             if isinstance(manifest, Problem):
                 gone[name] = name
+            elif not manifest.is_in(edition):
+                gone[name] = name
+                dropped.append(Dropped(name, f"the edition: {edition} doesn't have it"))
             else:
                 seen[name] = manifest
                 queue.extend(manifest.requires)
-    dropped = fall(seen, gone)
+    dropped += fall(seen, gone)
     dropped += _settle_conflicts(_standing(wanted, firm, seen, gone), firm, gone)
     return _standing(wanted, firm, seen, gone), dropped
 

@@ -16,6 +16,8 @@ MECHANICS: Literal["apnap.mechanics"] = "apnap.mechanics"
 SETS: Literal["apnap.sets"] = "apnap.sets"
 OFFICIAL = "apnap"
 """The distribution whose names are reserved."""
+RESERVED: Literal["apnap.reserved"] = "apnap.reserved"
+"""The group in which that distribution reserves further ids, each for the distribution of another package."""
 OFFICIAL_PACKAGE = "apnap_plugins"
 """The package that its plugins are in."""
 IN_CODE = "this program"
@@ -95,6 +97,7 @@ def inventory() -> Inventory:
     problems: list[Problem] = []
     hidden: list[tuple[str, str]] = []
     seen: set[str] = set()
+    reserved: dict[str, str] = {}
     for one in importlib.metadata.distributions():
         if not _speaks_of_us(one):
             continue
@@ -112,9 +115,15 @@ def inventory() -> Inventory:
             seen.add(name)
             try:
                 found.update(_offers(one, name))
+                reserved.update(_reserved(one) if name == OFFICIAL else ())
             except Exception as err:
                 what = f"its entry points can't be read: {type(err).__name__}: {err}"
                 problems.append(Problem(name, name, what, f"mend its entry points, or uninstall {name}"))
+    for stranger in [one for one in found if one.group == MECHANICS and not one.official]:
+        if reserved.get(stranger.name, stranger.distribution) != stranger.distribution:
+            found.remove(stranger)
+            what = f"the id is reserved: {reserved[stranger.name]} ships it"
+            problems.append(Problem(stranger.name, stranger.distribution, what, "give it an id of its own"))
     order = sorted(found, key=lambda f: (f.group, f.name, not f.official, f.distribution, f.module, f.version))
     return Inventory(tuple(order), tuple(sorted(problems, key=str)), tuple(sorted(hidden)))
 
@@ -141,6 +150,11 @@ def _name_of(one: importlib.metadata.Distribution) -> str:
         return _canonical(one.metadata["Name"] or "")
     except (KeyError, OSError, UnicodeDecodeError, TypeError, AttributeError):
         return ""
+
+
+def _reserved(one: importlib.metadata.Distribution) -> Iterator[tuple[str, str]]:
+    """The ids that a distribution reserves for others, each with the name of the one that may use it."""
+    return ((point.name, _canonical(point.value)) for point in one.entry_points if point.group == RESERVED)
 
 
 def _offers(one: importlib.metadata.Distribution, name: str) -> Iterator[Found]:

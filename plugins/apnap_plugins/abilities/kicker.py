@@ -9,7 +9,10 @@ from apnap import Ability, Condition, Context, Game, Keyword, Manifest, Static, 
 from apnap.words import words
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
 from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id
-from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.costs.costs import Cost, CostPart, cost_parts
+from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.vocabulary.actions import PUT_STICKER
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, is_player
 from apnap_plugins.rules.vocabulary.filters import HasKeyword, Or
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -20,10 +23,11 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.33",),
     since="INV",
-    requires=("casting",),
+    requires=("casting", "counters", "stickers"),
     kernel=">=0.1,<0.2",
-    not_tested={"702.33h": "sticker kicker needs stickers and ticket counters (123), which this house does not have"},
 )
+
+KICKERS: Final = ("kicker", "multikicker", "sticker-kicker")
 
 condition: Final = partial(words, "condition")
 
@@ -131,16 +135,39 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     return (Static((OptionalCost(id, cost_parts(cost), keyword.id == "multikicker"),), zones=("stack",)),)
 
 
+@node
+class StickerCost(Cost):
+    """You get a ticket counter, and may put a sticker on this spell (CR 702.33h)."""
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Whatever comes of it (CR 118.5)."""
+        return True
+
+    def pay(self, ctx: Context) -> None:
+        """The ticket comes first, so that it can be spent on the sticker."""
+        game, player = ctx.game, ctx.controller
+        game.happen(CountersPut("ticket", 1, player=player))
+        if choose_whether(game, player, "702.33h", "Put a sticker on this spell?", source=ctx.source, cost=True):
+            game.verb(PUT_STICKER)(game, player, ctx.source)
+
+
+def _sticker_means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
+    """CR 702.33h: the cost of the kicker with what else it costs to kick the spell."""
+    cost = cost_parts(keyword.parameters[0])
+    return (Static((OptionalCost(_name(cost, "", number), (*cost, StickerCost())),), zones=("stack",)),)
+
+
 apnap_declarations = declares(
     # Parameters: the cost, a part of one or a tuple of parts; and the link, empty for what is printed (CR 702.33e).
     keyword_ability("kicker", _means, worded=keyword_with_cost, cumulative=True, numbered=True),
     keyword_ability("multikicker", _means, worded=keyword_with_cost, cumulative=True, numbered=True),
+    keyword_ability("sticker-kicker", _sticker_means, worded=keyword_with_cost, cumulative=True, numbered=True),
     words("keyword line", "kicker {a:mana cost} and/or {b:mana cost}", lambda a, b: kicker((a,), (b,))),
     condition("{o:mention.s} was kicked", lambda o: WasKicked(of=o)),
     condition("{o:mention.s} wasn't kicked", lambda o: WasNotKicked(of=o)),
     condition("{o:mention.s} was kicked twice", lambda o: WasKicked(times=2, of=o)),
     words("kind", "kicked", IsKicked),
-    words("having", "with a kicker ability", lambda: Or((HasKeyword("kicker"), HasKeyword("multikicker")))),
+    words("having", "with a kicker ability", lambda: Or(tuple(map(HasKeyword, KICKERS)))),
     condition("{o:mention.s} was kicked with its {c:mana cost} kicker", lambda o, c: WasKicked((c,), of=o)),
     words("each one", "time (~|it) was kicked", TimesKicked),
     words("each", "for each time ~ was kicked", TimesKicked),

@@ -20,6 +20,11 @@ MANIFEST = Manifest(
     rules=("701.26",),
     requires=("schemes",),
     mentions=("scheme-decks",),
+    numbers={
+        "2017-09-25": {"701.26": "701.24"},
+        "2020-01-22": {"701.26": "701.25"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
     words=("abandon",),
 )

@@ -44,6 +44,10 @@ MANIFEST = Manifest(
     rules=("701.6",),
     requires=("tokens", "predefined-tokens", "attacking"),
     mentions=("copies",),
+    numbers={
+        "2017-09-25": {"701.6b": "", "701.6c": "701.6b"},
+        "2020-01-22": {},
+    },
     kernel=">=0.1,<0.2",
     not_tested={"701.6c": "tells that older cards were given a new wording"},
 )

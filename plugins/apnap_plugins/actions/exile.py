@@ -23,6 +23,10 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.11",),
     requires=("zones", "counters"),
+    numbers={
+        "2017-09-25": {"701.11": "701.10"},
+        "2020-01-22": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

@@ -35,6 +35,11 @@ MANIFEST = Manifest(
     rules=("701.40",),
     since="XLN",
     requires=("reveal", "counters", "zones"),
+    numbers={
+        "2017-09-25": {"701.40": "701.38"},
+        "2020-01-22": {"701.40": "701.39"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

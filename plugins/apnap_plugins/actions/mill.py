@@ -35,6 +35,10 @@ MANIFEST = Manifest(
     rules=("701.13",),
     requires=("zones", "costs"),
     editions=("2017-09-25", "2020-01-22"),
+    numbers={
+        "2017-09-25": {"701.13": ""},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

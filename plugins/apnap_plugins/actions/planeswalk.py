@@ -38,6 +38,11 @@ MANIFEST = Manifest(
     rules=("701.24",),
     requires=("planes", "turn"),
     mentions=("planechase",),
+    numbers={
+        "2017-09-25": {"701.24": "701.22"},
+        "2020-01-22": {"701.24": "701.23"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
     words=("planeswalk", "planar die"),
 )

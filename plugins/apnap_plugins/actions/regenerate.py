@@ -21,6 +21,11 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.15", "614.8"),
     requires=("damage", "continuous-effects", "tap-and-untap", "combat"),
+    numbers={
+        "2017-09-25": {"701.15": "701.13"},
+        "2020-01-22": {"701.15": "701.14"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

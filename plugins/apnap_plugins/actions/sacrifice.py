@@ -5,17 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from apnap import Cause, Context, Game, Instruction, Manifest, Moved, Teller, Verb, declares, node
-from apnap.words import words
+from apnap import (
+    Cause,
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Moved,
+    Teller,
+    TriggerCondition,
+    Verb,
+    declares,
+    node,
+    one_of,
+)
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.references import Resulting, Subject, caused
 
 MANIFEST = Manifest(
-    id="sacrifice", name="Sacrifice", kind="keyword action", rules=("701.17",), requires=("zones",), kernel=">=0.1,<0.2"
+    id="sacrifice",
+    name="Sacrifice",
+    kind="keyword action",
+    rules=("701.17",),
+    requires=("zones",),
+    kernel=">=0.1,<0.2",
+    numbers={
+        "2017-09-25": {"701.17": "701.15"},
+        "2020-01-22": {"701.17": "701.16"},
+        "2021-04-19": {},
+    },
 )
 
 
@@ -85,7 +112,8 @@ class SacrificeChoice(Instruction):
     count: Amount = 1
     who: Selector = You()
 
-    def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What a player could sacrifice for it."""
         game = ctx.game
         return tuple(
             o for o in game.zone("battlefield") if game.controller(o) == player and self.filter.matches(ctx, o)
@@ -93,7 +121,7 @@ class SacrificeChoice(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody controls one (CR 608.2d)."""
-        return any(self._options(ctx, player) for player in self.who.players(ctx))
+        return any(self.options(ctx, player) for player in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e). Returns whether any was sacrificed."""
@@ -101,12 +129,36 @@ class SacrificeChoice(Instruction):
         players = self.who.players(ctx)
         events = []
         for player in (p for p in game.apnap() if p in players):
-            options = self._options(ctx, player)
+            options = self.options(ctx, player)
             count = min(amount(ctx, self.count), len(options))
             chosen = choose_some(
                 game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this
             )
             events += [Sacrificed(o, player) for o in chosen]
+        done = game.happen_all(events) if events else []
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        return bool(ctx.memory["sacrificed"])
+
+
+@node
+class SacrificeOneOfEach(Instruction):
+    """Players sacrifice a permanent for each of these filters, each another one, all at once (CR 701.17a)."""
+
+    leaves_gone: ClassVar[bool] = True
+    filters: tuple[Filter, ...]
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, for as many as can be (CR 101.3). Returns whether any was sacrificed."""
+        game = ctx.game
+        players = self.who.players(ctx)
+        events: list[Sacrificed] = []
+        for player in (p for p in game.apnap() if p in players):
+            taken: tuple[int, ...] = ()
+            for one in self.filters:
+                options = [o for o in SacrificeChoice(one).options(ctx, player) if o not in taken]
+                taken += choose_some(game, player, options, "701.17a", "Sacrifice", least=1, most=1, source=ctx.this)
+            events += [Sacrificed(o, player) for o in taken]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         return bool(ctx.memory["sacrificed"])
@@ -119,6 +171,38 @@ class SacrificedPermanents(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """By the memory."""
         return tuple(ctx.memory.get("sacrificed") or ctx.memory.get("paid sacrificed", ()))
+
+
+@node
+class WhenSacrifices(TriggerCondition):
+    """Whenever a player sacrifices a permanent that a filter means; `whose` is "your", "each" or "opponent" (CR 701.17a)."""
+
+    filter: Filter = Anything()
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (Sacrificed,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the permanent as it was on the battlefield, which it left (CR 603.10a)."""
+        done = happened.event
+        if not isinstance(done, Sacrificed) or not happened.result or not is_whose(ctx, done.player, self.whose):
+            return False
+        return self.filter.matches(ctx, done.obj)
+
+
+def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
+    """Words for sacrificing as a trigger event; what was sacrificed is not called "it"."""
+
+    def make(f: Filter) -> WhenSacrifices:
+        return WhenSacrifices(f, whose)
+
+    def more(f: Filter) -> OneOrMore:
+        return OneOrMore(WhenSacrifices(f, whose))
+
+    return [
+        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, it=None, that=None, player=None)),
+        words("cause", f"whenever {who} {verb} one or more {{f:filters}}", means=more),
+    ]
 
 
 def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
@@ -143,12 +227,25 @@ apnap_declarations = declares(
         means=SacrificedPermanents,
     ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
+    _when("you", "sacrifice", "your"),
+    _when("a player", "sacrifices", "each"),
+    _when("an opponent", "sacrifices", "opponent"),
     words(
         "act#",
         "[sacrifices|sacrifice] a ({f:filter.s}|{f:filter.s} of their choice)",
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
         placed=True,
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] {a:a filter}, {b:a filter}, and {c:a filter}",
+        means=lambda a, b, c: SacrificeOneOfEach((a, b, c), Subject()),
+        says=lambda tree: (
+            [dict(zip("abc", tree.filters, strict=True))]
+            if isinstance(tree, SacrificeOneOfEach) and len(tree.filters) == 3 and tree.who == Subject()
+            else []
+        ),
     ),
     words(
         "act#",

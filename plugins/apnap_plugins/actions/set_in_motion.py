@@ -31,6 +31,11 @@ MANIFEST = Manifest(
     editions=("2017-09-25", "2020-01-22"),
     requires=("schemes",),
     mentions=("scheme-decks",),
+    numbers={
+        "2017-09-25": {"701.25": "701.23"},
+        "2020-01-22": {"701.25": "701.24"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
     words=("set in motion",),
 )

@@ -39,6 +39,11 @@ MANIFEST = Manifest(
     rules=("701.42",),
     since="GRN",
     requires=("zones",),
+    first_edition="2020-01-22",
+    numbers={
+        "2020-01-22": {"701.42": "701.41"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

@@ -18,6 +18,11 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.21",),
     requires=("permanents",),
+    numbers={
+        "2017-09-25": {"701.21": "701.19"},
+        "2020-01-22": {"701.21": "701.20"},
+        "2021-04-19": {},
+    },
     kernel=">=0.1,<0.2",
 )
 

@@ -12,7 +12,7 @@ from typing import Any, Final, final
 
 from apnap import Ability, ApnapError, Definition, RulesetError, SampleCard, StaticEffect, hookspecs, unknown
 from apnap.hookspecs import DECLARATIONS
-from apnap.manifest import Manifest
+from apnap.manifest import Manifest, numbers_in
 from apnap.registry import (
     OFFICIAL,
     Found,
@@ -48,6 +48,10 @@ class Stock:
     def in_force(self) -> set[str]:
         """The ids of the mechanics that the choice gets."""
         return set() if self.resolution is None else {one.id for one in self.resolution.chosen}
+
+    def numbers(self) -> dict[str, str]:
+        """The numbers of rules in the edition of the choice, as far as they are other ones."""
+        return numbers_in(self.choice.wish().edition, (manifest for _, manifest in self.survey.mechanics.values()))
 
     def manifest(self, id: str) -> tuple[Found, Manifest]:
         """A mechanic that could be used. Raises UnknownName, or RulesetError with what is wrong with it."""
@@ -126,6 +130,8 @@ def _against(stock: Stock, resolution: Resolution, id: str) -> Why:
         gone = [name for name in manifest.requires if name not in stock.in_force()]
         blame = f"left out because of {dropped.because}"
         wanting = [f"{name}, which it requires: {'; '.join(_short(stock, resolution, name))}" for name in gone]
+        if not manifest.is_in(resolution.wish.edition):
+            return Why(id, False, (blame,), f"say --edition {manifest.first_edition}, or that of a later one")
         return Why(id, False, (blame, *wanting), f"say --with {id}, and it is asked for by name")
     found, _ = stock.manifest(id)
     if found.official:

@@ -19,12 +19,13 @@ from apnap import ApnapError, Definition, Ruleset, UnknownName
 from apnap.manifest import ManifestError, find_source
 from apnap.reading import text_of
 from apnap.registry import SETS, scan
+from apnap_plugins.rules.turn.starting import DeckPart
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 
 _LINE = re.compile(r"([0-9]+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*[A-Z]\*)?")
-_SECTION = re.compile(r"(main|maindeck|deck|sideboard|planes|planar deck|schemes|scheme deck)\s*:?", re.IGNORECASE)
-_PARTS = {"side": "sideboard", "plan": "planes", "sche": "schemes"}
-"""What the parts are called whose headers begin like this; all others are the main deck."""
+_SECTION = re.compile(r"(main|maindeck|deck|sideboard)\s*:?", re.IGNORECASE)
+_PART = re.compile(r"([a-z]+(?: [a-z]+)*):", re.IGNORECASE)
+"""A supplementary deck, such as one of Contraptions, by the name that the mechanic gives its part (CR 103.3a)."""
 _NO_RULES = re.compile(r"(commander|companion)\s*:?", re.IGNORECASE)
 _ABOUT = re.compile(r"about|name\s+(?P<name>.+)", re.IGNORECASE)
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
@@ -49,6 +50,10 @@ class Deck:
     set_code: str
     parts: dict[str, tuple[str, ...]]
 
+    def is_plain(self) -> bool:
+        """Whether it has no parts beside the main deck and the sideboard."""
+        return {"main", "sideboard"} >= set(self.parts)
+
     def size(self) -> int:
         """How many cards the main deck has."""
         return len(self.parts["main"])
@@ -67,7 +72,11 @@ class Deck:
         return replace(self, parts={**self.parts, name: other.parts["main"]})
 
     def check(self, ruleset: Ruleset) -> None:
-        """Raises UnknownName, naming the deck, for a card that the ruleset has not, can't read or can't play."""
+        """Raises UnknownName, naming the deck, for a part or a card that the ruleset has not, can't read or can't play."""
+        known = {"sideboard", *(part.name for part in ruleset.compiled.contributions(DeckPart))}
+        for part in self.parts:
+            if part not in known:
+                raise UnknownName(f"deck {self.name!r}: no plugin in force has decks with a part {part!r}")
         for card in self.names():
             try:
                 found: Definition = ruleset.card(card)
@@ -76,11 +85,11 @@ class Deck:
                 raise UnknownName(f"deck {self.name!r}: {err}") from err
 
 
-def pack_decks(folder: str = "decks") -> dict[str, Path]:
-    """The deck lists of all installed set packs, by "<code>/<name>"; or supplementary decks, from a folder of their own."""
+def pack_decks(code: str = "", folder: str = "decks") -> dict[str, Path]:
+    """The deck lists of all installed set packs, or of the one with that code, by "<code>/<name>"; others from another folder."""
     found = {}
     for pack in scan():
-        if pack.group != SETS:
+        if pack.group != SETS or code not in ("", pack.name):
             continue
         try:
             place = find_source(pack.module).parent / folder
@@ -93,7 +102,7 @@ def pack_decks(folder: str = "decks") -> dict[str, Path]:
 
 def find_deck(wanted: str, folder: str = "decks") -> Deck:
     """The deck of that name (such as "pirates" or "xln/pirates") or in that file. Raises DeckError."""
-    known = pack_decks(folder)
+    known = pack_decks(folder=folder)
     names = [name for name in known if wanted in (name, name.partition("/")[2])]
     if len(names) == 1:
         return read_deck(known[names[0]], names[0])
@@ -147,9 +156,11 @@ class _Reading:
         elif found := _ABOUT.fullmatch(line):
             self.title, self.plain = self.title or found["name"] or "", False
         elif _SECTION.fullmatch(line):
-            self.part, self.plain = _PARTS.get(line[:4].lower(), "main"), False
+            self.part, self.plain = "sideboard" if line.lower().startswith("side") else "main", False
         elif _NO_RULES.fullmatch(line):
             raise DeckError(f"{self.path}:{number}: a part {line!r} needs rules that no plugin here brings")
+        elif found := _PART.fullmatch(line):
+            self.part, self.plain = found[1].lower(), False
         else:
             side = _SIDE.match(line)
             part = "sideboard" if side else self.part

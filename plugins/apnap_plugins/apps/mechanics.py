@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from apnap import ApnapError
+from apnap import ApnapError, renumbered
 from apnap.ruleset import Ruleset
 from apnap_plugins.apps.catalogue import Stock, checked, declared, look, may_have, uses
 from apnap_plugins.apps.catalogue import why as explain
@@ -27,9 +27,11 @@ MOST: int = 20
 def rows(stock: Stock) -> list[dict[str, Any]]:
     """A row for each mechanic that is installed, by id, also for those that can't be used."""
     force = stock.in_force()
+    numbers = stock.numbers()
     out = []
     for id, (found, manifest) in stock.survey.mechanics.items():
-        data = manifest.model_dump(mode="json", exclude={"not_tested"})
+        data = manifest.model_dump(mode="json", exclude={"not_tested", "numbers"})
+        data["rules"] = [renumbered(rule, numbers) for rule in manifest.rules]
         about = {"distribution": found.distribution, "version": found.version, "module": found.module}
         out.append({**data, **about, "in_force": id in force, "problem": ""})
     known = {row["id"] for row in out}
@@ -86,8 +88,13 @@ def show(
         found, manifest = stock.manifest(id)
         ports = declared(id, stock.inventory.found)
         words = ports.pop("words", [])
+        ruleset = _with(stock, id)
+        numbers = stock.numbers()
         data = {
-            **manifest.model_dump(mode="json"),
+            **manifest.model_dump(mode="json", exclude={"numbers"}),
+            "rules": [renumbered(rule, numbers) for rule in manifest.rules],
+            "edition": stock.choice.wish().edition,
+            "not_tested": {renumbered(rule, numbers): why for rule, why in manifest.not_tested.items()},
             "distribution": found.distribution,
             "version": found.version,
             "module": found.module,
@@ -95,7 +102,7 @@ def show(
             "in_force": id in stock.in_force(),
             "ports": ports,
             "words": sorted({*manifest.words, *words}),
-            "cards": _cards(stock, id, most),
+            "cards": _cards(ruleset, id, most),
         }
         if as_json:
             print_json(data)
@@ -110,6 +117,7 @@ def _show(data: dict[str, Any]) -> None:
         ("rules", "rules"),
         ("edition", "edition"),
         ("editions told apart", "editions"),
+        ("first edition", "first_edition"),
         ("since", "since"),
         ("requires", "requires"),
         ("mentions", "mentions"),
@@ -141,15 +149,19 @@ def _show(data: dict[str, Any]) -> None:
             console.print(f"  {', '.join(names)}")
 
 
-def _cards(stock: Stock, id: str, most: int) -> dict[str, list[str]]:
-    """Names of cards that use a mechanic, by where they come from: set packs, and what the user imported."""
+def _with(stock: Stock, id: str) -> Ruleset:
+    """The ruleset of the choice with all packs and with this mechanic; the mechanic's own where there is no such one."""
     wish = stock.choice.wish(tuple(stock.survey.sets))
     also = (*wish.also, id) if id not in stock.in_force() else wish.also
     without = tuple(name for name in wish.without if name != id)
     try:
-        ruleset = Ruleset.of(wish.model_copy(update={"also": also, "without": without}))
-    except ApnapError:  # its own ruleset, then; what is wrong with the choice is told elsewhere
-        ruleset = Ruleset.load(mechanics=[id])
+        return Ruleset.of(wish.model_copy(update={"also": also, "without": without}))
+    except ApnapError:  # what is wrong with the choice is told elsewhere
+        return Ruleset.load(mechanics=[id])
+
+
+def _cards(ruleset: Ruleset, id: str, most: int) -> dict[str, list[str]]:
+    """Names of cards that use a mechanic, by where they come from: set packs, and what the user imported."""
     packs = [card.key for card in ruleset.cards() if uses(ruleset, card, id)]
     return {"packs": packs[:most], "imported": _imported(ruleset, id, most, set(packs))}
 

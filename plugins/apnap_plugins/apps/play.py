@@ -28,10 +28,14 @@ MOST_PLAYERS = 8
 
 
 def choose_decks(wanted: Sequence[str], players: int) -> list[Deck]:
-    """A deck per seat: those wanted, or those of installed packs, in turn. Raises DeckError where there is none."""
+    """A deck per seat: those wanted, or those of installed packs, in turn. Raises DeckError where there is none.
+
+    Plain ones come before those with a supplementary deck.
+    """
     decks = [find_deck(name) for name in wanted]
     if not decks:
-        decks = [read_deck(path, name) for name, path in sorted(pack_decks().items())][:players]
+        known = [read_deck(path, name) for name, path in sorted(pack_decks().items())]
+        decks = sorted(known, key=lambda deck: not deck.is_plain())[:players]
     if not decks:
         raise DeckError(
             "no installed set pack has a deck; install one, such as `pip install -e sets/xln`, or use --deck FILE"

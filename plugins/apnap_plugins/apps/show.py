@@ -97,7 +97,7 @@ class Display:
         head = f"[stage]{said(label if label != self._shown_stage else ''):<{MARGIN}}[/]"
         self._shown_stage = label
         if self.rules:
-            head += f"[rule]{said(rule):<{RULE}}[/]"
+            head += f"[rule]{said(self.game.rules.rule_number(rule)):<{RULE}}[/]"
         self._print(head + (f"[{style}]{sentence}[/]" if style else sentence), MARGIN + (RULE if self.rules else 0))
 
     def _print(self, markup: str, indent: int) -> None:

@@ -61,7 +61,7 @@ def with_supplementary(decks: Sequence[Deck], variant: Variant, wanted: Sequence
         if wanted:
             raise ApnapError("--planes and --schemes are for variants that are played with them, see --variant")
         return list(decks), []
-    found = [find_deck(name, variant.part) for name in wanted or sorted(pack_decks(variant.part))]
+    found = [find_deck(name, variant.part) for name in wanted or sorted(pack_decks(folder=variant.part))]
     seats = range(len(decks)) if variant.who == "each" else range(1)
     if not found and any(variant.part not in decks[seat].parts for seat in seats):
         raise DeckError(

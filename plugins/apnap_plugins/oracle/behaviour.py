@@ -210,6 +210,8 @@ def _of_x(card: Definition) -> Iterator[str]:
     abilities = card.abilities()
     if any(_tells_x(part) for ability in abilities if not isinstance(ability, Activated) for part in walk(ability)):
         return
+    if any(isinstance(part, Instruction) and part.tells_x for ability in abilities for part in walk(ability)):
+        return
     if any(_free_x(ability) for ability in abilities):
         yield "nothing says what X is"
 

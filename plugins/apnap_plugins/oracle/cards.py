@@ -19,11 +19,13 @@ from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, No
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT
-from apnap_plugins.rules.faces.faces import adventurer, flip, modal, split, transforming
+from apnap_plugins.rules.faces.faces import MELD, adventurer, flip, meld_card, modal, split, transforming
+from apnap_plugins.rules.frames.attractions import LIGHTS, has_astrotorium_back
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
 from apnap_plugins.rules.vocabulary.subtypes import list_of
+from apnap_plugins.rules.words.layouts import CardLayout
 
 
 class Face(BaseModel):
@@ -39,6 +41,7 @@ class Face(BaseModel):
     toughness: str | None = None
     loyalty: str | None = None
     color_indicator: tuple[str, ...] | None = Field(default=None, strict=False)
+    attraction_lights: tuple[int, ...] | None = Field(default=None, strict=False)
 
 
 class CardRow(Face):
@@ -46,6 +49,16 @@ class CardRow(Face):
 
     layout: str = "normal"
     card_faces: tuple[Face, ...] = Field(default=(), strict=False)
+    meld_result: str = ""
+    """The name of the combined back face of a meld card, where it stands in a row of its own."""
+
+
+def with_combined_face(row: CardRow, combined: CardRow | None) -> CardRow:
+    """The row of a meld card with both its faces; card files have the combined one in a row of its own (CR 713.3)."""
+    if combined is None or row.layout != MELD or row.card_faces:
+        return row
+    faces = tuple(Face(**{name: getattr(one, name) for name in Face.model_fields}) for one in (row, combined))
+    return row.model_copy(update={"card_faces": faces})
 
 
 class CardRefused(ApnapError):
@@ -67,10 +80,11 @@ TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "modal_dfc": modal,
     "flip": flip,
     "adventure": adventurer,
+    MELD: meld_card,
 }
-"""The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 716)."""
-UNPLAYED: Final = frozenset(["Conspiracy", "Dungeon", "Vanguard"])
-"""Card types that only games of a kind that nobody plays here have (CR 309, 312, 314): these cards are in no deck."""
+"""The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 713, 716)."""
+OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Vanguard"])
+"""Card types that only some mechanics and kinds of games have (CR 309, 312, 314): who has them declares how they are read."""
 
 
 RULED: Final = frozenset(["enchantment", "instant", "sorcery"])
@@ -97,15 +111,25 @@ def definition(language: Language, row: CardRow) -> Definition:
 
 def _card(language: Language, row: CardRow) -> Definition:
     make = TWO_FACES.get(row.layout)
+    if row.layout == MELD and not row.card_faces:
+        raise CardRefused(row.name, "layout", _lacks_its_back(row))
     if make is not None:
         if len(row.card_faces) != 2:
             raise CardRefused(row.name, "faces", f"layout {row.layout!r} has two faces, not {len(row.card_faces)}")
         front, back = (_face(language, face, row.name) for face in row.card_faces)
         _check_faces(row, front.characteristics, back.characteristics)
         return make(front, back)
-    if row.layout not in ONE_FACE:
+    layout = next((one for one in language.ruleset.compiled.contributions(CardLayout) if one.name == row.layout), None)
+    if layout is None and row.layout not in ONE_FACE:
         raise CardRefused(row.name, "layout", f"the layout {row.layout!r} has no rules here")
-    return _face(language, row, row.name)
+    return _face(language, row, row.name, layout)
+
+
+def _lacks_its_back(row: CardRow) -> str:
+    """What is said of one row of a meld pair alone."""
+    if row.meld_result:
+        return f"its back face, a half of {row.meld_result!r}, stands in another row that is not there"
+    return "the combined back face of a meld pair is no card by itself"
 
 
 def _check_faces(row: CardRow, front: Characteristics, back: Characteristics) -> None:
@@ -140,24 +164,14 @@ def is_spell(type_line: str) -> bool:
     return re.search(r"\b(Instant|Sorcery)\b", type_line) is not None
 
 
-def _face(language: Language, face: Face, card: str) -> Definition:
+def _face(language: Language, face: Face, card: str, layout: CardLayout | None = None) -> Definition:
     for word in face.type_line.split():
-        if word in UNPLAYED:
+        if word in OF_VARIANTS and (layout is None or word not in layout.types):
             raise CardRefused(card, "card type", f"{word.lower()} cards have no rules here")
-    root = SPELL_LINE if is_spell(face.type_line) else LINE
     try:
-        readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
+        abilities = _abilities(language, face) if layout is None else _by_layout(language, face, layout)
     except NotUnderstood as why:
         raise CardRefused(card, why.reason, why.detail, why.line) from None
-    own = own_types(face.type_line, (ability for reading in readings for ability in reading.abilities))
-    abilities: tuple[Ability, ...] = ()
-    for reading in readings:
-        for ability in reading.abilities:
-            asking = with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
-            try:
-                abilities += (with_others(asking, reading.line, own, face.type_line),)
-            except NotUnderstood as why:
-                raise CardRefused(card, why.reason, why.detail, why.line) from None
     defining = (ability for ability in abilities if isinstance(ability, Static) and ability.defining)
     defined = [part for ability in defining for part in ability.walk() if isinstance(part, DefinePT)]
     values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty)}
@@ -172,7 +186,43 @@ def _face(language: Language, face: Face, card: str) -> Definition:
     except ValueError as why:
         raise CardRefused(card, "type line or symbol", str(why)) from None
     _check_subtypes(language, card, made.characteristics)
-    return made
+    return _lit(card, face, made)
+
+
+def _lit(card: str, face: Face, made: Definition) -> Definition:
+    """An Attraction with the numbers that are lit up on it (CR 718.1). Refused where the data doesn't say which these are."""
+    if not has_astrotorium_back(made):
+        return made
+    if face.attraction_lights is None:
+        raise CardRefused(
+            card, "attraction lights", "the data has no `attraction_lights`, the numbers that are lit up on it"
+        )
+    lit = made.characteristics.replace({LIGHTS.name: frozenset(face.attraction_lights)})
+    return Definition(made.key, lit, made.layout, made.faces, made.requires)
+
+
+def _abilities(language: Language, face: Face) -> tuple[Ability, ...]:
+    """What the text of a face says. Raises NotUnderstood."""
+    root = SPELL_LINE if is_spell(face.type_line) else LINE
+    readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
+    own = own_types(face.type_line, (ability for reading in readings for ability in reading.abilities))
+    abilities: tuple[Ability, ...] = ()
+    for reading in readings:
+        for ability in reading.abilities:
+            asking = with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
+            abilities += (with_others(asking, reading.line, own, face.type_line),)
+    return abilities
+
+
+def _by_layout(language: Language, face: Face, layout: CardLayout) -> tuple[Ability, ...]:
+    """What the paragraphs of a card mean by its layout. Raises NotUnderstood."""
+    try:
+        paragraphs = layout.paragraphs(face.oracle_text.split("\n"))
+    except ValueError as why:
+        raise CardRefused(face.name, "layout", str(why)) from None
+    one_by_one = (face.model_copy(update={"oracle_text": paragraph.line}) for paragraph in paragraphs)
+    read = [_abilities(language, alone) for alone in one_by_one]
+    return tuple(ability for one, said in zip(paragraphs, read, strict=True) for ability in one.make(said))
 
 
 def _with_name(ability: Ability, name: str) -> Ability:
@@ -183,7 +233,12 @@ def _with_name(ability: Ability, name: str) -> Ability:
 
 
 def _of_the_rules(type_line: str) -> str:
-    """A type line in the words of the rulebook: what is printed as kindred today is the card type tribal (CR 308)."""
+    """A type line in the words of the rulebook: what is printed as kindred today is the card type tribal (CR 308).
+
+    Sticker sheets have no characteristics, whatever stands where cards have their types (CR 123.2).
+    """
+    if type_line == "Stickers":
+        return ""
     return re.sub(r"\bKindred\b", "Tribal", type_line)
 
 

@@ -200,7 +200,16 @@ def _read(item: Any, place: str, read: Any) -> Iterator[Item]:
 def scryfall(item: Any) -> tuple[dict[str, Any], list[str]]:
     """Fields and sets of a card in Scryfall's form, which is the one that is kept."""
     sets = item.get("sets") or ([item["set"]] if "set" in item else [])
+    if item.get("layout") == "meld" and "meld_result" not in item:
+        item = {**item, "meld_result": _meld_result(item)}
     return item, [str(code).upper() for code in sets]
+
+
+def _meld_result(item: dict[str, Any]) -> str:
+    """The name of the combined back face of a meld card; empty for that face itself, and where the parts aren't named."""
+    parts = item.get("all_parts") or ()
+    names = [str(part["name"]) for part in parts if part.get("component") == "meld_result"]
+    return names[0] if names and names[0] != item.get("name") else ""
 
 
 _FACE_FIELDS: Final = {
@@ -211,6 +220,7 @@ _FACE_FIELDS: Final = {
     "toughness": "toughness",
     "loyalty": "loyalty",
     "color_indicator": "colorIndicator",
+    "attraction_lights": "attractionLights",
 }
 
 

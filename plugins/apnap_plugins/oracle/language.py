@@ -20,6 +20,7 @@ from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import both_ways, cut, in_brackets, joined, normal, plain_all, short_names
 from apnap_plugins.rules.frames.text import BREAK
+from apnap_plugins.rules.words.layouts import Continuation
 from apnap_plugins.rules.words.references import is_settled, unclear_in
 
 LINE: Final = "line"
@@ -74,6 +75,7 @@ class Language:
         self.ruleset = ruleset
         self.id = f"{ruleset.id}-{_code_of(ruleset)}"
         """What readings depend on: the ruleset, and the very files of its modules."""
+        self.continuing = tuple(one.begins for one in ruleset.compiled.contributions(Continuation))
         self.grammar = grammar_of(*(Same(plugin, thing) for plugin, thing in ruleset.words))
         self.words_for = functools.lru_cache(maxsize=10_000)(functools.partial(wording, self.grammar))
         """The words that are declared first for (category, tree); None where there are none."""
@@ -88,7 +90,7 @@ class Language:
 
         Raises NotUnderstood for the first line that is not understood wholly, or in two ways, or does not print back.
         """
-        return tuple(self.read_line(line, root) for line in lines(text, own_names))
+        return tuple(self.read_line(line, root) for line in lines(text, own_names, self.continuing))
 
     def parse(self, line: str, root: str) -> Reading:
         """What one paragraph in normal form means. Raises NotUnderstood as `read` does, and where a plugin's words fail."""
@@ -156,8 +158,11 @@ class Language:
         """Which plugins that are not in force have a name that the line has, in words."""
         words = f" {' '.join(plain_all(cut(line)))} "
         unknown = (id for id in _installed() if id not in self.ruleset.manifests)
-        names = [id for id in unknown if re.search(rf" {re.escape(id.replace('-', ' '))}(e?s)? ", words)]
-        return f"; the plugin that would know them is not in force: {', '.join(names)}" if names else ""
+        said = {id: " ".join(plain_all(id.split("-"))) for id in unknown}
+        names = [id for id, name in said.items() if re.search(rf" {re.escape(name)}(e?s)? ", words)]
+        dropped = {one.name: f" (because of {one.because})" for one in self.ruleset.report.dropped}
+        told = ", ".join(f"{id}{dropped.get(id, '')}" for id in names)
+        return f"; the plugin that would know them is not in force: {told}" if names else ""
 
 
 def _code_of(ruleset: Ruleset) -> str:
@@ -183,8 +188,8 @@ _INSTEAD: Final = re.compile(r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!
 _LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
 
 
-def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
-    """The paragraphs of a text in normal form.
+def lines(text: str, own_names: Sequence[str] = (), continuing: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The paragraphs of a text in normal form; those that begin in one of the ways of `continuing` belong to the line before.
 
     The modes of a modal one belong to the line before them (CR 700.2), as do the rows of a table (CR 706.3), and the
     abilities of a Class to their level (CR 717.2), and what is done instead of what the line before it says (CR 608.2c), behind
@@ -196,7 +201,9 @@ def lines(text: str, own_names: Sequence[str] = ()) -> tuple[str, ...]:
         line = normal(paragraph, own_names)
         if out and (line.startswith("\u2022") or _ROW.match(line)):
             out[-1] += f" {line}"
-        elif line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line):
+        elif (out and continuing and line.startswith(continuing)) or (
+            line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line)
+        ):
             out[-1] += f" {BREAK} {line}"
         elif out and (instead := _INSTEAD.match(line)):
             out[-1] += f" {instead[1]}"

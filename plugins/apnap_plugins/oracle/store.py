@@ -18,7 +18,7 @@ from typing import Any, Final, final
 import platformdirs
 
 from apnap import ApnapError
-from apnap_plugins.oracle.cards import CardRow
+from apnap_plugins.oracle.cards import CardRow, with_combined_face
 from apnap_plugins.oracle.files import Broken, Entry, Item
 
 BATCH: Final = 500
@@ -222,7 +222,14 @@ class Store:
         return None if found is None else self._card(found[0])
 
     def _card(self, text: Any) -> CardRow:
-        """The card that a row holds. Raises StoreError where it is none."""
+        """The card that a row holds, a meld card with its combined face. Raises StoreError where it is none."""
+        row = self._validated(text)
+        if not row.meld_result or row.card_faces:
+            return row
+        found = self._db.execute("SELECT row FROM cards WHERE name = ?", (row.meld_result,)).fetchone()
+        return row if found is None else with_combined_face(row, self._validated(found[0]))
+
+    def _validated(self, text: Any) -> CardRow:
         try:
             return CardRow.model_validate_json(text)
         except (TypeError, ValueError) as why:

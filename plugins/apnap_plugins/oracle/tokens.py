@@ -85,6 +85,9 @@ def _without_non(word: str) -> list[str]:
     return [word]
 
 
+_STOP: Final = re.compile(r"[.:]")
+
+
 def plain(token: str) -> str:
     """The form in which words are compared."""
     low = token if token.startswith("{") else token.lower()
@@ -100,9 +103,11 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a).
 
     In a quoted ability "this creature" is the object that has it, and a name the object that gives it (CR 201.5a).
+    `own_names` begin with the whole one. The others are found in sentences only: "Space sculptor" is no sentence.
     """
     text = _REMINDER.sub("", text)
-    for name in sorted(own_names, key=len, reverse=True):
+    called = own_names if _STOP.search(text) else own_names[:1]  # a keyword alone may begin as a short name does
+    for name in sorted(called, key=len, reverse=True):
         text = _with_own(text, name)
     outside_and_in = text.split(_QUOTE)
     outside_and_in[1::2] = [quoted.replace(OWN, GIVER) for quoted in outside_and_in[1::2]]

@@ -33,8 +33,8 @@ QUIET: Final = ("declare attackers", "declare blockers", "603.3b")
 """What need not be said of a game that is about something else, for `defaults`: nobody attacks or blocks, and triggers go on
 the stack as they come."""
 BASE_GAME: Final = (
-    "attachments", "casting", "combat", "continuous-effects", "destroy", "lands", "mana-abilities", "permanents",
-    "planeswalkers", "playing", "stack", "starting", "turn",
+    "activate", "attachments", "cast", "casting", "combat", "continuous-effects", "destroy", "lands", "mana-abilities",
+    "permanents", "planeswalkers", "play", "stack", "starting", "turn",
 )  # fmt: skip
 """What the mechanics of a game stand on; each may require more."""
 

@@ -53,7 +53,7 @@ from apnap_plugins.rules.combat.triggers import (
 from apnap_plugins.rules.continuous.continuous import BecomeColors, ModifyPT, affect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLifeCost, SacrificeThisCost
+from apnap_plugins.rules.costs.costs import PayLifeCost, PutCountersOnThisCost, SacrificeThisCost
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.prevention import PreventNextDamage
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -174,6 +174,17 @@ def test_an_optional_cost_need_not_be_paid_and_is_not_offered_where_it_can_not_b
     poor.set_field("life", 1, 0)
     poor.attack("Eager")
     assert poor.game.zone("stack") == ()
+
+
+@rule("508.1g", "508.1h")
+def test_what_is_done_to_a_creature_as_it_attacks_is_done_to_that_one():
+    s = fight()
+    growing = creature("Growing", 2, 2, MayPayToAttack("grow", (PutCountersOnThisCost("+1/+1"), PayLifeCost(1))))
+    one, other, third = s.put(0, "battlefield", growing, growing, growing)
+    s.expect(0, "508.1g", lambda option: option.creature != other)
+    s.attack([one, other, third])
+    assert [s.pt(obj) for obj in (one, other, third)] == [(3, 3), (2, 2), (3, 3)]
+    assert s.life_totals()[0] == 18
 
 
 @rule("508.1f", "508.1k", "508.1a")

@@ -10,9 +10,10 @@ from apnap import AffectsThis, Continuous, Keyword, Static
 from apnap.testing.rule import rule
 from apnap_plugins.abilities.protection import protection_from
 from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.exchange import ExchangeText
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeLandTypes, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.continuous.text_changes import ChangeText, ChangeWord, ExchangeText, HasFullText, HasName
+from apnap_plugins.rules.continuous.text_changes import ChangeText, ChangeWord, HasFullText, HasName
 from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo

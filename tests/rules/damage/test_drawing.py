@@ -8,10 +8,11 @@ from rulebook import BEAR, FOREST, MOUNTAIN, OX, FullTable
 
 from apnap import Priority, Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.exchange import ExchangeLife
 from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.costs.object_costs import DiscardCost
 from apnap_plugins.rules.damage.damage import CantDrawMoreThan, CardDrawn
-from apnap_plugins.rules.damage.instructions import DrawCards, ExchangeLife, GainLife, LoseLife, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.damage.triggers import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 from apnap_plugins.rules.effects.instructions import May, do
 from apnap_plugins.rules.effects.linked_abilities import RevealFirstDraw, WhenRevealedThisWay

@@ -7,13 +7,14 @@ from rulebook import BEAR, FOREST, SHOCK, FullTable
 
 from apnap import Keyword, Static
 from apnap.testing.rule import rule
+from apnap_plugins.actions.double import DoubleMana
 from apnap_plugins.rules.casting.mana_effects import LostManaBecomes, ManaStays, ProducesMore, SpendAsThough
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
-from apnap_plugins.rules.mana.instructions import AddManaAnyCombination, DoubleUnspentMana, TakeUnspentMana
+from apnap_plugins.rules.mana.instructions import AddManaAnyCombination, TakeUnspentMana
 from apnap_plugins.rules.mana.mana import POOL, AddManaOf
 from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnSpells
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -26,18 +27,19 @@ from apnap_plugins.testing import creature, instant
 
 ON_CREATURES = OnSpells(CREATURE)
 SPRING = card("Spring", "Land", Activated((TapThisCost(),), AddManaOf((("R", "G"),), only=ON_CREATURES)))
-CUBE = card("Cube", "Artifact", Activated((), DoubleUnspentMana()))
+CUBE = card("Cube", "Artifact", Activated((TapThisCost(),), DoubleMana()))
 ENGINE = creature("Engine", 1, 1, Activated((mana_cost("{2}"),), GainLife(1)))
 
 
 @rule("106.6")
 def test_what_doubling_adds_is_not_restricted():
     with FullTable() as s:
-        s.put(0, "battlefield", SPRING, CUBE)
+        s.put(0, "battlefield", SPRING)
         s.put(0, "hand", SHOCK, BEAR)
         s.act(0, "tap for mana", "Spring")
         assert s.offered(0, "cast") == ["Bear"]
-        s.act(0, "activate", "Cube").resolve()
+        s.put(0, "battlefield", CUBE)
+        s.act(0, "tap for mana", "Cube")
         assert sorted(s.pool(0)) == ["G", "G", "R", "R"]
         assert [m.only is None for m in s.field(POOL, 0)].count(True) == 2
         assert s.offered(0, "cast") == ["Shock", "Bear"]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from rulebook import A_CREATURE, BEAR, OX, FullTable
 
 from apnap import Keyword
 from apnap.testing import rule
 from apnap_plugins.rules.continuous.continuous import ModifyPT, copiable_values
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.merging import merge
-from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import creature, instant
@@ -60,8 +61,36 @@ def test_one_permanent_leaves_and_all_its_components_arrive():
     with FullTable() as s:
         bear, _ = merged(s)
         s.put(0, "battlefield", OX)
-        s.arrange(lambda: s.game.verb(DESTROY)(s.game, [bear]))
-        assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Bird"]
-        assert [s.game.name_of(i) for i in s.game.became(bear)] == ["Bird", "Bear"]
+        s.put(0, "hand", instant("Kill", MoveTo(Target(), "graveyard"), A_CREATURE))
+        s.expect(0, "order", [0, 1])
+        s.cast(0, "Kill", bear)
+        s.resolve()
+        assert sorted(s.zone_names(0, "graveyard")) == ["Bear", "Bird", "Kill"]
+        assert sorted(s.game.name_of(i) for i in s.game.became(bear)) == ["Bear", "Bird"]
         assert s.game.name_of(bear) == "Bird"  # as it was last known
         s.settle()
+
+
+@rule("725.3a")
+@pytest.mark.parametrize("zone", ["library", "graveyard"])
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_the_owner_arranges_the_new_objects(zone, order):
+    with FullTable() as s:
+        bear, _ = merged(s)
+        s.put(1, "hand", instant("Away", MoveTo(Target(), zone), A_CREATURE))
+        s.expect(0, "order", list(order))
+        s.cast(1, "Away", bear)
+        s.resolve()
+        assert s.zone_names(0, zone)[:2] == [("Bird", "Bear")[place] for place in order]
+
+
+@rule("725.3b")
+def test_whoever_exiles_it_determines_the_timestamps():
+    with FullTable() as s:
+        bear, _ = merged(s)
+        s.put(1, "hand", instant("Void", MoveTo(Target(), "exile"), A_CREATURE))
+        s.expect(1, "order", [1, 0])
+        s.cast(1, "Void", bear)
+        s.resolve()
+        times = {s.game.name_of(o): s.game.timestamp(o) for o in s.ids("exile")}
+        assert times["Bear"] < times["Bird"]

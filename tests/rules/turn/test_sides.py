@@ -66,7 +66,7 @@ ONE_FATE = variant("one-fate", Sides("one-fate", pairs, shared_fate=True, replac
 
 def table(*modules: ModuleType) -> Game:
     rules = Ruleset.load(sets=["xln"], extra=modules)
-    names = sorted(pack_decks())[:2] * 2
+    names = sorted(pack_decks("xln"))[:2] * 2
     return Game(rules, [list(find_deck(name).parts["main"]) for name in names], seed=3)
 
 

@@ -6,11 +6,12 @@ import pytest
 from wordings import beast, effect, made, meaning, play, table
 
 from apnap.testing import rule
+from apnap_plugins.actions.exchange import ExchangeLife
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.counters import PLUS
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamage, ExchangeLife, GainLife, LoseLife, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.damage.text import exiled_if_it_dies
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.instructions import Do

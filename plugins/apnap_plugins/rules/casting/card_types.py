@@ -21,7 +21,6 @@ MANIFEST = Manifest(
         "205.1": "says where the type line is printed",
         "205.3f": "tells where a card's subtypes are found",
         "205.3n": "lists planar types: no rule asks whether there is one",
-        "205.3p": "names the dungeon type",
         "205.3q": "says which cards of variants have no subtypes",
     },
 )

@@ -134,7 +134,7 @@ class IfTurnedUpBy(Instruction):
 
 apnap_declarations = declares(
     # CR 116.2b: any time they have priority.
-    ActionKind("turn up", _options, _perform),
+    ActionKind("turn up", _options, _perform, order=3),
     # In the resolution of a permanent spell.
     InsertedStep("resolve", Step("708.4", _stays_face_down, "708.4"), before="permanent"),
 )

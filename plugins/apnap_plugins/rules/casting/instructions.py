@@ -9,7 +9,7 @@ from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, x_of
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -118,3 +118,32 @@ class UnlessPaid(Instruction):
             if may_pay(ctx, player, self.cost, rule="118.12a"):
                 return
         self.what.perform(ctx)
+
+
+@node
+class Unpaid(Selector):
+    """The players who have just not paid (CR 118.12a)."""
+
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By the memory."""
+        return tuple(player_ref(player) for player in ctx.memory.get("unpaid", ()))
+
+
+@node
+class UnlessEachPays(Instruction):
+    """Do it to each of the players who doesn't pay a cost (CR 118.12a, 608.2e); `what` means these by `Unpaid`."""
+
+    uncertain: ClassVar[bool] = True
+    what: Instruction
+    cost: tuple[CostPart, ...]
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order each pays or doesn't; it is done to all the others at once (CR 101.4)."""
+        players = self.who.players(ctx)
+        asked = [player for player in ctx.game.apnap() if player in players]
+        ctx.memory["unpaid"] = tuple(p for p in asked if not may_pay(ctx, p, self.cost, rule="118.12a"))
+        if ctx.memory["unpaid"]:
+            self.what.perform(ctx)

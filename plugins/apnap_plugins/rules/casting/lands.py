@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import (
-    ActionKind,
     Cause,
     Event,
     Game,
@@ -27,7 +26,7 @@ from apnap_plugins.rules.casting.casting import at_sorcery_time, castable
 from apnap_plugins.rules.casting.costs_in_resolution import must_cast
 from apnap_plugins.rules.casting.hand import in_hand
 from apnap_plugins.rules.faces.face_down import is_face_down
-from apnap_plugins.rules.faces.faces import BACK, MODAL, characteristics_of_face, in_that_face, with_face
+from apnap_plugins.rules.faces.faces import BACK, MODAL, characteristics_of_face, with_face
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.turn.turn import LANDS_PLAYED
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -145,7 +144,8 @@ def must_play(game: Game, player: int, card: int, way: CastingWay, source: int =
     return None
 
 
-def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
+def land_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
+    """("play", card) for every land that the player could play now, with face and way where they are others (CR 305.1)."""
     if not may_play_land(game, player):
         return []
     hand = game.kept(in_hand, player)
@@ -153,7 +153,7 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     if game.may_be_forbidden(LandPlayed):
         able = tuple([card for card in able if game.is_allowed(LandPlayed(card, player))])  # CR 101.2
     if hand.plain:
-        found: list[tuple[Any, ...]] = list(zip(itertools.repeat("play"), able))
+        found: list[tuple[object, ...]] = list(zip(itertools.repeat("play"), able))
     else:
         found = [("play", card) for card in able if _is_land(game, player, card)]
         found += [("play", card, BACK) for card in able if _is_land_behind(game, card)]
@@ -182,17 +182,11 @@ def _is_land_behind(game: Game, card: int) -> bool:
     return definition.layout == MODAL and "land" in characteristics_of_face(definition, BACK)[TYPES]
 
 
-def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    game.happen(LandPlayed(action[1], player, *action[2:]))
-
-
 def _told_played(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.owner(move.obj)} plays {teller.card(new)}"
 
 
 apnap_declarations = declares(
-    # Playing a land.
-    ActionKind("play", _options, _play, worded=in_that_face),
     # Playing a land.
     Cause("play", _told_played),
     # Something to play other plugins' cards with, and to play them on.

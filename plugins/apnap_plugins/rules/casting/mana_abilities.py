@@ -464,8 +464,8 @@ apnap_declarations = declares(
     Verb(ACTIVATE_MANA_ABILITY, activate_mana_ability),
     Verb(COULD_PRODUCE, could_produce),
     # Activating mana abilities with priority; plain ones are in the background.
-    ActionKind("mana", mana_options, _mana_action, worded=activation),
-    ActionKind(TAP_FOR_MANA, plain_options, _mana_action, background=True, worded=_tapping),
+    ActionKind("mana", mana_options, _mana_action, worded=activation, order=1),
+    ActionKind(TAP_FOR_MANA, plain_options, _mana_action, background=True, worded=_tapping, order=1),
     # What triggers on mana that a spell, or an ability that is no mana ability, adds.
     AnyTimeCheck("triggered mana abilities", "605.4a", resolve_triggered),
 )

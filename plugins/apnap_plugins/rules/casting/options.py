@@ -1,4 +1,4 @@
-"""What a player with priority can cast and activate (CR 117.1a, 117.1b): exact, and quick where a plain look tells."""
+"""What a player with priority can cast (CR 117.1a): exact, and quick where a plain look tells."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, Final
 
-from apnap import ABILITIES, ActionKind, Characteristics, Context, Game, Manifest, PluginError, declares
+from apnap import ABILITIES, Characteristics, Context, Game, PluginError
+from apnap_plugins.rules.casting.casting import MANIFEST as CASTING
 from apnap_plugins.rules.casting.casting import (
     UNBOUNDED,
     AlternativeCosts,
@@ -15,39 +16,26 @@ from apnap_plugins.rules.casting.casting import (
     CanCastAtInstantSpeed,
     CastingOptions,
     ConditionalCastPermissions,
-    activate,
     at_sorcery_time,
-    can_activate,
     can_be_announced,
     can_cast,
-    cast,
     may_cast_now,
     ways_to_cast,
 )
 from apnap_plugins.rules.casting.hand import InHand, has_fixed_mana, in_hand, least_mana
-from apnap_plugins.rules.casting.mana_abilities import activation
 from apnap_plugins.rules.casting.next_spell import spells_are_awaited
 from apnap_plugins.rules.faces.face_down import is_face_down
-from apnap_plugins.rules.faces.faces import as_face, in_that_face, printed
+from apnap_plugins.rules.faces.faces import as_face, printed
 from apnap_plugins.rules.mana.atoms import PaymentSource, solve
 from apnap_plugins.rules.mana.mana import POOL, wanted_for
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay, OtherManaPayments, SpendableManaTypes
 from apnap_plugins.rules.payment.payment import payment_sources
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost
-from apnap_plugins.rules.stack.abilities import Spell, activated_but_mana, spell_ability
+from apnap_plugins.rules.stack.abilities import Spell, spell_ability
 from apnap_plugins.rules.stack.stack import SpellAbilities
 from apnap_plugins.rules.stack.targets import CanBeTargeted, TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-
-MANIFEST = Manifest(
-    id="playing",
-    name="Casting and activating with priority",
-    kind="rules",
-    rules=("117.1a", "117.1b"),
-    requires=("casting", "payment", "targets", "faces"),
-    kernel=">=0.1,<0.2",
-)
 
 
 def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
@@ -60,7 +48,7 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
         return _castable(game, player, main)
     found = _castable_from_hand(game, player, hand, main)
     if game.debug and found != (judged := _castable(game, player, main)):
-        raise PluginError(f"{found} can be cast at a glance, and {judged} one by one", MANIFEST.id)
+        raise PluginError(f"{found} can be cast at a glance, and {judged} one by one", CASTING.id)
     return found
 
 
@@ -120,7 +108,7 @@ def _castable(game: Game, player: int, main: bool) -> list[tuple[Any, ...]]:
         if possible is None:
             possible = can_cast(game, player, card, way)
         elif game.is_checked() and possible != can_cast(game, player, card, way):
-            raise PluginError(f"whether card {card} can be cast is judged wrongly: {possible}", MANIFEST.id)
+            raise PluginError(f"whether card {card} can be cast is judged wrongly: {possible}", CASTING.id)
         if possible:
             found.append(("cast", card, way))
     return found
@@ -265,27 +253,3 @@ def target_zones(texts: tuple[Spell, ...]) -> frozenset[str]:
 
 def _specs(text: Spell) -> list[TargetSpec]:
     return [*text.targets, *(s for m in (text.modes.modes if text.modes else ()) for s in m.targets)]
-
-
-def _cast_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    cast(game, player, action[1], action[2])
-
-
-def activate_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
-    """("activate", object, number) for every ability the player could activate now but mana abilities (CR 117.1b)."""
-    return [
-        ("activate", obj, number)
-        for obj, who, number, ability, _ in activated_but_mana(game)
-        if who == player and can_activate(game, player, obj, ability)
-    ]
-
-
-def _activate_action(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    activate(game, player, action[1], action[2])
-
-
-apnap_declarations = declares(
-    # Casting and activating.
-    ActionKind("cast", cast_options, _cast_action, worded=in_that_face),
-    ActionKind("activate", activate_options, _activate_action, worded=activation),
-)

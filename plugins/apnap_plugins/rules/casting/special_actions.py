@@ -304,5 +304,5 @@ class MayDiscardThis(Answering[AvailableSpecialActions, tuple[SpecialAction, ...
 
 apnap_declarations = declares(
     # Those that effects offer.
-    ActionKind("special", _options, _perform, worded=_worded),
+    ActionKind("special", _options, _perform, worded=_worded, order=3),
 )

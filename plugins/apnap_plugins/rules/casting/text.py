@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from apnap import Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
@@ -90,12 +90,12 @@ def _first_costs_less(f: Filter, m: ManaCost) -> Any:
     return None if _has_x(m) else (Static((CostsLess(m, f, You()),), none_yet),)
 
 
-def _card(spells: Filter) -> Filter:
+def cards_meant(spells: Filter) -> Filter:
     """What a card must be for its spell to be meant: it is judged before it is one (CR 601.3)."""
     return both(*(part for part in parts_of(spells) if part != IsSpell()))
 
 
-def _spells(card: Any) -> Iterator[Filter]:
+def spells_meant(card: object) -> Iterator[Filter]:
     """The way back from `_card`: the noun stands somewhere among what is demanded."""
     if isinstance(card, Filter):
         parts = parts_of(card) if card != Anything() else ()
@@ -103,15 +103,23 @@ def _spells(card: Any) -> Iterator[Filter]:
             yield both(*parts[:at], IsSpell(), *parts[at:])
 
 
-def _about_spells(pattern: str, make: Any) -> WordDeclaration:
-    """Words for what may or can't be cast."""
+class AboutSpells(Protocol):
+    """An effect that says of which spells it speaks."""
+
+    @property
+    def filter(self) -> Filter:
+        """What cards' spells those are."""
+
+
+def about_spells(pattern: str, make: Callable[[Filter], AboutSpells]) -> WordDeclaration:
+    """Words for what may or can't be cast: `make` is the effect for a filter, which `{f:…}` in the pattern gives."""
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, tuple) and len(tree) == 1 and type(tree[0]) is type(make(Anything())):
             if make(tree[0].filter) == tree[0]:
-                yield from ({"f": spells} for spells in _spells(tree[0].filter))
+                yield from ({"f": spells} for spells in spells_meant(tree[0].filter))
 
-    return static(pattern, lambda f: (make(_card(f)),), says)
+    return static(pattern, lambda f: (make(cards_meant(f)),), says)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -150,7 +158,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k: (ActivatesAnyTime(k),),
     ),
     everywhere_static("you may cast ~ as though it had flash", lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
-    _about_spells("you may cast {f:spell filter.p} as though they had flash", CastAsThoughFlash),
+    about_spells("you may cast {f:spell filter.p} as though they had flash", CastAsThoughFlash),
     word_list(
         "when to cast",
         {
@@ -167,7 +175,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         },
     ),
     everywhere_static("cast ~ only {w:when to cast}", lambda w: (CastOnlyIf(w),)),
-    _about_spells("players can't cast {f:spell filter.p}", CantCast),
-    _about_spells("your opponents can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
-    _about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
+    about_spells("players can't cast {f:spell filter.p}", CantCast),
+    about_spells("your opponents can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
+    about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
 )

@@ -82,5 +82,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("roll a {d:die}. {t:die table}", RollDie),
     plain_sentence("roll a {d:die} and add {q:quantity}. {t:die table}", lambda d, q, t: RollDie(d, t, modifier=q)),
     words("clause", "roll a {d:die}", RollDie),
+    words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),
 )

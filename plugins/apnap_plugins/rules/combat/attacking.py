@@ -14,6 +14,7 @@ from apnap import (
     Leaf,
     Manifest,
     Moved,
+    Namer,
     Node,
     Procedure,
     Question,
@@ -134,6 +135,10 @@ class AttackOption(Node):
     creature: int
     name: str
     cost: tuple[CostPart, ...]
+
+    def worded(self, namer: Namer) -> str:
+        """What is done, and with which creature."""
+        return f"{self.name} {namer.card(self.creature)}"
 
 
 @question

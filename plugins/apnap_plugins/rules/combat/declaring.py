@@ -30,7 +30,7 @@ from apnap import (
 from apnap.provisional import first_alike
 from apnap.provisional import shown_number as shown
 from apnap_plugins.rules.casting.casting import can_pay_costs, pay_given, payment_of
-from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.costs import CostPart, costs_of
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, CostToPay
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 
@@ -526,7 +526,7 @@ class DeclareFrame(Frame):
         for creature, parts in costs:
             player = game.controller(creature)
             if parts:
-                self.costs[player] = (*self.costs.get(player, ()), *parts)
+                self.costs[player] = (*self.costs.get(player, ()), *costs_of(creature, parts))
 
     def pairs(self) -> tuple[Pair, ...]:
         """All pairs that are possible one by one."""

@@ -38,7 +38,7 @@ from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, Not
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Subject, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
 static: Final = partial(words, "static")
@@ -176,6 +176,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     lasting_rule("can block {n:many} additional creatures each combat", lambda n: (CanBlockMore(n, WHO),)),
     # for some time
     verb("{r:rules#} {d:time}", lambda r, d: ForAWhile(Subject(), r, d)),
+    words(
+        "clause",
+        "{d:time}, ({who:mention.s} {r:rules.s}|{who:mention.p} {r:rules.p})",
+        lambda d, who, r: with_subject(ForAWhile(Subject(), r, d), who),
+        lambda t: [{"d": t.duration, "who": t.about, "r": t.effects}] if isinstance(t, ForAWhile) else [],
+    ),
     verb("[attacks|attack] {d:time} if able", lambda d: ForAWhile(Subject(), (AttacksIfAble(WHO),), d)),
     verb("[blocks|block] {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO),), d)),
     verb("[blocks|block] ~ {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO, This()),), d)),

@@ -62,7 +62,6 @@ MANIFEST = Manifest(
     not_tested={
         "613.7i": "belongs to Vanguard (902), which is not played",
         "613.7j": "belongs to Conspiracy Draft (905), which is not played",
-        "613.7k": "stickers are refused",
     },
 )
 
@@ -232,20 +231,27 @@ class ModifyPT(Part):
 
 @node
 class SetPT(Part):
-    """Has this base power and toughness (layer 7b)."""
+    """Has this base power and toughness (layer 7b); None for one of the two that stays as it is."""
 
-    power: Amount
-    toughness: Amount
+    power: Amount | None
+    toughness: Amount | None
     layer: ClassVar[str] = "7b"
-    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    @property
+    def writes(self) -> frozenset[str]:  # type: ignore[override]
+        """Power, toughness or both: what isn't None."""
+        return frozenset(name for name, number in self._set() if number is not None)
+
+    def _set(self) -> tuple[tuple[str, Amount | None], ...]:
+        return (("power", self.power), ("toughness", self.toughness))
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The amounts are determined now (CR 208.4a)."""
-        return SetCharacteristics((("power", amount(ctx, self.power)), ("toughness", amount(ctx, self.toughness))))
+        return SetCharacteristics(tuple((name, amount(ctx, n)) for name, n in self._set() if n is not None))
 
     def fixed(self, ctx: Context) -> Part:
         """With these numbers from then on (CR 608.2h)."""
-        return replace(self, power=amount(ctx, self.power), toughness=amount(ctx, self.toughness))
+        return replace(self, **{name: amount(ctx, n) for name, n in self._set() if n is not None})
 
 
 @node

@@ -142,7 +142,7 @@ def _being_in(tree: Any) -> Being | None:
             being |= {"colors": part.colors}
         elif isinstance(part, Gain):
             being |= {"abilities": part.abilities}
-        elif isinstance(part, SetPT):
+        elif isinstance(part, SetPT) and part.power is not None and part.toughness is not None:
             being |= {"numbers": (part.power, part.toughness)}
         else:
             return None

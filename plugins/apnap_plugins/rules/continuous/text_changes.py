@@ -13,9 +13,7 @@ from apnap import (
     ABILITIES,
     NAME,
     Ability,
-    AffectsRemembered,
     Context,
-    Continuous,
     Duration,
     Indefinite,
     Instruction,
@@ -40,7 +38,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "612.7": "one card has the names of all cards ever printed; a game here knows those of its own cards",
-        "612.9": "name stickers are refused with the rest of their rules",
         "612.10": "points to the rules of a keyword ability",
     },
 )
@@ -178,21 +175,3 @@ class ChangeWord(Instruction):
 
     def _choose(self, ctx: Context, words: tuple[str, ...], prompt: str) -> str:
         return choose_one(ctx.game, ctx.controller, words, "612.1", prompt, source=ctx.this)
-
-
-@node
-class ExchangeText(Instruction):
-    """Exchange the text boxes of the two objects that a selector gives (CR 612.5)."""
-
-    objects: Selector
-    duration: Duration = Indefinite()
-
-    def perform(self, ctx: Context) -> None:
-        """Nothing happens without both of them (CR 701.10b). It is one effect."""
-        game, both = ctx.game, self.objects.objects(ctx)
-        if len(both) != 2:
-            return
-        texts = [game.characteristics_after(obj, "3")[ABILITIES] for obj in both]
-        for obj, text in zip(both, reversed(texts), strict=True):
-            effect = Continuous(AffectsRemembered(), (HasText(text),))
-            game.add_effect(ctx, effect, self.duration, {"affected": (obj,)})

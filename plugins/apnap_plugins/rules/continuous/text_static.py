@@ -86,6 +86,13 @@ def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
                 yield from ({**found, "r": rules} for found in _says_always(tree[:1]))
 
 
+def _says_always_two_ruled(tree: Any) -> Iterator[Bindings]:
+    for found in _says_always_ruled(tree):
+        split = {name: part for name, part in found.items() if name != "r"}
+        rules = found["r"]
+        yield from ({**split, "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
+
+
 def _each_other(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AffectsAll):
         parts = parts_of(tree.filter)
@@ -216,6 +223,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("{who:affected#} {p:havings#}", _always, _says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
     static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", _always_ruled, _says_always_ruled),
+    static(
+        "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",
+        lambda who, p, a, b: _always_ruled(who, p, (*a, *b)),
+        _says_always_two_ruled,
+    ),
     other_line("as long as {c:condition}, it {p:havings.s}.", _with_it(_always), _says_with_it(_says_always)),
     other_line("as long as {c:condition}, it {r:lasting rule.s}.", _with_it(_ruled), _says_with_it(_says_ruled)),
     other_line(

@@ -58,6 +58,7 @@ class Cost(Node):
     others (CR 601.2h). `uses` says what objects are used for: "tap", "take" where they go elsewhere, else "".
     `remembered` is the word under which later text finds what it was paid with, as in `remember_paid`.
     `taps_source`, `moves_source`: it taps its source, or moves it elsewhere. Else another of its abilities can be used meanwhile.
+    `of_source`: it does something else with its source, such as exert it.
     `plain`: paying it asks nobody and gives nothing. Else a payment looks closely at each activation that costs it.
     """
 
@@ -65,6 +66,7 @@ class Cost(Node):
     must_define: ClassVar[tuple[str, ...]] = ("can_pay", "pay")
     taps_source: ClassVar[bool] = False
     moves_source: ClassVar[bool] = False
+    of_source: ClassVar[bool] = False
     plain: ClassVar[bool] = False
     late: ClassVar[bool] = False
     uses: ClassVar[str] = ""
@@ -111,6 +113,42 @@ class Cost(Node):
         self.pay(ctx)
 
 
+@node
+class CostOf(Cost):
+    """A cost of one object that is paid together with those of others, such as a creature's to attack (CR 508.1h).
+
+    The object is its source, whatever that of the rest is.
+    """
+
+    obj: int
+    cost: Cost
+
+    @property
+    def uses(self) -> str:  # type: ignore[override]
+        """As the cost."""
+        return self.cost.uses
+
+    @property
+    def late(self) -> bool:  # type: ignore[override]
+        """As the cost."""
+        return self.cost.late
+
+    def _own(self, ctx: Context) -> Context:
+        return Context(ctx.game, self.obj, ctx.controller, memory=ctx.memory, x=ctx.x)
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Of that object."""
+        return self.cost.can_pay(self._own(ctx))
+
+    def needs(self, ctx: Context) -> Needs | None:
+        """Of that object."""
+        return self.cost.needs(self._own(ctx))
+
+    def pay(self, ctx: Context) -> None:
+        """Of that object; the memory is the same."""
+        self.cost.pay(self._own(ctx))
+
+
 CostPart = Cost | ManaCost
 """One part of a cost: mana, or something else that is done to pay (CR 118.1)."""
 
@@ -118,6 +156,16 @@ CostPart = Cost | ManaCost
 def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:
     """A keyword's cost as parts: its parameter is one part, or a tuple of several."""
     return cost if isinstance(cost, tuple) else (cost,)
+
+
+def costs_of(obj: int, cost: Iterable[CostPart]) -> tuple[CostPart, ...]:
+    """The parts of a cost of an object, to be paid together with those of other objects (CR 508.1h)."""
+    return tuple(CostOf(obj, one) if isinstance(one, Cost) and _is_of_source(one) else one for one in cost)
+
+
+def _is_of_source(cost: Cost) -> bool:
+    """Whether it makes a difference of which object it is a cost."""
+    return cost.of_source or cost.uses_source()
 
 
 def has_x(cost: Iterable[CostPart]) -> bool:
@@ -401,6 +449,7 @@ class RemoveCountersFromThisCost(Cost):
 class PutCountersOnThisCost(Cost):
     """Put `count` counters of a kind on this permanent."""
 
+    of_source: ClassVar[bool] = True
     kind: str
     count: Amount = 1
 

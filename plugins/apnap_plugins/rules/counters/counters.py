@@ -84,6 +84,13 @@ def player_counters(game: Game, player: int, kind: str) -> int:
     return _count(game, player, kind, True)
 
 
+def having_counters_together(game: Game, player: int, kind: str) -> tuple[int, ...]:
+    """The players who have their counters of a kind together with `player`, who is the first of them (CR 810.10)."""
+    shared = (one for one in game.rules.sides.shared if one.field == PLAYER_COUNTERS.name)
+    together = any(one.blend is None or one.blend(((kind, 1, 0),), ()) for one in shared)
+    return (player, *game.teammates(player)) if together else (player,)
+
+
 def with_counters(
     current: tuple[tuple[str, int, int], ...], kind: str, change: int, timestamp: int
 ) -> tuple[tuple[str, int, int], ...]:

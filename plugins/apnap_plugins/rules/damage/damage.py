@@ -143,7 +143,7 @@ def set_life(game: Game, players: Sequence[int], total: int) -> None:
     """
     totals = dict.fromkeys(tuple(p for p in players if p in game.sharing(LIFE, player)) for player in players)
     affected = [_chosen_of(game, total) for total in totals if total]
-    changes = [change for player in affected if (change := _to_reach(game, player, total)) is not None]
+    changes = [change for player in affected if (change := life_change(game, player, total)) is not None]
     if changes:
         game.happen_all(changes)
 
@@ -153,22 +153,8 @@ def _chosen_of(game: Game, sharing: tuple[int, ...]) -> int:
     return choose_player(game, sharing[0], sharing, "810.9d", "Whose life total is set?")
 
 
-def exchange_life(game: Game, one: int, other: int) -> bool:
-    """Two players exchange life totals; nothing happens where one of them can't gain or lose it (CR 119.7, 119.8).
-
-    Nor where they share one (CR 810.9e).
-    """
-    if other in game.sharing(LIFE, one):
-        return False
-    totals = game.get(LIFE, one), game.get(LIFE, other)
-    changes = [c for c in (_to_reach(game, one, totals[1]), _to_reach(game, other, totals[0])) if c is not None]
-    if not all(game.is_allowed(change) for change in changes):
-        return False
-    game.happen_all(changes)
-    return True
-
-
-def _to_reach(game: Game, player: int, total: int) -> LifeGained | LifeLost | None:
+def life_change(game: Game, player: int, total: int) -> LifeGained | LifeLost | None:
+    """What a player gains or loses so that their life total is `total` (CR 119.5); None where it is that already."""
     missing = total - game.get(LIFE, player)
     if missing == 0:
         return None

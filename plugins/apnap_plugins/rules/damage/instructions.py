@@ -12,7 +12,6 @@ from apnap_plugins.rules.damage.damage import (
     damage_event,
     deal_all,
     draw,
-    exchange_life,
     set_life,
 )
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
@@ -116,19 +115,6 @@ class SetLifeTotal(Instruction):
     def perform(self, ctx: Context) -> None:
         """The number is found once, for all (CR 608.2h)."""
         set_life(ctx.game, self.who.players(ctx), amount(ctx, self.total))
-
-
-@node
-class ExchangeLife(Instruction):
-    """The players of two selectors exchange life totals (CR 119.7, 119.8, 701.10)."""
-
-    one: Selector
-    other: Selector
-
-    def perform(self, ctx: Context) -> bool:
-        """Returns whether they did."""
-        both = (*self.one.players(ctx)[:1], *self.other.players(ctx)[:1])
-        return len(both) == 2 and exchange_life(ctx.game, *both)
 
 
 @node

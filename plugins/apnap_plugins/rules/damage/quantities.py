@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap import Context, node
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.vocabulary.base import Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, player_ref
 
 
 @node
@@ -18,3 +18,8 @@ class LifeOf(Quantity):
         """0 where there is no such player."""
         seats = self.of.players(ctx)
         return ctx.game.get(LIFE, seats[0]) if seats else 0
+
+    def held(self, ctx: Context) -> tuple[str, Ref] | None:
+        """The life total of that player."""
+        seats = self.of.players(ctx)
+        return ("life total", player_ref(seats[0])) if seats else None

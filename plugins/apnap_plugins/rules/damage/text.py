@@ -11,7 +11,7 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamage, ExchangeLife, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DealDamage, SetLifeTotal
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf
 from apnap_plugins.rules.effects.prevention import CantBePrevented, ChooseSource, PreventNextDamage, PreventNextTime
@@ -268,5 +268,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("your life total becomes {n:number}.", lambda n: SetLifeTotal(n, You())),
     plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: SetLifeTotal(q, who)),
     plain_sentence("your life total becomes equal to {q:quantity}.", lambda q: SetLifeTotal(q, You())),
-    verb("[exchanges|exchange] life totals with {o:mention.s}", lambda o: ExchangeLife(Subject(), o)),
 )

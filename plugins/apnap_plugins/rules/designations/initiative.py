@@ -38,7 +38,8 @@ MANIFEST = Manifest(
     name="The initiative",
     kind="rules",
     rules=("722",),
-    requires=("turn", "combat-damage", "venture"),
+    first_edition="2022-10-07",
+    requires=("turn", "combat-damage", "venture-into-the-dungeon"),
     kernel=">=0.1,<0.2",
 )
 

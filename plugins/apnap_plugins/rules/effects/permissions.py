@@ -166,7 +166,9 @@ class AllowedLand(LandWay):
 
 
 def _cards(ctx: Context, meant: Filter, zone: str) -> tuple[int, ...]:
+    """Those in a zone of the controller's; of a library the top card alone."""
     here = ctx.game.zone(zone, ctx.controller if ctx.game.rules.zone(zone).owned else -1)
+    here = here[-1:] if zone == "library" else here
     return tuple(card for card in here if meant.matches(ctx, card))
 
 

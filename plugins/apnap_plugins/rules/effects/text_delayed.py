@@ -82,14 +82,20 @@ def _when_it_dies(o: Any, c: Instruction) -> Any:
     return DelayedTrigger(Triggered(WhenDies(IsIt()), c), o, False, UntilEndOfTurn())
 
 
-def _when_you_do(a: Instruction, b: Any) -> Any:
-    """Its targets are chosen as it is put on the stack; what it could look back to is left out."""
+# Any: sentences as the grammar has them, and what it is to settle
+def when_you_do(a: Instruction, b: Any) -> Any:
+    """What triggers on something that was done (CR 603.12); its targets are chosen as it is put on the stack.
+
+    None where it looks back: what it could mean is left out.
+    """
     if any(isinstance(part, BackReference) for part in b.walk()):
         return None
     return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
 
 
-def _says_when_you_do(tree: Any) -> Iterator[Bindings]:
+# Any: the tree of a sentence
+def says_when_you_do(tree: Any) -> Iterator[Bindings]:
+    """The sentence by which something is done, and what triggers on that with its own targets."""
     if isinstance(tree, WhenYouDo) and tree == WhenYouDo(tree.what, tree.effect, tree.targets):
         yield {"a": tree.what, "b": Unsettled(tree.effect, tree.targets)}
 
@@ -101,5 +107,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
     plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
-    plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", _when_you_do, _says_when_you_do),
+    plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
 )

@@ -69,27 +69,6 @@ MANIFEST = Manifest(
         "712.7b": "belongs to the abilities that let a card be cast transformed, each a mechanic of its own",
         "712.13": "a physical card",
         "712.15": "nothing asks a player for the name of a card",
-        "713.1": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.1a": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.1b": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.2": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.3": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.3a": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.3b": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.3c": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.4": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.4a": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.4b": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.4c": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.4d": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.4e": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.5": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.6": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.7": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.8": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.9": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.10": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
-        "713.11": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
         "714.1": "is about substitute cards on a table; data says what a card is",
         "714.2": "is about substitute cards on a table; data says what a card is",
         "714.2a": "is about substitute cards on a table; data says what a card is",
@@ -129,6 +108,8 @@ SPLIT, TRANSFORMING, MODAL = "split", "transforming", "modal"
 """Layouts: a split card (CR 709), a transforming and a modal double-faced card (CR 712)."""
 FLIP, ADVENTURER = "flip", "adventurer"
 """Layouts: a flip card (CR 710), an adventurer card (CR 716)."""
+MELD, MELDED = "meld", "melded"
+"""The layout of a meld card, and the face that it forms together with the other card of its pair (CR 713.1)."""
 
 CASTABLE: Final = {SPLIT: (LEFT, RIGHT), MODAL: (FRONT, BACK), ADVENTURER: (FRONT, ADVENTURE)}
 """Which faces a player chooses from when casting a card, by the card's layout (CR 709.3, 712.7, 716.3)."""
@@ -193,6 +174,15 @@ def transforming(front: Definition, back: Definition) -> Definition:
 def modal(front: Definition, back: Definition) -> Definition:
     """A modal double-faced card (CR 712.1, 712.4e): two faces that are independent from one another."""
     return Definition(front.key, front.characteristics, MODAL, {BACK: back.characteristics}, _both(front, back))
+
+
+def meld_card(front: Definition, combined: Definition) -> Definition:
+    """A meld card (CR 713.1): its own face, and the one that it forms with the other card of its pair (CR 713.3).
+
+    It is no double-faced card (CR 713.1b).
+    """
+    requires = tuple(dict.fromkeys((*_both(front, combined), "meld")))
+    return Definition(front.key, front.characteristics, MELD, {MELDED: combined.characteristics}, requires)
 
 
 def flip(top: Definition, bottom: Definition) -> Definition:

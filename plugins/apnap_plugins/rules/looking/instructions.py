@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
+from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -146,7 +147,7 @@ class Place(Instruction):
     """Put what a selector gives into a zone. As a part of `PutThem`, at the same time as the other parts.
 
     `bottom` and `random` are for libraries, where owners choose the order unless it is random (CR 401.4). Where a `pick` is
-    given, it is made first. `tapped` and `under_your_control` are for the battlefield.
+    given, it is made first. `tapped`, `under_your_control` and `counters`, as (kind, number), are for the battlefield.
     """
 
     objects: Selector
@@ -156,13 +157,18 @@ class Place(Instruction):
     tapped: bool = False
     under_your_control: bool = False
     pick: Pick | None = None
+    counters: tuple[str, Amount] | None = None
     leaves: ClassVar[str] = "moved"
 
     def move(self, ctx: Context, obj: int) -> Moved:
         """How one of them moves."""
         controller = ctx.controller if self.under_your_control else -1
         enters = TAPPED_ENTERING if self.tapped else ()
-        return Moved(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
+        move = Moved(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
+        if self.counters is None:
+            return move
+        kind, number = self.counters
+        return enters_with_counters(ctx.game, move, kind, amount(ctx, number))
 
     def into_library(self, ctx: Context, objects: tuple[int, ...]) -> None:
         """Cards that are in their library already change their places there, and no zones."""

@@ -195,6 +195,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _spot("into your graveyard", zone="graveyard"),
     _spot("onto the battlefield", zone="battlefield"),
     _spot("onto the battlefield tapped", zone="battlefield", tapped=True),
+    words(
+        "spot",
+        "onto the battlefield with a {k:counter kind} counter on it",
+        lambda k: Place(Subject(), "battlefield", counters=(k, 1)),
+    ),
+    words(
+        "spot",
+        "onto the battlefield with {n:many} {k:counter kind} counters on it",
+        lambda n, k: Place(Subject(), "battlefield", counters=(k, n)),
+    ),
     _spot(
         "on top of your library in any order",
         "on top of your library",

@@ -13,14 +13,13 @@ from apnap_plugins.rules.mana.mana import (
     POOL,
     AddMana,
     Choices,
-    Mana,
     ManaAdded,
     ManaLost,
     Restriction,
     Rider,
 )
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUPERTYPES
+from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, mana_of
@@ -145,19 +144,6 @@ class AddManaOfTriggeringType(AddMana):
         event = ctx.happened.event if ctx.happened is not None else None
         produced = {t for m in event.mana for t in m.type} if isinstance(event, ManaAdded) else set()
         return tuple((t,) for t in COLORS_OF_MANA if t in produced)
-
-
-@node
-class DoubleUnspentMana(Instruction):
-    """Double the amount of each type of unspent mana you have; nothing restricts what is added (CR 106.6)."""
-
-    def perform(self, ctx: Context) -> None:
-        """As much of each type as there is."""
-        game = ctx.game
-        pool = game.get(POOL, ctx.controller)
-        snow = ctx.source > 0 and "snow" in game.characteristics(ctx.source)[SUPERTYPES]
-        if pool:
-            game.happen(ManaAdded(ctx.controller, tuple(Mana(m.type, ctx.source, snow) for m in pool), ctx.source))
 
 
 @node

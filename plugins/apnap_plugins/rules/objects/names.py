@@ -22,7 +22,6 @@ MANIFEST = Manifest(
         "201.2": "is about translations",
         "201.3b": "is about building decks",
         "201.3c": "describes how cards are printed",
-        "201.4e": "meld cards come with meld (701.37), a keyword action that its own plugin will bring",
         "201.5c": "card text is read with full names",
         "201.6": "describes how promotional cards are printed",
     },

@@ -240,8 +240,8 @@ _SMALL: Final = frozenset(
 
 
 def _card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """Everything that may be a card's name after "named": it begins and ends with a word in upper case (CR 201.4)."""
-    if at == 0 or tokens[at - 1].lower() != "named" or not tokens[at][:1].isupper():
+    """Everything that may be a card's name after "named" or "into": its first and last words are in upper case (CR 201.4)."""
+    if at == 0 or tokens[at - 1].lower() not in ("named", "into") or not tokens[at][:1].isupper():
         return []
     found = []
     for end in range(at + 1, min(at + _LONGEST_NAME, len(tokens)) + 1):
@@ -325,6 +325,19 @@ def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
             says,
         )
     ]
+
+
+def _may_play_them() -> WordDeclaration:
+    """Words for permission to play cards for as long as they are where they were put, which says no time (CR 611.2a)."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, Indefinite()):
+            yield from _says_moving(tree.objects)
+
+    def make(o: Selector) -> AllowPlaying:
+        return AllowPlaying(Moving(o), ALLOWED, Indefinite())
+
+    return words("plain sentence", "you may play {o:mention.p}.", make, says)
 
 
 def _exile_costs(zone: str) -> list[WordDeclaration]:
@@ -430,6 +443,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     group("{f:card filter#} in {o:possessor} hand", lambda f, o: CardsOf(o, "hand", f)),
     # playing cards from where they are
+    _may_play_them(),
     *_may_play("play", cast=False),
     *_may_play("cast", cast=True),
     playing_time("(this|until end of) turn", UntilEndOfTurn),

@@ -61,13 +61,15 @@ class WhenPutInto(TriggerCondition):
     """Whenever an object that a filter means is put into a zone from anywhere, or from a zone where one is named.
 
     It is judged by the moment after, as what it is there (CR 603.10): "from anywhere" never looks back, even where it
-    came from the battlefield (CR 603.6c). For "dies" and "leaves" there are `WhenDies` and `WhenLeaves`.
+    came from the battlefield (CR 603.6c). Of a permanent that was several cards each is such an object (CR 713.4). For
+    "dies" and "leaves" there are `WhenDies` and `WhenLeaves`.
     """
 
     zone: str
     filter: Filter = Itself()
     origin: str = ""
     events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+    per_object: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the new objects."""

@@ -17,7 +17,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "400.4b": "is the casual variants'",
-        "400.7m": "is about stickers",
         "400.9": "is about conspiracies",
         "400.11": "says what outside the game means",
         "400.11a": "belongs to cards from outside the game, which companion (702.139) will bring",

@@ -59,7 +59,6 @@ MANIFEST = Manifest(
         "104.4i": "is about agreements at a tournament",
         "104.6": "restarting the game is refused",
         "704.5": "introduces the list of state-based actions",
-        "704.5t": "belongs to dungeons (309), which venture into the dungeon (701.46) will bring",
         "704.6a": "is about teams, which are refused",
         "704.6c": "belongs to Commander (903), a later mechanic",
         "704.6d": "belongs to Commander (903), a later mechanic",

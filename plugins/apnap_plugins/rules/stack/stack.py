@@ -61,7 +61,7 @@ from apnap_plugins.rules.stack.targets import (
 )
 from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Ref, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import X_VALUE, is_permanent_card, x_of
+from apnap_plugins.rules.vocabulary.characteristics import OWN_X, X_VALUE, is_permanent_card, x_of
 
 MANIFEST = Manifest(
     id="stack",
@@ -373,8 +373,8 @@ def _x_of_trigger(game: Game, waiting: Waiting) -> int:
     """What X is for a triggered ability: what it was where a spell or ability created it (CR 107.3n).
 
     Else that of the spell that its source is (CR 107.3i) or, where it triggers on that entering the battlefield, was
-    (CR 107.3m); that of the cost whose payment it triggers on (CR 107.3e); or that of the cost that turned its source face
-    up, if anything did.
+    (CR 107.3m); that of the cost whose payment it triggers on (CR 107.3e); that of the cost that turned its source face
+    up, if anything did; or that of another ability of its source, where the rules tell it of that (CR 701.31c).
     """
     if waiting.x:
         return waiting.x
@@ -387,7 +387,7 @@ def _x_of_trigger(game: Game, waiting: Waiting) -> int:
     if waiting.source in game.zone("stack"):
         gained = any(ability == waiting.ability for ability, _ in game.characteristics(waiting.source)[GRANTED])
         return 0 if gained else x_of(game, waiting.source)  # CR 107.3j
-    return game.get(TURNED_X, waiting.source)
+    return game.get(TURNED_X, waiting.source) or game.get(OWN_X, waiting.source)
 
 
 # Resolution -----------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -16,6 +17,7 @@ from apnap import (
     Condition,
     Context,
     Contribution,
+    Definition,
     Event,
     Field,
     Frame,
@@ -26,6 +28,7 @@ from apnap import (
     Procedure,
     Question,
     Setup,
+    SetupError,
     Shuffled,
     Stage,
     Step,
@@ -56,7 +59,6 @@ MANIFEST = Manifest(
         "103.1c": "is about one card of Conspiracy Draft (CR 905)",
         "103.2": "introduces the steps before the game",
         "103.2c": "is about Commander games (CR 903.6)",
-        "103.2d": "is about sticker sheets (CR 123)",
         "103.2e": "is about Conspiracy Draft (CR 905.4)",
         "103.4b": "is about Vanguard games (CR 902)",
         "103.4c": "is about Commander games (CR 903.7)",
@@ -95,12 +97,13 @@ KEPT: Final = Field[bool]("kept the opening hand", PLAYER, False, public=True)
 class DeckPart(Contribution):
     """A part of a deck that begins the game in a zone of its own: supplementary decks (CR 103.2, 103.3a, 108.2a).
 
-    It is shuffled first unless it isn't to be.
+    It is shuffled first unless it isn't to be. `check` says in words what keeps cards from being one, or nothing.
     """
 
     name: str
     zone: str
     shuffled: bool = True
+    check: Callable[[tuple[Definition, ...]], str] | None = None
 
 
 def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
@@ -111,13 +114,25 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
 
     Also CR 401.1.
     """
-    zones = {part.name: part.zone for part in game.rules.contributions(DeckPart)}
+    known = game.rules.contributions(DeckPart)
+    zones = {part.name: part.zone for part in known}
     for seat, parts in enumerate(decks):
+        for part in known:
+            _check_part(game, part, seat, parts.get(part.name, ()))
         for name, cards in parts.items():
             to = zones.get(name, "outside")
             game.happen_all([Moved(0, to, made=(card,), owner=seat, cause="deck", kind="card") for card in cards])
     _begins(game, game.random_below(len(decks)))
     game.set(AGENDA, 0, (("starting player",), ("before the game",), ("opening hands",), ("opening hand actions",)))
+
+
+def _check_part(game: Game, part: DeckPart, seat: int, cards: tuple[int, ...]) -> None:
+    """Raises SetupError for what is no such part of a deck; who has none doesn't play with it."""
+    if part.check is None or not cards:
+        return
+    problem = part.check(tuple(game.component(card).definition for card in cards))
+    if problem:
+        raise SetupError(f"the {part.name} of player {seat}: {problem}")
 
 
 def _begins(game: Game, player: int) -> None:

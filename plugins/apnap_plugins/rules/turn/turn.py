@@ -74,7 +74,6 @@ MANIFEST = Manifest(
         "502.1": "phasing is a keyword ability (702.26): its plugin puts in this step and tests it",
         "513.1a": "tells that older cards were given a new wording",
         "703.4a": "phasing is a keyword ability (702.26): its plugin puts in this step and tests it",
-        "703.4g": "Attractions (701.49): their plugin puts in this step and tests it",
     },
 )
 

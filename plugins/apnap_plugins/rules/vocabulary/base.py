@@ -176,6 +176,13 @@ class Quantity(Node):
         """The number."""
         raise TypeError(f"{type(self).__name__} does not define value()")
 
+    def held(self, ctx: Context) -> tuple[str, Ref] | None:
+        """What the number is called, and who has it, where it is one that an effect can set (CR 701.10g).
+
+        It is "life total", "power" or "toughness". None, the default, for all others and where nobody is meant.
+        """
+        return None
+
 
 ANY_NUMBER: Final = 10**9
 """No maximum (CR 107.1c): more than any game can hold. What is chosen is bounded by what is there."""

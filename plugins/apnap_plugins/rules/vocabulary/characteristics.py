@@ -46,8 +46,6 @@ MANIFEST = Manifest(
         "107.13": "says what a printed sign is; color indicators are tested with colors (202.2e)",
         "107.15": "describes chapter symbols, which are tested as 715",
         "107.16": "describes class level bars, which are tested as 717",
-        "107.17": "tickets come with stickers, which are refused",
-        "107.17a": "tickets come with stickers, which are refused",
         "108.1": "says where the wording of cards is found",
         "108.2": "says what the word card means",
         "108.2a": "describes the size and backs of cards",
@@ -97,13 +95,6 @@ MANIFEST = Manifest(
         "711.5": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.6": "leveler cards come with level up (702.87), a keyword ability that its own plugin will bring",
         "711.7": "says that Class cards are others (717)",
-        "718.1": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.2b": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.3": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.4": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.5": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
-        "718.6a": "Attractions come with the keyword actions that open and visit them (701.48, 701.49)",
     },
 )
 
@@ -136,6 +127,8 @@ X_VALUE: Final = Field[int]("value of X", OBJECT, 0, decided=True, public=True)
 """The value chosen for X, of a spell or ability on the stack (CR 107.3a)."""
 X_TEXT: Final = Field[tuple[Any, int] | None]("what X is by its text", OBJECT, None, ids=True, decided=True)
 """(quantity, source of the ability, 0 for a spell) of a spell or ability on the stack whose text defines X (CR 107.3c)."""
+OWN_X: Final = Field[int]("X of its abilities", OBJECT, 0, public=True)
+"""On a permanent: what X was in one of its abilities, where others of its abilities refer to that (CR 701.31c)."""
 X_READS: Final = frozenset([X_VALUE.name, X_TEXT.name])
 MANA_VALUE_READS: Final = frozenset([MANA_COST.name, FRONT_COST.name]) | X_READS
 """What `x_of` and `mana_value_of` look at: for the `reads` of what a continuous effect asks."""
@@ -344,6 +337,8 @@ def is_permanent_card(characteristics: Characteristics) -> bool:
 apnap_declarations = declares(
     # What mana values depend on (CR 202.3e).
     (X_VALUE, X_TEXT),
+    # What abilities of a permanent say of X to each other.
+    OWN_X,
     # The layers and sublayers of CR 613.1, 613.2 and 613.4. Also CR 613.1a, 613.1c, 613.1d, 613.1e, 613.1g, 613.4a,
     # 613.4b, 613.4d.
     [Layer(name, 10 * number, f"613.{name}", snapshot=name in ("1b", "7b")) for number, name in enumerate(LAYERS)],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, TOUGHNESS, mana_value_of
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -149,6 +149,11 @@ class PowerOf(Quantity):
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return (ctx.game.characteristics(refs[0])[POWER] or 0) if refs else 0
 
+    def held(self, ctx: Context) -> tuple[str, Ref] | None:
+        """The power of that object, where it is there."""
+        found = self.of.objects(ctx)
+        return ("power", found[0]) if found else None
+
 
 @node
 class ToughnessOf(Quantity):
@@ -166,3 +171,8 @@ class ToughnessOf(Quantity):
         """0 where the selector gives no object, or one without toughness."""
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return (ctx.game.characteristics(refs[0])[TOUGHNESS] or 0) if refs else 0
+
+    def held(self, ctx: Context) -> tuple[str, Ref] | None:
+        """The toughness of that object, where it is there."""
+        found = self.of.objects(ctx)
+        return ("toughness", found[0]) if found else None

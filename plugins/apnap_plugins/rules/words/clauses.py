@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
-from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessPaid
+from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays, UnlessPaid, Unpaid
 from apnap_plugins.rules.combat.instructions import RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
@@ -31,7 +31,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.quantities import Times
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
@@ -39,6 +39,7 @@ from apnap_plugins.rules.words.references import (
     Subject,
     ThatMuch,
     named_first,
+    replaced,
     same,
     subjects_of,
     with_subject,
@@ -140,6 +141,24 @@ def _says_if_not(tree: Any) -> Iterator[Bindings]:
 
 def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
     return If(q, a, b)
+
+
+def _unless_each(who: Selector) -> Any:
+    """What happens to each of several players who doesn't pay; each pays for themselves."""
+
+    def means(v: Any, k: Any) -> Instruction | None:
+        what = with_subject(v, Unpaid())
+        return None if what is None else UnlessEachPays(what, k, who)
+
+    return means
+
+
+def _says_unless_each(who: Selector) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, UnlessEachPays) and tree.who == who:
+            yield {"v": replaced(tree.what, Unpaid(), Subject()), "k": tree.cost}
+
+    return says
 
 
 def _may_have(who: Any, v: Any) -> Instruction | None:
@@ -292,6 +311,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),
     plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),
+    *(
+        plain_sentence(f"each {noun} {{v:verb.s}} unless they {{k:cost}}.", _unless_each(who), _says_unless_each(who))
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()))
+    ),
     plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
     plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
     plain_sentence(

@@ -35,6 +35,8 @@ from apnap_plugins.rules.copies import text as copies_text
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.damage import text as damage_text
+from apnap_plugins.rules.designations import text as designations_text
+from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
@@ -71,8 +73,10 @@ MANIFEST = Manifest(
         "dice",
         "emblems",
         "excess-damage",
+        "initiative",
         "linked-abilities",
         "sagas",
+        "stickers",
         "tokens",
     ),
     kernel=">=0.1,<0.2",
@@ -109,6 +113,8 @@ _MODULES = (
     copies_text,
     casting_text_spells,
     faces_text,
+    designations_text,
+    designations_text_stickers,
 )
 
 

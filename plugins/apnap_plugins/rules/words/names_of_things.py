@@ -219,6 +219,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
     named_s("target player", lambda: TargetSpec(None, "any")),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
+    named_p("{n:many} target players", lambda n: TargetSpec(None, "any", minimum=n, maximum=n)),
     named_p("{n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
     named_p("up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
     zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),

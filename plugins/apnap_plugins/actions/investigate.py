@@ -1,0 +1,124 @@
+"""Investigate (CR 701.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
+
+from apnap import (
+    Context,
+    Event,
+    Game,
+    Instruction,
+    Manifest,
+    Teller,
+    Verb,
+    Wording,
+    declares,
+    event,
+    node,
+)
+from apnap.words import Bindings, words
+from apnap_plugins.rules.costs.costs import SacrificeThisCost
+from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.objects.keys import CREATE
+from apnap_plugins.rules.objects.tokens import Token, predefined_token
+from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.actions import INVESTIGATE
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.references import Subject, ThatMuch
+
+MANIFEST = Manifest(
+    id="investigate",
+    name="Investigate",
+    kind="keyword action",
+    rules=("701.36", "111.10f"),
+    since="SOI",
+    requires=("create", "predefined-tokens"),
+    editions=("2017-09-25", "2020-01-22", "2021-04-19"),
+    numbers={
+        "2017-09-25": {"701.36": "701.34"},
+        "2020-01-22": {"701.36": "701.35"},
+        "2021-04-19": {},
+    },
+    kernel=">=0.1,<0.2",
+)
+
+OLD_CLUE: Final = Token("Artifact — Clue", abilities=(Activated((mana_cost("{2}"), SacrificeThisCost()), DrawCards()),))
+CLUE: Final[Wording[Token | None]] = Wording("clue token", "701.36a", (("", OLD_CLUE), ("2022-10-07", None)))
+"""Before that edition the action itself said what a Clue is; since then it creates the predefined token (CR 111.10f)."""
+
+
+@event
+class Investigated(Event):
+    """A player investigates (CR 701.36a)."""
+
+    rule: ClassVar[str] = "701.36a"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+
+    def told(self, teller: Teller) -> str:
+        """Who does it; what comes of it is told by the token."""
+        return f"{teller.player(self.player)} investigates"
+
+    def perform(self, game: Game) -> tuple[int, ...]:
+        """The player creates a Clue token (CR 701.36a). Returns the tokens."""
+        clue = game.rules.wording(CLUE) or predefined_token(game, "Clue")
+        return game.verb(CREATE)(game, self.player, clue)
+
+
+def investigate(game: Game, player: int) -> tuple[int, ...]:
+    """A player investigates (CR 701.36a), unless they left the game. Returns the tokens that were created."""
+    if player not in game.players_in():
+        return ()
+    done = game.happen(Investigated(player))
+    return tuple(done.result or ()) if done is not None and isinstance(done.event, Investigated) else ()
+
+
+@node
+class Investigate(Instruction):
+    """Players investigate a number of times (CR 701.36a); the memory has the tokens under "created"."""
+
+    times: Amount = 1
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order, one time after another."""
+        game, players, times = ctx.game, self.who.players(ctx), amount(ctx, self.times)
+        made: list[int] = []
+        for player in (p for p in game.apnap() if p in players):
+            for _ in range(check_count(game, times, "investigations")):
+                made += investigate(game, player)
+        ctx.memory["created"] = tuple(made)
+
+
+@node
+class WhenInvestigates(WhenPlayer):
+    """Whenever a player investigates; `whose` is "your", "each" or "opponent"."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Investigated,)
+
+
+def _that_often(at: int) -> Investigate:
+    return Investigate(ThatMuch(at), Subject())
+
+
+def _says_that_often(tree: Any) -> Iterator[Bindings]:
+    if tree == Investigate(EventAmount(), Subject()):
+        yield {}
+
+
+apnap_declarations = declares(
+    CLUE,
+    Verb(INVESTIGATE, investigate),
+    words("act#", "[investigates|investigate]", lambda: Investigate(1, Subject())),
+    words("act#", "[investigates|investigate] twice", lambda: Investigate(2, Subject())),
+    words("act#", "[investigates|investigate] {n:many} times", lambda n: Investigate(n, Subject())),
+    words("act#", "[investigates|investigate] that many times", _that_often, _says_that_often, placed=True),
+    words("cause", "whenever you investigate", means=WhenInvestigates),
+)

@@ -1,0 +1,71 @@
+"""Play (CR 701.14): playing a land, playing a card as whatever it is, and playing with something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import ActionKind, Game, Manifest, declares
+from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.effects import MayCast
+from apnap_plugins.rules.casting.lands import LandPlayed, land_options
+from apnap_plugins.rules.casting.text import cards_meant, spells_meant
+from apnap_plugins.rules.effects.permissions import MayPlayLandsFrom, Terms
+from apnap_plugins.rules.faces.faces import in_that_face
+from apnap_plugins.rules.looking.top_cards import MayLookAtTop, PlayWithTopRevealed
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import HasType
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+
+MANIFEST = Manifest(
+    id="play",
+    name="Play",
+    kind="keyword action",
+    rules=("701.14",),
+    requires=("casting", "lands", "permissions", "top-cards", "faces"),
+    numbers={
+        "2017-09-25": {"701.14": "701.12"},
+        "2020-01-22": {"701.14": "701.13"},
+        "2021-04-19": {},
+    },
+    not_tested={
+        "701.14d": "tells that older cards were given a new wording",
+        "701.14e": "tells that older cards were given a new wording",
+    },
+    kernel=">=0.1,<0.2",
+)
+
+static: Final = partial(words, "static")
+LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"), "library")
+FROM_TOP: Final = "from the top of your library"
+
+
+def _play(game: Game, player: int, action: tuple[Any, ...]) -> None:
+    """The card goes onto the battlefield from where it is, at once and without the stack (CR 701.14a)."""
+    game.happen(LandPlayed(action[1], player, *action[2:]))
+
+
+def _lands_and(f: Filter) -> tuple[MayPlayLandsFrom, MayCast]:
+    """CR 701.14b: what is a land is played as one, all else is cast."""
+    return (LANDS, MayCast(cards_meant(f)))
+
+
+def _says_lands_and(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == LANDS and isinstance(tree[1], MayCast):
+        if tree[1] == MayCast(tree[1].filter):
+            yield from ({"f": spells} for spells in spells_meant(tree[1].filter))
+
+
+apnap_declarations = declares(
+    # What a player with priority may do.
+    ActionKind("play", land_options, _play, worded=in_that_face, order=2),
+    # Playing with something changed.
+    static("play with the top card of your library revealed", lambda: (PlayWithTopRevealed(),)),
+    static("players play with the top cards of their libraries revealed", lambda: (PlayWithTopRevealed(EachPlayer()),)),
+    static("you may look at the top card of your library any time", lambda: (MayLookAtTop(),)),
+    # From where else than the hand.
+    static(f"you may play lands {FROM_TOP}", lambda: (LANDS,)),
+    static("you may play lands from your graveyard", lambda: (MayPlayLandsFrom(HasType("land"), Terms("allowed")),)),
+    static(f"you may play lands and cast {{f:spell filter.p}} {FROM_TOP}", _lands_and, _says_lands_and),
+)
