@@ -103,16 +103,30 @@ def test_layouts_with_two_faces(language: Language, layout: str, faces: Any, lay
     assert len(card.faces) >= 1
 
 
-@pytest.mark.parametrize("layout", ["planar", "scheme", "vanguard", "host", "augment", "leveler", "hologram"])
+@pytest.mark.parametrize("layout", ["vanguard", "host", "augment", "leveler", "hologram"])
 def test_layouts_without_rules_are_refused_by_name(language: Language, layout: str) -> None:
     with pytest.raises(CardRefused, match=f"card 'X' is refused: layout: the layout '{layout}' has no rules here"):
         definition(language, row("X", "Creature", layout=layout))
 
 
-@pytest.mark.parametrize("kind", ["Conspiracy", "Scheme", "Vanguard", "Plane \u2014 Dominaria", "Ongoing Scheme"])
+@pytest.mark.parametrize("kind", ["Conspiracy", "Vanguard"])
 def test_card_types_that_only_variants_have_are_refused_by_name(language: Language, kind: str) -> None:
     with pytest.raises(CardRefused, match=r"card 'X' is refused: card type: \w+ cards have no rules here"):
         definition(language, row("X", kind, "Creatures you control get +1/+1."))
+
+
+@pytest.mark.parametrize(
+    ("kind", "variant"),
+    [("Plane \u2014 Dominaria", "planechase"), ("Phenomenon", "planechase"), ("Scheme", "scheme-decks")],
+)
+def test_cards_of_variants_are_read_and_played_where_these_are_in_force(
+    language: Language, kind: str, variant: str
+) -> None:
+    card = row("X", kind, "Creatures you control get +1/+1.", layout="planar")
+    assert definition(language, card).requires == (variant,)
+    with pytest.raises(CardRefused, match=f"not in force: .*{variant}"):
+        understood(language, card)
+    assert understood(Language(Ruleset.load(also=[variant])), card).name == "X"
 
 
 OTHER_LAYOUTS = [
@@ -217,7 +231,7 @@ def test_a_survey_counts_by_reason_and_set(language: Language) -> None:
     cards = [
         (row("A", "Creature", "Flying"), ["ONE"]),
         (row("B", "Creature", "Frobnicate."), ["ONE", "TWO"]),
-        (row("C", "Plane", layout="planar"), []),
+        (row("C", "Vanguard", layout="vanguard"), []),
     ]
     found = survey(language, cards)
     assert (found.cards, found.understood) == (3, 1)

@@ -15,7 +15,12 @@ from apnap import Game, Ruleset
 from apnap_plugins.rules.damage.damage import LIFE
 rules = Ruleset.load(sets=[{code!r}], strict=True)
 cards = [card.key for card in rules.cards()]
-game = Game(rules, [(cards * 40)[:40], (cards * 40)[:40]], seed=3)
+parts = {{"plane": "planes", "phenomenon": "planes", "scheme": "schemes"}}
+deck = {{"main": [], "planes": [], "schemes": []}}
+for card in rules.cards():
+    deck[next((part for word, part in parts.items() if word in card.characteristics.values["types"]), "main")].append(card)
+deck["main"] = ((deck["main"] or list(rules.sample_cards("lands"))[:1]) * 40)[:40]
+game = Game(rules, [deck, deck], seed=3)
 for _ in range(60):
     if game.decision is not None:
         game.push(game.decision.default())
@@ -58,7 +63,7 @@ def test_a_pack_comes_plays_and_goes(environment: Environment, code: str) -> Non
     said = environment.says(PLAYS.format(code=code))
     assert isinstance(said, list)
     cards, answers, mechanics = said
-    assert cards >= 3 and answers >= 60
+    assert cards >= 3 and answers >= 15  # planes can end a game soon
     assert {one for one in PACKS[code] if one != code} <= set(mechanics)
     environment.uninstall(name)
     assert environment.found() == []

@@ -215,7 +215,7 @@ FACES: Final = (PLANESWALKER, CHAOS, BLANK, BLANK, BLANK, BLANK)
 
 @question
 class PlanarFace(Question[str]):
-    """Which face a roll of the planar die counts as. First the face that fell; an answer is another one."""
+    """Which face a roll of the planar die counts as (CR 901.9). First the face that fell; an answer is another one."""
 
     rule: ClassVar[str] = "901.9"
     provisional: ClassVar[bool] = True
