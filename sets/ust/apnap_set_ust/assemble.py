@@ -69,7 +69,6 @@ MANIFEST = Manifest(
     since="UST",
     requires=("continuous-effects", "starting", "turn", "zones"),
     first_edition="2020-01-22",
-    numbers={"2020-01-22": {"701.41": "701.40"}, "2021-04-19": {}},
     authors=("the apnap authors",),
     numbers={
         "2020-01-22": {"701.41": "701.40"},
