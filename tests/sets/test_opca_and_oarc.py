@@ -93,7 +93,9 @@ def supplementary(variant: str, rng: random.Random) -> list[str]:
 def decks(variant: str, players: int, rng: random.Random) -> list[dict[str, list[str]]]:
     out: list[dict[str, list[str]]] = []
     for seat in range(players):
-        main = list(find_deck(rng.choice(sorted(pack_decks()))).parts["main"])
+        main = list(
+            find_deck(rng.choice([name for name in sorted(pack_decks()) if name.startswith("xln/")])).parts["main"]
+        )
         more = {PART[variant]: supplementary(variant, rng)} if variant != "archenemy" or seat == 0 else {}
         out.append({"main": main, **more})
     return out
