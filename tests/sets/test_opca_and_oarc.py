@@ -60,8 +60,8 @@ def test_what_is_left_out_is_said(code: str) -> None:
 
 
 def test_their_decks_are_found_beside_those_of_other_packs() -> None:
-    assert sorted(pack_decks("planes")) == ["opca/cities", "opca/wilds"]
-    assert sorted(pack_decks("schemes")) == ["oarc/conquest"]
+    assert sorted(pack_decks(folder="planes")) == ["opca/cities", "opca/wilds"]
+    assert sorted(pack_decks(folder="schemes")) == ["oarc/conquest"]
     assert {found.name for found in scan()} >= {"opca", "oarc"}
     assert not [name for name in pack_decks() if name.startswith(("opca", "oarc"))]
 
@@ -83,7 +83,7 @@ def supplementary(variant: str, rng: random.Random) -> list[str]:
     """A supplementary deck: one of the pack's, or cards of the pack at random."""
     part = PART[variant]
     if rng.randrange(3) == 0:
-        return list(find_deck(rng.choice(sorted(pack_decks(part))), part).parts["main"])
+        return list(find_deck(rng.choice(sorted(pack_decks(folder=part))), part).parts["main"])
     known = [
         c.key for c in rules(variant).cards() if {"plane", "phenomenon", "scheme"} & c.characteristics.values["types"]
     ]
@@ -93,7 +93,9 @@ def supplementary(variant: str, rng: random.Random) -> list[str]:
 def decks(variant: str, players: int, rng: random.Random) -> list[dict[str, list[str]]]:
     out: list[dict[str, list[str]]] = []
     for seat in range(players):
-        main = list(find_deck(rng.choice(sorted(pack_decks()))).parts["main"])
+        main = list(
+            find_deck(rng.choice([name for name in sorted(pack_decks()) if name.startswith("xln/")])).parts["main"]
+        )
         more = {PART[variant]: supplementary(variant, rng)} if variant != "archenemy" or seat == 0 else {}
         out.append({"main": main, **more})
     return out
