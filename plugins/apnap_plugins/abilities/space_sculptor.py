@@ -71,6 +71,9 @@ class SectorDesignated(Leaf):
 
 
 def _sculptors(game: Game) -> list[int]:
+    """Permanents with the ability; where no card of the game leads to it there is none."""
+    if MANIFEST.id not in game.reached:
+        return []
     return [obj for obj in permanents(game) if has_keyword(game, obj, "space-sculptor")]
 
 
