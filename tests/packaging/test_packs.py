@@ -81,8 +81,9 @@ def test_packs_together_and_one_goes_while_the_other_stays(environment: Environm
         "r = Ruleset.load(sets=['house', 'xln'], strict=True); print(json.dumps([len(r.cards()), sorted(r.manifests)]))"
     )
     assert isinstance(both, list) and both[0] > 50 and "mana-burn" in both[1]
-    environment.uninstall("apnap-set-unf")
-    environment.uninstall("apnap-set-xln")
+    for code in PACKS:
+        if code != "house":
+            environment.uninstall(f"apnap-set-{code}")
     assert {dist for dist, _ in environment.found()} == {"apnap-set-house"}
     said = environment.says(PLAYS.format(code="house"))
     assert isinstance(said, list) and said[0] == 3

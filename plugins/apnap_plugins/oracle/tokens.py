@@ -85,7 +85,7 @@ def _without_non(word: str) -> list[str]:
     return [word]
 
 
-_STOP: Final = re.compile(r"[.:]")
+_STOP: Final = re.compile("[.:\u2014]")
 
 
 def plain(token: str) -> str:

@@ -66,7 +66,7 @@ MANIFEST = Manifest(
     id="planechase",
     name="Planechase",
     kind="variant",
-    rules=("901", "103.7", "107.12", "109.4d", "116.2i", "613.7h", "704.6f", "706.7", "800.4p"),
+    rules=("901", "103.7", "109.4d", "116.2i", "704.6f", "800.4p"),
     requires=("planes", "planeswalk", "special-actions", "starting", "turn"),
     kernel=">=0.1,<0.2",
     not_tested={
@@ -88,7 +88,7 @@ ROLLS: Final = Field[int]("planar die rolls this turn", PLAYER, 0, lasts="turn",
 
 
 FOLLOWED: Final = Field[int]("active player when the planar controller was designated", GAME, -1)
-"""Until another one is active, who followed a planar controller who left stays it (CR 901.6)."""
+"""Until another one is active, who followed a planar controller who left stays it (CR 109.4d, 901.6)."""
 
 
 # Before the game ------------------------------------------------------------------------------------

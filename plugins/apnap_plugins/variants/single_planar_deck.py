@@ -15,7 +15,7 @@ MANIFEST = Manifest(
     id="single-planar-deck",
     name="Single planar deck",
     kind="variant",
-    rules=("901.15", "108.3a"),
+    rules=("901.15",),
     requires=("planechase",),
     kernel=">=0.1,<0.2",
 )

@@ -25,7 +25,6 @@ SET = SetManifest(
         "destroy",
         "flying",
         "haste",
-        "scheme-decks",
         "set-in-motion",
         "trample",
     ),

@@ -25,7 +25,6 @@ SET = SetManifest(
         "flying",
         "indestructible",
         "mill",
-        "planechase",
         "planeswalk",
         "trample",
         "vigilance",

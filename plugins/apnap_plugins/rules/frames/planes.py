@@ -40,7 +40,7 @@ MANIFEST = Manifest(
     id="planes",
     name="Planes and phenomena",
     kind="rules",
-    rules=("310", "311"),
+    rules=("107.11", "107.12", "108.3a", "310", "311", "613.7h", "706.7"),
     requires=("characteristics", "dice", "emblems", "zones"),
     kernel=">=0.1,<0.2",
 )
@@ -61,7 +61,7 @@ PLANAR_CONTROLLER: Final = Field[int]("planar controller", GAME, -1, public=True
 
 
 def planar_cards(game: Game) -> tuple[int, ...]:
-    """The plane and phenomenon cards that lie face up in the command zone (CR 310.2, 311.2)."""
+    """The plane and phenomenon cards that lie face up in the command zone, by timestamp (CR 310.2, 311.2, 613.7h)."""
     return face_up(game, PLANAR_TYPES)
 
 
