@@ -38,14 +38,17 @@ from apnap_plugins.rules.designations.stickers import (
     WhenStickerPut,
     available,
     problem_of_sheets,
+    put_on,
     unique_vowels,
     with_word,
     words_of,
 )
 from apnap_plugins.rules.effects.players_choices import GainControl
+from apnap_plugins.rules.faces.faces import meld_card
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.merging import merge
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.actions import MELD_CARDS
 from apnap_plugins.rules.vocabulary.characteristics import POWER
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType
 from apnap_plugins.rules.vocabulary.selectors import Target
@@ -521,7 +524,26 @@ def test_stickers_are_told_apart_by_their_places():
     assert not one.is_same(other) and one.is_same(dataclasses.replace(one, position=3))
 
 
-# Merged permanents ----------------------------------------------------------------------------------------
+# Melded and merged permanents ----------------------------------------------------------------------------------------
+
+
+@rule("123.5a", "123.5c")
+@pytest.mark.parametrize("later", ["Rats", "Scavengers"])
+def test_what_melds_brings_the_stickers_of_both_cards_in_their_order(later):
+    host = creature("Host", 5, 6)
+    s = table()
+    for card in ("Rats", "Scavengers"):
+        s.put(0, "exile", meld_card(creature(card, 2, 1), host))
+    earlier = next(card for card in ("Rats", "Scavengers") if card != later)
+    s.arrange(lambda: put_on(s.game, s.find(earlier), Sticker(0, 0, 7, SIZE, "", 0, (), 1, 1)))
+    s.arrange(lambda: put_on(s.game, s.find(later), Sticker(0, 0, 8, SIZE, "", 0, (), 8, 6)))
+    s.arrange(lambda: s.game.verb(MELD_CARDS)(s.game, 0, [s.find("Rats"), s.find("Scavengers")]))
+    there = s.find("Host", "battlefield")
+    assert [one.number for one in s.field(STICKERS, there)] == [7, 8]
+    assert s.pt(there) == (8, 6)
+    s.do(0, Destroy(Target()), A_CREATURE, at=[there])
+    s.settle()
+    assert sorted(len(kinds(s, s.find(card, "graveyard"))) for card in ("Rats", "Scavengers")) == [0, 2]
 
 
 @rule("123.5b", "123.5c", "613.7k")

@@ -72,7 +72,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "123.2": "says where stickers are printed",
-        "123.5a": "melding (701.37) brings cards together, and no mechanic here does that yet",
         "123.8a": "is about texts that ask for the numbers of a sticker, which no card in force has",
     },
 )
@@ -85,6 +84,8 @@ SHEETS: Final = "sticker sheets"
 """The zone of the sheets in use; and the part of a deck that has all sheets of a player, in a constructed game."""
 OPENED: Final = "opened sticker sheets"
 """The part of a deck that has the sheets that a player opened, in a limited game."""
+MELD: Final = "meld"
+"""The cause of two cards becoming one permanent as it enters, by the verb that does it (CR 701.37a)."""
 FEWEST: Final = 10
 IN_USE: Final = 3
 
@@ -401,18 +402,27 @@ class StickersStay(Replacement):
 
 @event
 class StickeredMerge(Event):
-    """An object with stickers becomes a component of a merged permanent, on which they are from now on (CR 123.5b)."""
+    """An object with stickers becomes a component of another one, on which they are from now on (CR 123.5a, 123.5b)."""
 
     rule: ClassVar[str] = "123.5b"
     silent: ClassVar[bool] = True
     merge: Merged
 
     def perform(self, game: Game) -> None:
-        """They keep their order, with timestamps behind that of the merging (CR 613.7k)."""
+        """They keep their order, with timestamps behind that of the merging (CR 613.7k).
+
+        Those of both cards of a melded permanent keep their order among each other (CR 123.5a).
+        """
         stickers = game.get(STICKERS, self.merge.obj)
-        if game.happen(self.merge) is not None:
-            now = tuple(dataclasses.replace(one, timestamp=game.next_timestamp()) for one in stickers)
-            game.set(STICKERS, self.merge.to, (*game.get(STICKERS, self.merge.to), *now))
+        if game.happen(self.merge) is None:
+            return
+        there = game.get(STICKERS, self.merge.to)
+        if self.merge.cause == MELD:
+            both = sorted((*there, *stickers), key=lambda one: one.timestamp)
+            game.set(STICKERS, self.merge.to, tuple(both))
+            return
+        now = tuple(dataclasses.replace(one, timestamp=game.next_timestamp()) for one in stickers)
+        game.set(STICKERS, self.merge.to, (*there, *now))
 
 
 @node
