@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import jotted, table
 from testcards import Jot
 
-from apnap import Ruleset
+from apnap import Ruleset, RulesetError
 from apnap.testing import rule
 from apnap_plugins.rules.casting.triggers import WhenActivates
 from apnap_plugins.rules.costs.costs import TapThisCost
@@ -84,7 +85,6 @@ def test_others_trigger_on_it():
     assert s.life(0) == 22
 
 
-def test_without_it_nobody_is_offered_an_ability():
-    rules = Ruleset.load(without=["activate"])
-    assert "activate" not in rules.compiled.actions and "mana" in rules.compiled.actions
-    assert {one.name for one in rules.report.dropped} == {"activate"}
+def test_the_base_game_does_not_go_without():
+    with pytest.raises(RulesetError, match=r"denies 'activate', which the base game requires \(.*casting"):
+        Ruleset.load(without=["activate"])

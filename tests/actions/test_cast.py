@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
 from magic import BEAR, jotted, table
 from testcards import Jot
 
-from apnap import Moved, Ruleset
+from apnap import Moved, Ruleset, RulesetError
 from apnap.testing import rule
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.casting.effects import MayCast
@@ -119,7 +120,6 @@ def test_a_permission_whose_source_is_gone_and_that_of_an_opponent_is_none():
     assert s.offered(0) == []
 
 
-def test_without_it_nobody_is_offered_a_spell():
-    rules = Ruleset.load(without=["cast"])
-    assert "cast" not in rules.compiled.actions and "casting" in rules.manifests
-    assert {one.name for one in rules.report.dropped} == {"cast"}
+def test_the_base_game_does_not_go_without():
+    with pytest.raises(RulesetError, match=r"denies 'cast', which the base game requires \(.*casting"):
+        Ruleset.load(without=["cast"])

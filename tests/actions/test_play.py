@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from magic import BEAR, table
 
-from apnap import Ruleset
+from apnap import Ruleset, RulesetError
 from apnap.testing import rule
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.casting.lands import LandPlayed
@@ -143,7 +143,6 @@ def test_to_play_with_something_is_to_play_the_game_with_it(text, seen):
     assert viewers() == ([], [])
 
 
-def test_without_it_nobody_is_offered_a_land():
-    rules = Ruleset.load(without=["play"])
-    assert "play" not in rules.compiled.actions
-    assert {one.name for one in rules.report.dropped} == {"play"}
+def test_the_base_game_does_not_go_without():
+    with pytest.raises(RulesetError, match=r"denies 'play', which the base game requires \(.*lands"):
+        Ruleset.load(without=["play"])

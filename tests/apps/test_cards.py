@@ -22,7 +22,7 @@ CARDS = [
      "oracle_text": "Frobnicate target player.", "sets": ["TST"]},
     {"name": "Warm Hill", "layout": "normal", "type_line": "Basic Land \u2014 Mountain", "oracle_text": "({T}: Add {R}.)",
      "sets": ["TST"]},
-    {"name": "Nephalia Sky", "layout": "planar", "type_line": "Plane \u2014 Innistrad", "sets": ["TST"]},
+    {"name": "Nephalia Sky", "layout": "vanguard", "type_line": "Vanguard", "sets": ["TST"]},
 ]  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def test_search_and_check(imported: Path) -> None:
     assert first == "Field Mouse: can be played"
     assert "refused: unknown words" in second
     assert "did you mean Small Bolt" in third
-    assert "the layout 'planar' has no rules here" in fourth
+    assert "the layout 'vanguard' has no rules here" in fourth
 
 
 def test_a_mechanic_that_is_off_is_named(imported: Path) -> None:

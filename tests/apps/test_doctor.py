@@ -378,6 +378,6 @@ def test_rule_code_that_raises_in_a_game_is_told(
     monkeypatch.setattr(lands.LandPlayed, "perform", fails)
     done = run("play", "--quiet", "--seed", "1", "--agents", "greedy", "--save", tmp_path / "game.json")
     assert done.exit_code == 2 and isinstance(done.exception, SystemExit)
-    assert "plugin 'lands': failed in play: KeyError: 'no land' (in " in done.stderr
+    assert "plugin 'play': failed in play: KeyError: 'no land' (in " in done.stderr
     monkeypatch.undo()
     assert Replay.read(tmp_path / "game.json").run().decision is not None

@@ -13,12 +13,14 @@ PLAYS = """
 import json
 from apnap import Game, Ruleset
 from apnap_plugins.rules.damage.damage import LIFE
-rules = Ruleset.load(sets=[{code!r}], strict=True)
+VARIANTS = {{"oarc": ["archenemy"], "opca": ["planechase"]}}
+rules = Ruleset.load(sets=[{code!r}], also=VARIANTS.get({code!r}, []), strict=True)
 cards = [card.key for card in rules.cards()]
 parts = {{"plane": "planes", "phenomenon": "planes", "scheme": "schemes"}}
 deck = {{"main": [], "planes": [], "schemes": []}}
 for card in rules.cards():
     deck[next((part for word, part in parts.items() if word in card.characteristics.values["types"]), "main")].append(card)
+deck["schemes"] *= 2  # so many that they are a scheme deck (CR 904.3)
 deck["main"] = ((deck["main"] or list(rules.sample_cards("lands"))[:1]) * 40)[:40]
 game = Game(rules, [deck, deck], seed=3)
 for _ in range(60):

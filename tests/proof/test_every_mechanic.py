@@ -23,8 +23,16 @@ WATCHED = 10
 """In every tenth game the structure is checked after every event."""
 CARRIED_OUT_BY = {"attach": "equip", "reveal": "search", "shuffle": "search", "tap-and-untap": "crew"}
 """Actions that no card names: what cards have that carries them out."""
+ELSEWHERE = frozenset(
+    ["abandon", "activate", "cast", "meld", "open-an-attraction", "planeswalk", "play", "set-in-motion", "visit"]
+)
+"""What these decks don't come to: it needs cards that are in no deck of one part, or another variant, whose own random games
+show it (tests/sets, tests/variants); or it is what every game consists of."""
 KEYWORDS = sorted(
-    f.name for f in scan() if f.official and f.group == MECHANICS and f.module.split(".")[1] in ("actions", "abilities")
+    found.name
+    for found in scan()
+    if found.official and found.group == MECHANICS and found.module.split(".")[1] in ("actions", "abilities")
+    if found.name not in ELSEWHERE
 )
 
 

@@ -42,7 +42,7 @@ def rules(variant: str) -> Ruleset:
 
 @pytest.mark.parametrize("code", PACKS)
 def test_all_its_cards_play_with_what_it_bundles(code: str) -> None:
-    alone = Ruleset.load(sets=[code], mechanics=[], strict=True)
+    alone = Ruleset.load(sets=[code], mechanics=[], also=[PACKS[code]], strict=True)
     assert not alone.refused()
     for card in alone.cards():
         alone.compiled.check_playable(card)
@@ -210,7 +210,7 @@ def test_what_can_not_be_is_said_in_one_line(given: list[str], problem: str) -> 
 
 def test_parts_of_deck_files(tmp_path: Any) -> None:
     file = tmp_path / "mine.txt"
-    file.write_text("20 Forest\n\nPlanes\n1 Krosa\n1 Shiv\n\nScheme deck:\n2 Roots of All Evil\n")
+    file.write_text("20 Forest\n\nPlanes:\n1 Krosa\n1 Shiv\n\nSchemes:\n2 Roots of All Evil\n")
     deck = find_deck(str(file))
     assert deck.parts == {
         "main": ("Forest",) * 20,

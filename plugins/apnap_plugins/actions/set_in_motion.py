@@ -37,7 +37,6 @@ MANIFEST = Manifest(
         "2021-04-19": {},
     },
     kernel=">=0.1,<0.2",
-    words=("set in motion",),
 )
 
 FACE_UP_AGAIN: Final = Wording(

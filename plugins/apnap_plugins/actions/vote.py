@@ -317,8 +317,8 @@ NO_CHOICES: Final = frozenset(["a", "an", "and", "each", "one", "or", "target", 
 
 
 def _choice(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """A word that has no meaning of its own (CR 701.32b)."""
-    word = tokens[at].lower()
+    """A word that has no meaning of its own, where the text speaks of voting (CR 701.32b)."""
+    word = tokens[at].lower() if any(one.lower().startswith("vot") for one in tokens) else ""
     return [(at + 1, word)] if word.isalpha() and word not in NO_CHOICES else []
 
 

@@ -39,7 +39,7 @@ def _team(seat: int, seats: int) -> int:
 
 
 def _begin(game: Game, decks: Iterable[object]) -> None:
-    """CR 904.3, 904.5, 904.6, 103.1b, 103.4e: the archenemy has 40 life, a scheme deck that is allowed, and the first turn."""
+    """CR 904.3, 904.5, 904.6, 103.1b, 103.4e, 119.1e: an archenemy with 40 life, an allowed scheme deck, and the first turn."""
     if len(game.players) < 2:
         raise SetupError("Archenemy is played by an archenemy against one player or more")
     for player in game.players[1:]:

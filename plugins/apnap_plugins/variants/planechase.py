@@ -88,7 +88,7 @@ ROLLS: Final = Field[int]("planar die rolls this turn", PLAYER, 0, lasts="turn",
 
 
 FOLLOWED: Final = Field[int]("active player when the planar controller was designated", GAME, -1)
-"""Until another one is active, who followed a planar controller who left stays it (CR 109.4d, 901.6)."""
+"""Until another one is active, who followed a planar controller who left stays it (CR 901.6)."""
 
 
 # Before the game ------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def _set_starting_plane(game: Game, item: Any) -> bool:
 
 
 def _become_controller(game: Game, player: int) -> None:
-    """A player becomes the planar controller, and controls what lies face up (CR 901.6)."""
+    """A player becomes the planar controller, and controls what lies face up (CR 109.4d, 901.6)."""
     game.set(PLANAR_CONTROLLER, 0, player)
     for card in planar_cards(game):
         game.hand_over(card, player)

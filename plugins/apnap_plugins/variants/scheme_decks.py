@@ -25,7 +25,7 @@ MANIFEST = Manifest(
     id="scheme-decks",
     name="Scheme decks",
     kind="variant",
-    rules=("109.2d", "109.4f", "505.3", "703.4e", "704.6e"),
+    rules=("505.3", "703.4e", "704.6e"),
     requires=("schemes", "set-in-motion", "abandon", "sagas", "starting", "turn"),
     kernel=">=0.1,<0.2",
 )

@@ -38,7 +38,7 @@ MANIFEST = Manifest(
     name="Lands",
     kind="rules",
     rules=("116.2a", "305", "505.5b"),
-    requires=("turn", "casting", "zones", "face-down", "faces"),
+    requires=("play", "turn", "casting", "zones", "face-down", "faces"),
     kernel=">=0.1,<0.2",
 )
 

@@ -437,7 +437,7 @@ class StickersMerge(Replacement):
         return Precondition(fields=(STICKERS,))
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Where what merges has any."""
+        """CR 123.5b: there is something to bring along."""
         return isinstance(event, Merged) and bool(ctx.game.get(STICKERS, event.obj))
 
     def replace(self, ctx: Context, event: Event) -> Event:

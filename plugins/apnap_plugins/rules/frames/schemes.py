@@ -14,7 +14,7 @@ MANIFEST = Manifest(
     id="schemes",
     name="Schemes",
     kind="rules",
-    rules=("313",),
+    rules=("109.2d", "109.4f", "313"),
     requires=("characteristics", "emblems", "zones"),
     kernel=">=0.1,<0.2",
 )
@@ -38,7 +38,7 @@ MOST_OF_ONE: Final = 2
 
 
 def schemes_in_motion(game: Game) -> tuple[int, ...]:
-    """The schemes that lie face up in the command zone (CR 313.2)."""
+    """The schemes that lie face up in the command zone: of what "this scheme" can speak (CR 109.2d, 313.2)."""
     return face_up(game, SCHEME)
 
 
