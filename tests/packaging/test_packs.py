@@ -22,7 +22,7 @@ for card in rules.cards():
     deck[next((part for word, part in parts.items() if word in card.characteristics.values["types"]), "main")].append(card)
 deck["schemes"] *= 2  # so many that they are a scheme deck (CR 904.3)
 deck["main"] = ((deck["main"] or list(rules.sample_cards("lands"))[:1]) * 40)[:40]
-game = Game(rules, [deck, deck], seed=3)
+game = Game(rules, [deck, {{**deck, "schemes": []}}], seed=3)  # one of them is the archenemy
 for _ in range(60):
     if game.decision is not None:
         game.push(game.decision.default())
