@@ -109,6 +109,7 @@ def test_it_need_not_pay_to_attack_nor_attack_where_it_cannot():
 
 
 @rule("701.38a", edition="2020-01-22")
+@rule("701.38a", edition="2021-04-19")
 @pytest.mark.parametrize("edition", [*OLDER, "2022-10-07"])
 def test_it_lasts_until_the_next_turn_of_the_one_who_goaded_it(edition):
     s = goad_table(3, active=1, edition=edition)
@@ -186,6 +187,7 @@ def test_several_players_goads_count_against_another_requirement():
 
 @rule("701.38d")
 @rule("701.38d", edition="2020-01-22")
+@rule("701.38d", edition="2021-04-19")
 @pytest.mark.parametrize("edition", ["2020-01-22", "2021-04-19", "2022-10-07"])
 def test_the_same_player_goading_it_again_has_no_effect(edition):
     s = goad_table(3, edition=edition)

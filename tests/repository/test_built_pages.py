@@ -17,6 +17,7 @@ from apnap_plugins.rules.vocabulary.filters import HasType, YouControl
 from catalogue import ours
 from mechanic_pages import Mechanics, mechanics
 from node_examples import Example, examples, lines_of
+from packs import codes
 from vocabulary import COMMON, Vocabulary, base, categories, main, owner_of, pages, readers, write
 
 NOWHERE = Path("there is no such card file")
@@ -24,7 +25,7 @@ NOWHERE = Path("there is no such card file")
 
 @functools.cache
 def ruleset() -> Ruleset:
-    return Ruleset.load(sets=["xln", "house"])
+    return Ruleset.load(sets=codes())
 
 
 @functools.cache

@@ -241,9 +241,9 @@ def _enter(game: Game, player: int, quality: str) -> None:
     """Bring a dungeon that the player chooses into the command zone, the marker on its topmost room (CR 309.2a, 309.4a)."""
     refused = () if game.zone(DUNGEONS, player) else _bring_known(game, player)
     there = tuple(d for d in game.zone(DUNGEONS, player) if _may_enter(game.characteristics(d), quality))
-    for why in refused if not there else ():
-        raise why
     if not there:
+        for why in refused:  # the ruleset lacks what those say: nobody has them here
+            game.log.note("309.2", str(why))
         return
     chosen = there[0]
     if len(there) > 1:
