@@ -211,6 +211,7 @@ def test_in_2017_it_made_further_requirements():
 
 @rule("701.38b")
 @rule("701.38b", edition="2020-01-22")
+@rule("701.38b", edition="2021-04-19")
 @pytest.mark.parametrize(("edition", "most"), [("2020-01-22", 4), ("2021-04-19", 4), ("2022-10-07", 2)])
 def test_a_static_ability_says_that_a_creature_is_goaded_by_its_controller(edition, most):
     s = goad_table(3, edition=edition)
