@@ -398,6 +398,8 @@ def build(game: Board) -> Index:
     rules = game.rules
     computed, touched = game.computed().characteristics, game.computed().zones
     for zone_id, ids in game._state.zones.items():
+        if not ids:
+            continue
         zone = rules.zone(zone_id[0])
         if zone.functions or zone.name == "stack" or zone.name in touched:
             for id in ids:

@@ -477,7 +477,7 @@ def _sources_of_continuous(game: Game) -> Iterator[int]:
     for zone_id, ids in game._state.zones.items():
         if zone_id[0] in game.rules.home or zone_id[0] == "stack":
             yield from ids
-        else:
+        elif ids:
             yield from (i for i, table in sleepers(game, zone_id, ids) if table.continuous)
 
 
