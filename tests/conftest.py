@@ -5,6 +5,8 @@ import itertools
 import os
 import re
 import sys
+import zlib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -36,15 +38,44 @@ SINGLE = "in_another_process"
 """Part of the names of tests that look at very many things, each of them dearer than its whole file."""
 
 
+THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
+SELECTED = 1000
+"""Who selects no more tests than this wants all of them."""
+SAMPLED = {
+    "apps/test_doctor.py::test_each_alone_gives_one_report": 3,
+    "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong": 3,
+    "oracle/test_second_road.py::": 4,
+    "oracle/test_trial.py::": 2,
+    "packaging/test_authoring.py::test_what_is_written_installs": 3,
+    "packaging/test_packs.py::test_a_pack_comes_plays_and_goes": 3,
+    "registry/test_each_disabled.py::test_what_nothing_requires_can_be_left_out": 3,
+    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 12,
+}
+"""Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
+
+
 UNSTEADY = re.compile(r"\{'[^':]*', '| at 0x[0-9a-f]+")
 """What a name of a test must not hold: the elements of a set in some order, or an address."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Two processes name every test alike, whatever order their sets have: the workers of a parallel run compare the names."""
+    if not THOROUGH and len(items) > SELECTED:
+        left_out = [item for item, place in in_their_kind(items) if place]
+        items[:] = [item for item, place in in_their_kind(items) if not place]
+        config.hook.pytest_deselected(items=left_out)
     items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     if unsteady := [item.nodeid for item in items if UNSTEADY.search(item.nodeid)]:
         raise pytest.UsageError("the names of these tests differ from process to process: " + ", ".join(unsteady))
+
+
+def in_their_kind(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, int]]:
+    """Each test with its place among those of its kind that are run one for all of them; 0 is run."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        kind = next((one for one in SAMPLED if f"tests/{one}" in item.nodeid), "")
+        yield item, seen[kind] % SAMPLED[kind] if kind else 0
+        seen[kind] += 1
 
 
 def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
@@ -90,6 +121,31 @@ def pytest_collection_finish() -> None:
     """What was imported and collected stays: no run of the garbage collector need look at it again."""
     gc.collect()
     gc.freeze()
+
+
+ABOUT_CHECKS = (
+    "kernel/test_contracts.py", "kernel/test_kept.py", "rules/casting/test_short_ways.py", "testing/test_rechecking.py",
+    "testing/test_scenario.py",
+)  # fmt: skip
+"""What is about that which debug mode and rechecking find."""
+RECHECKED = 4
+"""The scenarios of one test in so many are rechecked, the same ones in each run."""
+
+
+@pytest.fixture(autouse=True)
+def sampled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is dear to check is checked at one state in eight, and one test in four is played twice; all with APNAP_THOROUGH.
+
+    Tests about such checks have them all, and so have random games.
+    """
+    if THOROUGH or request.node.nodeid.split("::")[0].removeprefix("tests/") in ABOUT_CHECKS:
+        return
+    from apnap import Game  # only now: the place for bytecode had to be settled first
+    from apnap.testing import Scenario
+
+    monkeypatch.setattr(Game, "thorough", False)
+    if zlib.crc32(request.node.nodeid.encode()) % RECHECKED:
+        monkeypatch.setattr(Scenario, "rechecks", False)
 
 
 @pytest.fixture(scope="session", autouse=True)

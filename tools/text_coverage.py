@@ -105,7 +105,7 @@ def _stop(detail: str) -> str:
 
 def figures_of(rows: list[tuple[int, dict[str, Any]]]) -> Figures:
     """Read numbered cards."""
-    language, figures = Language(Ruleset.load(also=["planechase", "scheme-decks"])), Figures()
+    language, figures = Language(Ruleset.load(also=["conspiracy-draft", "planechase", "scheme-decks"])), Figures()
     for number, row in rows:
         refused = None
         try:

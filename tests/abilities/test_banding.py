@@ -248,6 +248,7 @@ def test_what_blocks_one_blocks_all_of_them():
 
 @rule("702.22h", "702.9b", "702.14c")
 def test_example_flying_and_swampwalk():
+    """Example of 702.22h: a flying creature and one with swampwalk in a band are blocked together, over a Swamp."""
     bird = creature("Bird", 1, 1, "banding", "flying")
     walking = creature("Lurker", 2, 2, Keyword("landwalk", (HasSubtype("Swamp"),)))
     spider = creature("Spider", 2, 4, "flying")

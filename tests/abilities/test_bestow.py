@@ -237,7 +237,7 @@ def test_from_any_zone_from_which_it_could_be_cast(zone):
 
 @rule("702.103d", "702.103a")
 def test_aether_storm_does_not_stop_it():
-    """Creature spells can't be cast: it can be cast bestowed, and only so."""
+    """Example of 702.103d: creature spells can't be cast; it can be cast bestowed, and only so."""
     storm = card("Aether Storm", "Enchantment", Static((CantCast(CREATURE),)))
     with FullTable() as s:
         s.put(0, "battlefield", BEAR)
@@ -262,6 +262,7 @@ def test_what_forbids_aura_spells_stops_it():
 
 @rule("702.103d")
 def test_garruks_horde_lets_it_be_cast_as_a_creature_only():
+    """Example of 702.103d: a creature spell may be cast from the library, which a bestowed one is not."""
     horde = creature("Garruk's Horde", 7, 7, Static((MayCast(CREATURE),)))
     with FullTable() as s:
         s.put(0, "battlefield", horde)

@@ -123,7 +123,7 @@ def test_a_creature_with_a_mana_ability_pays_in_one_way_only():
 
 @rule("702.51b", "601.2f")
 def test_the_example_of_siege_wurm_under_a_cost_reduction():
-    """{5}{G}{G} less {2}: up to two green creatures and up to three others."""
+    """Example of 702.51b: {5}{G}{G} less {2} is paid by up to two green creatures and up to three others."""
     wurm = creature("Siege Wurm", 5, 5, "convoke", "trample", cost="{5}{G}{G}")
     summoning = permanent("Heartless Summoning", "Enchantment", SUMMONING)
     for golems, possible in ((2, False), (3, True)):

@@ -82,7 +82,7 @@ def test_in_the_upkeeps_of_others_nothing_happens():
     ("colors", "possible"), [("WWW", True), ("WWU", True), ("WUU", True), ("UUU", True), ("WWG", False), ("WU", False)]
 )
 def test_the_example_of_a_choice_for_each_age_counter(colors, possible):
-    """{W} or {U}, with two age counters on it: {W}{W}{W}, {W}{W}{U}, {W}{U}{U} or {U}{U}{U}."""
+    """Example of 702.24a: {W} or {U}, with two age counters on it: {W}{W}{W}, {W}{W}{U}, {W}{U}{U} or {U}{U}{U}."""
     (keyword,) = meaning("Cumulative upkeep {W} or {U}")
     s = at_upkeep(*keyword.parameters, ages=2, colors=colors)
     s.pass_until("upkeep")
@@ -97,7 +97,7 @@ def test_the_example_of_a_choice_for_each_age_counter(colors, possible):
 @rule("702.24a")
 @pytest.mark.parametrize("others", [0, 1, 2])
 def test_the_example_of_sacrificing_a_different_creature_for_each(others):
-    """With one age counter: two different creatures, of which the Beast may be one."""
+    """Example of 702.24a: with one age counter two different creatures, of which the Beast may be one."""
     s = at_upkeep(SacrificeCost(CREATURE), ages=1, defaults=False)
     for _ in range(others):
         s.put(0, "battlefield", BEAR)
@@ -159,6 +159,7 @@ def test_the_controller_of_the_ability_pays_and_can_sacrifice_only_their_own():
 
 @rule("702.24b")
 def test_the_example_of_two_instances():
+    """Example of 702.24b: two instances of "pay 1 life", no counters: 1 life for the first to resolve, 2 more for the second."""
     """Two instances of "pay 1 life", no counters: 1 life for the first to resolve, 2 more for the second."""
     s = at_upkeep(PayLifeCost(1), PayLifeCost(1))
     s.pass_until("upkeep")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import types
+
 import pytest
 from magic import BEAR, OGRE, table
 from wordings import made, meaning
 from wordings import table as whole
 
-from apnap import Continuous, Moved
+from apnap import Continuous, Manifest, Moved, Ruleset, declares
 from apnap.testing import rule
+from apnap.words import words
 from apnap_plugins.abilities.equip import equip, equip_planeswalker
+from apnap_plugins.oracle.language import Language, NotUnderstood
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Enchanted
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, BecomeTypes, ModifyPT, YouGainControl, affect
 from apnap_plugins.rules.costs.costs import PayLifeCost, RemoveCountersFromThisCost
@@ -266,3 +270,21 @@ def test_in_words_equip_planeswalker_means_planeswalkers_only():
     assert not s.can(0, "Gift", "activate")
     s.put(0, "battlefield", permanent("Walker", "Planeswalker"), counters={"loyalty": 4})
     assert s.can(0, "Gift", "activate")
+
+
+@rule("702.6c")
+def test_equip_quality_waits_for_a_plugin_that_says_which_creatures_have_it():
+    """The quality is any kind of creature that some plugin has words for, a stranger's too."""
+    with pytest.raises(NotUnderstood, match="captain"):
+        meaning("Equip captain {3}")
+    rules = Ruleset.load(extra=[_captains()])
+    (reading,) = Language(rules).read("Equip captain {3}")
+    assert reading.abilities == (equip((mana_cost("{3}"),), HasSupertype("legendary")),)
+
+
+def _captains():
+    """A house plugin that has the word."""
+    module = types.ModuleType("captains")
+    module.MANIFEST = Manifest(id="captains", name="Captains", kind="house")
+    module.apnap_declarations = declares(words("kind", "captain", lambda: HasSupertype("legendary")))
+    return module

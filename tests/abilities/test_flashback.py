@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 from magic import A_CREATURE, BEAR, jotted, table
 from testcards import InZone, Jot
+from wordings import made, meaning
+from wordings import table as full_table
 
 from apnap import Continuous, Keyword, Moved
 from apnap.testing import rule
+from apnap_plugins.rules.casting.effects import GainForItsManaCost
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.object_costs import DiscardCost
 from apnap_plugins.rules.damage.instructions import DealDamage
+from apnap_plugins.rules.faces.faces import split
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import keywords_of
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
@@ -181,3 +186,59 @@ def test_losing_flashback_it_can_no_longer_be_cast():
     s.put(1, "battlefield", creature("Taker", 1, 1, taker))
     s.put(0, "graveyard", SNAP)
     assert not s.can(0, "Snap")
+
+
+FIRE = split(
+    made("Fire", "Instant", "Fire deals 2 damage to target player.", "{1}{R}"),
+    made("Ice", "Instant", "Draw a card.", "{1}{U}"),
+)
+PAST = made(
+    "Past in Flames",
+    "Sorcery",
+    "Each instant and sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its"
+    " mana cost.",
+)
+
+
+@rule("702.1b", "702.34a", "709.4", "118.9")
+@pytest.mark.parametrize(("half", "lands", "paid"), [("left", "RRGG", 2), ("right", "UUGG", 2), ("left", "GGGG", 0)])
+def test_the_example_of_fire_and_ice(half, lands, paid):
+    """Example of 702.1b: in the graveyard the cost is that of both halves; the half that is cast has its own."""
+    with full_table() as s:
+        s.put(0, "graveyard", FIRE)
+        s.put(0, "hand", PAST)
+        s.put(0, "library", BEAR)
+        s.cast(0, "Past in Flames")
+        s.resolve()
+        s.lands(0, lands)
+        (keyword,) = keywords_of(s.game, s.find("Fire // Ice", "graveyard"), "flashback")
+        assert keyword.parameters == ((mana_cost("{1}{R}{1}{U}"),),)  # {2}{U}{R}, symbol by symbol
+        cast = [o for o in s.reach(0).options if o[0] == "cast" and o[2].face == half]
+        assert len(cast) == (paid > 0)
+        if paid:
+            s.act(0, "cast", lambda o: o[2].face == half)
+            assert keywords_of(s.game, s.ids("stack")[0], "flashback")[0].parameters == (
+                (mana_cost(f"{{1}}{{{lands[0]}}}"),),
+            )
+            assert len(s.tapped(0)) == paid
+            s.resolve()
+            assert len(s.ids("exile")) == 1
+
+
+@rule("702.34a", "611.2c")
+def test_what_comes_to_the_graveyard_later_does_not_gain_it():
+    with full_table() as s:
+        s.put(0, "hand", PAST)
+        s.cast(0, "Past in Flames")
+        s.resolve()
+        s.put(0, "graveyard", made("Late", "Instant", "Draw a card.", "{R}"))
+        assert not s.has(s.find("Late", "graveyard"), "flashback")
+        assert not s.has(s.find("Past in Flames", "graveyard"), "flashback")
+
+
+@rule("702.1b")
+@pytest.mark.parametrize("cards", ["creature", "instant or sorcery", "instant and sorcery"])
+def test_words_for_cards_that_gain_an_ability_for_their_mana_cost(cards):
+    line = f"Each {cards} card in your graveyard gains unearth until end of turn. The unearth cost is equal to its mana cost."
+    (ability,) = meaning(line, spell=True)
+    assert ability.effect.parts == (GainForItsManaCost("unearth"),)

@@ -640,3 +640,20 @@ def test_what_has_sticker_kicker_has_a_kicker_ability():
     s.put(0, "battlefield", TROUPE, BEAR)
     s.do(0, reading.effect, *reading.targets, at=["Troupe"])
     assert s.permanents(0) == ["Bear"]
+
+
+@rule("702.33d", "601.2i")
+def test_whoever_kicks_a_spell_and_whoever_casts_a_kicked_one():
+    """Both as the spell is cast: a copy of it, which nobody cast, triggers neither."""
+    s = worded()
+    s.lands(0, "RRRR")
+    seer = "Whenever a player kicks a spell, you gain 10 life.\nWhenever you cast a kicked spell, you gain 1 life."
+    s.put(0, "battlefield", beast("Seer", seer))
+    s.put(1, "battlefield", beast("Rival", "Whenever you cast a kicked spell, you gain 1 life."))
+    s.put(0, "hand", *[made("Note", "Instant", "Kicker {1}\nYou gain 100 life.", "{0}")] * 2)
+    s.act(0, "cast", "Note", number=0).resolve_all()
+    assert s.life_totals() == [120, 20]
+    s.act(0, "cast", "Note", number=1)
+    s.do(0, CopySpell(Target()), TargetSpec(Anything(), zone="stack"), at=[s.find("Note", "stack")])
+    s.resolve_all()
+    assert s.life_totals() == [120 + 200 + 10 + 1, 20]

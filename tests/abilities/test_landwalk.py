@@ -138,7 +138,7 @@ def test_a_land_that_comes_after_blockers_were_declared_is_too_late():
 
 @rule("702.14d")
 def test_the_example_blockers_with_the_same_landwalk_do_not_cancel_it():
-    """A snow Forest: an attacker with snow forestwalk can't be blocked, also not by one with snow forestwalk."""
+    """Example of 702.14d: over a snow Forest one with snow forestwalk can't be blocked, also not by one with snow forestwalk."""
     assert not can_block(SNOW_FOREST, attacker=walker("snow forestwalk"), blocker=walker("snow forestwalk"))
 
 

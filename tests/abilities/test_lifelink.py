@@ -68,6 +68,19 @@ def test_several_sources_gain_separately():
     assert sorted(gains(s)) == [(0, 1), (0, 3)]
 
 
+@rule("702.15e")
+def test_the_example_of_ajanis_pridemate():
+    """Example of 702.15e: two creatures with lifelink deal combat damage at once, and it triggers twice."""
+    s = fight("lifelink")
+    s.put(0, "battlefield", CAT, creature("Kitten", 1, 1, "lifelink"), PRIDEMATE)
+    s.attack(["Cat", "Kitten"])
+    s.expect(0, "order", Raw((0, 1)))
+    s.pass_until("combat damage")
+    assert (s.life_totals(), s.kinds()) == ([24, 16], ["ability", "ability"])
+    s.resolve_all()
+    assert s.counters("Pridemate") == {PLUS: 2}
+
+
 @rule("119.9", "119.10", "702.15e")
 def test_what_one_source_deals_at_once_is_one_gain():
     """An attacker that two creatures block: a Pridemate triggers once, and one more life is one more."""

@@ -162,6 +162,19 @@ def test_beside_an_effect_that_has_it_enter_tapped():
         assert s.has("Rowdy", "haste")
 
 
+@rule("616.1e", "702.136a")
+@pytest.mark.parametrize("first", ["Frost", "Rowdy"])
+def test_any_of_them_may_be_applied_first(first):
+    """The player may say which (CR 616.1e); nobody can know beforehand whether it matters what they choose by riot."""
+    frost = made("Frost", "Enchantment", "Creatures enter tapped.")
+    with sit(ROWDY) as s:
+        s.put(1, "battlefield", frost)
+        s.act(0, "cast", "Rowdy")
+        s.expect(0, "616.1", lambda option: (option[0] == s.find("Frost")) is (first == "Frost"))
+        s.expect(0, "702.136a", True).resolve()
+        assert (s.counters("Rowdy"), s.field(TAPPED, "Rowdy")) == ({"+1/+1": 1}, True)
+
+
 @rule("702.136a", "616.1b")
 def test_under_another_players_control_that_player_chooses():
     reanimate = made(

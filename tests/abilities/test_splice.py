@@ -100,6 +100,7 @@ def test_the_text_of_the_revealed_card_is_added_for_an_additional_cost():
 
 @rule("702.47a")
 def test_nobody_has_to_and_the_card_stays_what_it_is():
+    """Example of 702.47a: the card that was spliced is cast later."""
     s = ready(MISTS, RAY)
     s.act(0, "cast", "Reach Through Mists").resolve()
     assert (len(s.tapped()), s.life_totals()) == (1, [20, 20])
@@ -114,6 +115,7 @@ def test_nobody_has_to_and_the_card_stays_what_it_is():
 
 @rule("702.47a")
 def test_it_can_be_spliced_onto_another_spell_later():
+    """Example of 702.47a: onto one spell, and then onto another."""
     s = ready(MISTS, MISTS, RAY, colors="RRRR")
     s.lands(0, "UUUU")
     for left in (18, 16):
@@ -126,6 +128,7 @@ def test_it_can_be_spliced_onto_another_spell_later():
 
 @rule("702.47a")
 def test_it_may_be_discarded_for_the_cost_of_the_very_spell():
+    """Example of 702.47a: it pays a cost of the spell that it is spliced onto."""
     thirst = arcane(
         "Thirst", DrawCards(), cost="{U}", abilities=[Static((AdditionalCost((DiscardCost(),)),), zones=("stack",))]
     )
@@ -264,6 +267,7 @@ def test_the_spell_keeps_its_other_characteristics():
 
 @rule("702.47c")
 def test_glacial_ray_on_reach_through_mists_hits_what_is_protected_from_red():
+    """Example of 702.47c: the blue spell with the red text deals the damage."""
     guard = Keyword("protection", (HasColor("R"),))
     s = ready(MISTS, RAY, mechanics=["protection"])
     s.put(1, "battlefield", creature("Paladin", 2, 2, guard))
@@ -407,7 +411,7 @@ def test_cleave_and_splice_on_one_spell():
     assert (s.permanents(1), s.life_totals()) == ([], [20, 18])
 
 
-@rule("702.47c", "702.96c", "612.10", "613.7")
+@rule("702.47c", "702.96c", "612.10", "613.7", "613.8a")
 def test_overload_does_not_reach_the_text_that_is_spliced_on_later():
     theirs = TargetSpec(all_of(CREATURE, OpponentControls()))
     mortars = arcane("Mortars", DealDamage(1, Target()), theirs, cost="{R}", abilities=[overload(mana_cost("{U}"))])

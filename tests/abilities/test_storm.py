@@ -5,26 +5,31 @@ from __future__ import annotations
 from copying import BEARS, copying, newest
 from magic import jotted
 from testcards import Jot
+from wordings import beast, made
+from wordings import table as full_table
 
 from apnap import AffectsRemembered, Context, Continuous, Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.kicker import WasKicked, kicker
 from apnap_plugins.actions.counter import Counter
-from apnap_plugins.rules.casting.casting import SpellCast
+from apnap_plugins.actions.search import SearchLibrary
+from apnap_plugins.rules.casting.casting import CAST_THIS_TURN, SpellCast
 from apnap_plugins.rules.casting.casting import cast as cast_it
 from apnap_plugins.rules.casting.face_down import FaceDownWay
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopies
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.instructions import Do, If
 from apnap_plugins.rules.effects.players_choices import PlayerControls
+from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.filters import Anything, HasType, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Or
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature, instant, permanent, whenever
@@ -303,3 +308,20 @@ def test_it_functions_on_the_stack_only():
         shot = s.put(0, "graveyard", SHOT)
         s.happen(SpellCast(shot, 0))
         assert s.kinds() == []
+
+
+@rule("702.40a", "601.2i")
+def test_what_was_cast_while_it_was_paid_for_was_cast_before_it():
+    """The wurm comes to the stack later, and is cast sooner."""
+    s = full_table()
+    wurm = beast("Wurm", "While you're searching your library, you may cast this card from your library.", cost="{0}")
+    seek = Activated((TapThisCost(),), Do((SearchLibrary(CREATURE), AddManaOf((("R",),)))))
+    s.put(0, "library", wurm)
+    s.put(0, "battlefield", permanent("Map", "Artifact", seek))
+    s.put(0, "hand", made("Tempest", "Instant", "You gain 1 life.\nStorm", "{R}"))
+    s.expect(0, "701.19a", lambda option: option[0] == "cast")
+    s.act(0, "cast", "Tempest")
+    assert s.field(CAST_THIS_TURN, 0) == (s.find("Wurm", "stack"), s.find("Tempest", "stack"))
+    assert s.find("Tempest", "stack") < s.find("Wurm", "stack")
+    s.resolve_all()
+    assert s.life(0) == 22

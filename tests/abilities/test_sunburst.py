@@ -137,7 +137,7 @@ def test_each_instance_works_separately():
 
 @rule("702.44c")
 def test_modular_sunburst():
-    """Arcbound Wanderer's ability, on a creature and on what is none."""
+    """Example of 702.44c: Arcbound Wanderer's ability, on a creature and on what is none."""
     for types, size in (("Artifact Creature — Golem", "0/0"), ("Artifact", "")):
         s = whole()
         s.put(0, "battlefield", made("Heir", "Artifact Creature", "", size="1/1"))

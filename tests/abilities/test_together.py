@@ -16,8 +16,10 @@ from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.combat.combat import ATTACKING
 from apnap_plugins.rules.counters.counters import player_counters
+from apnap_plugins.rules.designations.day_and_night import day_or_night
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, listed
-from apnap_plugins.rules.faces.faces import split
+from apnap_plugins.rules.faces.faces import split, transforming
+from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.turn.controlling_players import control_player
 
 KILL = made("Kill", "Instant", "Destroy target creature.")
@@ -1068,6 +1070,321 @@ def test_a_changeling_is_found_by_typecycling_and_equipped_as_what_it_is():
         s.activate(0, "Blade")
         s.resolve()
         assert s.pt("Shape") == (3, 3)
+
+
+# What is merged, and what was there before --------------------------------------------------------------------------
+
+LION = beast("Lion", "Mutate {G}\nFlying", "5/4", "Creature — Cat", "{3}{G}{G}")
+VANISH = made("Vanish", "Instant", "Target creature phases out.")
+DUSK, DAWN = made("Dusk", "Instant", "It becomes night."), made("Dawn", "Instant", "It becomes day.")
+
+
+def mutated(s: FullTable, host: Any, where: str = "over") -> None:
+    """The Lion in hand mutates over the creature, or under it."""
+    cast_for(s, 0, "Lion", "mutate", host)
+    s.expect(0, "702.140c", where)
+    s.resolve()
+
+
+@rule("702.140b", "702.26b")
+def test_where_its_target_phased_out_the_mutating_spell_becomes_a_creature():
+    with game(LION, VANISH, mana="G") as s:
+        bear = s.put(0, "battlefield", BEAR)
+        cast_for(s, 0, "Lion", "mutate", bear)
+        s.cast(0, "Vanish", bear)
+        s.resolve_all()
+        assert (s.permanents(0), s.pt("Lion")) == (["Forest", "Lion"], (5, 4))
+        assert s.pt(bear) == (2, 2)
+
+
+@rule("702.26d", "702.140e", "725.3")
+def test_a_merged_permanent_phases_out_and_in_as_one():
+    with game(LION, VANISH, KILL, mana="G", decks=[[OX] * 5] * 2) as s:
+        boar = s.put(0, "battlefield", beast("Boar", "Reach"), counters={"+1/+1": 1})
+        mutated(s, boar)
+        s.cast(0, "Vanish", boar)
+        s.resolve()
+        assert s.permanents(0) == ["Forest"]
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        assert (s.permanents(0), s.pt(boar)) == (["Forest", "Lion"], (6, 5))
+        assert s.has(boar, "reach") and s.has(boar, "flying")
+        s.cast(0, "Kill", boar)
+        s.resolve()
+        assert sorted(s.zone_names(0, "graveyard")) == ["Boar", "Kill", "Lion", "Vanish"]
+
+
+@rule("702.26i", "702.103g")
+def test_a_bestowed_aura_that_phases_in_without_its_creature_is_a_creature():
+    wisp = beast("Wisp", "Bestow {0}\nEnchanted creature gets +1/+1.", "1/1", "Enchantment Creature", "{9}")
+    away = made("Away", "Instant", "Target enchantment phases out.")
+    with game(wisp, away, KILL, decks=[[OX] * 5] * 2) as s:
+        bear = s.put(0, "battlefield", BEAR)
+        cast_for(s, 0, "Wisp", "bestow", bear)
+        s.resolve()
+        aura = s.find("Wisp", "battlefield")
+        s.cast(0, "Away", aura)
+        s.resolve()
+        assert s.pt(bear) == (2, 2)
+        s.cast(0, "Kill", bear)
+        s.resolve()
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        assert (s.characteristic(aura, "types"), s.pt(aura)) == ({"enchantment", "creature"}, (1, 1))
+
+
+@rule("702.26i", "702.151b")
+@pytest.mark.parametrize("dies", [True, False])
+def test_a_reconfigured_equipment_that_phases_in_is_a_creature_where_its_bearer_is_gone(dies):
+    claw = beast(
+        "Claw", "Equipped creature gets +2/+0.\nReconfigure {0}", "1/1", "Artifact Creature — Equipment", "{9}"
+    )
+    away = made("Away", "Instant", "Target artifact phases out.")
+    with game(away, KILL, decks=[[OX] * 5] * 2) as s:
+        bear, worn = s.put(0, "battlefield", BEAR), s.put(0, "battlefield", claw)
+        s.act(0, "activate", "Claw")
+        s.resolve()
+        assert (s.pt(bear), s.characteristic(worn, "types")) == ((4, 2), {"artifact"})
+        s.cast(0, "Away", worn)
+        s.resolve()
+        if dies:
+            s.cast(0, "Kill", bear)
+            s.resolve()
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        assert s.characteristic(worn, "types") == ({"artifact", "creature"} if dies else {"artifact"})
+        assert dies or s.pt(bear) == (4, 2)
+
+
+@rule("702.145b", "702.145e", "725.2i")
+@pytest.mark.parametrize(
+    ("where", "day", "night"),
+    [("over", ("Lion", (5, 4)), ("Lion", (5, 4))), ("under", ("Villager", (1, 1)), ("Wolf", (3, 3)))],
+)
+def test_what_lies_in_a_merged_permanent_with_daybound_turns_over_with_the_night(where, day, night):
+    turning = transforming(
+        beast("Villager", "Daybound", "1/1", "Creature — Werewolf"),
+        beast("Wolf", "Trample\nNightbound", "3/3", "Creature"),
+    )
+    with game(LION, DUSK, DAWN, mana="G") as s:
+        wolf = s.put(0, "battlefield", turning)
+        s.settle()
+        mutated(s, wolf, where)
+
+        def now() -> tuple[tuple[str, Any], bool, bool, bool]:
+            return (s.game.name_of(wolf), s.pt(wolf)), *(s.has(wolf, one) for one in ("daybound", "trample", "flying"))
+
+        assert now() == (day, True, False, True)
+        s.cast(0, "Dusk")
+        s.resolve()
+        assert now() == (night, False, True, True)
+        s.cast(0, "Dawn")
+        s.resolve()
+        assert now() == (day, True, False, True)
+
+
+@rule("702.140e", "711.2a", "702.87a")
+def test_over_a_leveler_its_levels_still_say_how_large_it_is_and_it_levels_up():
+    leveler = ruleset().read({
+        "name": "Squire", "layout": "leveler", "type_line": "Creature — Elf", "mana_cost": "{W}", "power": "1", "toughness": "1",
+        "oracle_text": "Level up {0}\nLEVEL 2-3\n3/3\nFirst strike\nLEVEL 4+\n8/8\nDouble strike",
+    })  # fmt: skip
+    with game(LION, mana="G") as s:
+        squire = s.put(0, "battlefield", leveler, counters={"level": 1})
+        mutated(s, squire)
+        assert (s.game.name_of(squire), s.pt(squire)) == ("Lion", (5, 4))
+        s.activate(0, squire)
+        s.resolve()
+        assert (s.counters(squire), s.pt(squire)) == ({"level": 2}, (3, 3))
+        assert s.has(squire, "first-strike") and s.has(squire, "flying")
+
+
+@rule("702.100a", "702.140c", "702.140e")
+def test_what_mutates_does_not_enter_so_nothing_evolves_and_evolve_compares_with_what_it_is_now():
+    ape, giant = beast("Ape", size="3/3"), beast("Giant", size="6/1")
+    with game(LION, ape, giant, mana="G") as s:
+        raptor = s.put(0, "battlefield", beast("Raptor", "Evolve", "1/1"))
+        other = s.put(0, "battlefield", beast("Other", "Evolve", "1/1"))
+        mutated(s, raptor)
+        assert s.stack == []
+        s.cast(0, "Ape")
+        s.resolve_all()
+        assert (s.counters(raptor), s.counters(other)) == ({}, {"+1/+1": 1})
+        s.cast(0, "Giant")
+        s.resolve_all()
+        assert (s.counters(raptor), s.pt(raptor)) == ({"+1/+1": 1}, (6, 5))
+
+
+# Faces and costs --------------------------------------------------------------------------------------------------
+
+TURNING = transforming(
+    beast("Villager", "Disturb {G}\nDaybound", "1/1", cost="{9}"),
+    beast("Wraith", "Nightbound", "3/3", "Creature — Spirit"),
+)
+
+
+@rule("702.146b", "702.145f", "702.145g")
+@pytest.mark.parametrize(("before", "becomes"), [("", "Wraith"), ("night", "Wraith"), ("day", "Villager")])
+def test_a_disturbed_card_with_nightbound_turns_back_at_once_by_day(before, becomes):
+    with game(DUSK, DAWN, mana="G") as s:
+        if before:
+            s.cast(0, {"night": "Dusk", "day": "Dawn"}[before])
+            s.resolve()
+        s.put(0, "graveyard", TURNING)
+        cast_for(s, 0, "Villager", "disturb")
+        assert s.stack == ["Wraith"]
+        s.resolve()
+        assert s.permanents(0) == ["Forest", becomes]
+        assert day_or_night(s.game) == (before or "night")
+
+
+@rule("702.109a", "702.152a", "118.9a")
+@pytest.mark.parametrize(("way", "drawn", "place"), [("dash {R}", [], "hand"), ("blitz {R}", ["Ox"], "graveyard")])
+def test_with_dash_and_blitz_one_of_them_is_paid_and_only_that_one_does_anything(way, drawn, place):
+    goons = beast("Goons", "Dash {R}\nBlitz {R}", cost="{9}")
+    with game(goons, mana="RR", library=[OX, OX]) as s:
+        assert ways(s, 0, "Goons") == ["blitz {R}", "dash {R}"]
+        cast_for(s, 0, "Goons", way)
+        assert len(s.tapped(0)) == 1
+        s.resolve()
+        assert s.has("Goons", "haste")
+        s.pass_until("end")
+        assert len(s.stack) == 1
+        s.resolve_all()
+        assert s.permanents(0) == ["Mountain", "Mountain"] and "Goons" in s.zone_names(0, place)
+        assert [name for name in s.zone_names(0, "hand") if name != "Goons"] == drawn
+
+
+# Those that come back, and those that are sacrificed --------------------------------------------------------------
+
+
+@rule("702.84a", "702.79a", "614.6")
+def test_an_unearthed_creature_with_persist_is_exiled_and_does_not_persist():
+    with game(KILL, KILL, mana="B") as s:
+        s.put(0, "graveyard", beast("Ghoul", "Persist\nUnearth {B}", "3/3"))
+        s.activate(0, "Ghoul")
+        s.resolve()
+        s.cast(0, "Kill", "Ghoul")
+        s.resolve()
+        assert (s.stack, s.zone_names(0, "exile")) == ([], ["Ghoul"])
+        s.put(0, "battlefield", beast("Ghoul", "Persist\nUnearth {B}", "3/3"))
+        s.cast(0, "Kill", s.find("Ghoul", "battlefield"))
+        s.resolve_all()
+        assert s.counters(s.find("Ghoul", "battlefield")) == {"-1/-1": 1}  # by itself it persists
+
+
+@rule("702.110a", "702.110b", "702.79a")
+def test_one_that_exploits_itself_persists_and_exploits_anew():
+    sire = beast("Sire", "Exploit\nPersist\nWhen Sire exploits a creature, you gain 3 life.", "2/2")
+    with game(sire) as s:
+        s.cast(0, "Sire")
+        s.resolve()
+        s.expect(0, "702.110a", ["Sire"]).resolve()
+        assert len(s.stack) == 2  # it persists, and it has exploited
+        s.expect(0, "702.110a", ["Sire"])
+        s.resolve_all()
+        assert [event.obj != s.events(Sacrificed)[0].obj for event in s.events(Sacrificed)] == [False, True]
+        assert (s.permanents(0), s.zone_names(0, "graveyard"), s.life(0)) == ([], ["Sire"], 26)
+
+
+@rule("702.55a", "702.55c", "111.7")
+def test_a_token_is_haunted_and_its_death_is_noticed():
+    maker = made("Maker", "Sorcery", "Create a 1/1 white Spirit creature token with flying.")
+    thrull = beast("Thrull", "Haunt\nWhen Thrull enters or the creature it haunts dies, you gain 3 life.")
+    with game(maker, KILL, KILL) as s:
+        s.cast(0, "Maker")
+        s.resolve()
+        s.put(0, "battlefield", thrull)
+        s.put(1, "battlefield", BEAR)
+        s.expect(0, "targets", ["Spirit Token"])
+        s.cast(0, "Kill", "Thrull")
+        s.resolve_all()
+        assert (s.zone_names(0, "exile"), s.life(0)) == (["Thrull"], 20)
+        s.cast(0, "Kill", "Spirit Token")
+        s.resolve_all()
+        assert (s.permanents(0), s.life(0), s.zone_names(0, "exile")) == ([], 23, ["Thrull"])
+
+
+@rule("702.72a", "702.95a", "702.95e")
+def test_championing_one_of_a_pair_ends_it_and_what_returns_may_be_paired_anew():
+    text = "Soulbond\nAs long as this creature is paired with another creature, each of those creatures gets +1/+1."
+    with game(beast("Mage", text, "2/2"), beast("Titan", "Champion a creature", "7/7"), KILL) as s:
+        s.put(0, "battlefield", BEAR)
+        s.cast(0, "Mage")
+        s.resolve()
+        s.expect(0, "702.95a", ["Bear"]).resolve()
+        assert (s.pt("Mage"), s.pt("Bear")) == ((3, 3), (3, 3))
+        s.cast(0, "Titan")
+        s.resolve()
+        assert len(s.stack) == 1  # the Mage is paired
+        s.expect(0, "702.72a", ["Mage"]).resolve()
+        assert (s.permanents(0), s.pt("Bear")) == (["Bear", "Titan"], (2, 2))
+        s.cast(0, "Kill", "Titan")
+        s.resolve()
+        s.resolve()
+        assert len(s.stack) == 1 and s.pt("Mage") == (2, 2)
+        s.expect(0, "702.95a", ["Bear"]).resolve()
+        assert (s.pt("Mage"), s.pt("Bear")) == ((3, 3), (3, 3))
+
+
+# In combat --------------------------------------------------------------------------------------------------------
+
+
+@rule("702.141a", "702.116a")
+def test_with_four_players_each_encored_creature_with_myriad_makes_two_more():
+    with game(players=4, mana="R") as s:
+        s.put(0, "graveyard", beast("Duke", "Myriad\nEncore {R}", "2/2"))
+        s.activate(0, "Duke")
+        s.resolve()
+        dukes = s.find_all("Duke", "battlefield")
+        for ours in reversed(range(3)):
+            s.expect(0, "702.116a", [("player", 1 + seat) for seat in range(3) if seat != ours])
+        s.attack({duke: ("player", 1 + seat) for seat, duke in enumerate(dukes)})
+        s.resolve_all()
+        assert len(s.find_all("Duke", "battlefield")) == 9
+        s.pass_until("end of combat")
+        assert s.life_totals() == [20, 14, 14, 14]
+        s.resolve_all()
+        assert s.find_all("Duke", "battlefield") == dukes  # the others are exiled
+        s.pass_until("end")
+        s.resolve_all()
+        assert s.find_all("Duke", "battlefield") == []
+
+
+@rule("702.154a", "701.39a", "702.22c")
+def test_an_exerted_creature_enlists_and_attacks_in_a_band():
+    both = beast(
+        "Both", "Enlist\nYou may exert Both as it attacks. When you do, it gets +2/+0 until end of turn.", "1/3"
+    )
+    with game(stage="beginning of combat", decks=[[OX] * 5] * 2) as s:
+        s.put(0, "battlefield", both, beast("Hero", "Banding", "2/2"), OX)
+        s.put(1, "battlefield", beast("Wall", size="0/9"))
+        s.expect(0, "508.1e", ["Both"]).expect(0, "508.1g", lambda option: True)
+        s.attack(["Both", "Hero"])
+        s.resolve_all()
+        assert (s.pt("Both"), s.tapped(0)) == ((5, 3), ["Both", "Hero", "Ox"])
+        s.expect(1, "declare blockers", {"Wall": "Hero"})
+        s.pass_until("end of combat")
+        assert (s.damage("Wall"), s.life(1)) == (7, 20)  # the band is blocked together
+        s.pass_until(lambda g: g.stage_name() == "upkeep" and g.active_player == 0)
+        s.pass_until("precombat main")
+        assert s.tapped(0) == ["Both"]  # it was exerted
+
+
+@rule("702.131b", "702.7b", "510.4")
+def test_the_citys_blessing_that_the_first_combat_damage_brings_counts_for_the_second():
+    rusher = beast(
+        "Rusher",
+        "First strike\nWhenever Rusher deals combat damage to a player, create a 1/1 white Spirit creature token.",
+        "1/1",
+    )
+    sentry = beast("Sentry", "Ascend\nSentry gets +4/+0 as long as you have the city's blessing.", "1/1")
+    with game(mana="GGGGGGG", stage="beginning of combat") as s:
+        s.put(0, "battlefield", rusher, sentry)
+        s.attack(["Rusher", "Sentry"])
+        s.pass_until("combat damage")
+        assert (s.life(1), len(s.permanents(0)), s.pt("Sentry")) == (19, 9, (1, 1))
+        s.resolve()
+        assert (len(s.permanents(0)), s.pt("Sentry")) == (10, (5, 1))
+        s.pass_until("end of combat")
+        assert s.life(1) == 14
 
 
 # Players who leave ------------------------------------------------------------------------------------------------

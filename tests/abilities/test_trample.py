@@ -75,6 +75,7 @@ def test_damage_of_other_attackers_counts():
 
 @rule("702.19b")
 def test_the_example_of_a_blocker_that_blocks_two_attackers():
+    """Example of 702.19b: a 1/1 and a 3/3 with trample, blocked by one 2/2."""
     s = fight("trample")
     s.put(0, "battlefield", ELF, creature("Stomper", 3, 3, "trample"))
     guard = s.put(1, "battlefield", creature("Guard", 2, 2, CanBlockMore()))
@@ -92,6 +93,7 @@ def test_the_example_of_a_blocker_that_blocks_two_attackers():
 
 @rule("702.19b", "702.16e")
 def test_the_example_of_a_blocker_with_protection_from_the_attacker():
+    """Example of 702.19b: lethal damage is assigned to a blocker, though it will be prevented."""
     s = fight("trample", "protection")
     s.put(0, "battlefield", creature("Wurm", 6, 6, "trample", cost="{G}"))
     s.put(1, "battlefield", creature("Saint", 2, 2, *protection_from(HasColor("G"))))
@@ -235,6 +237,7 @@ def test_damage_of_others_to_the_planeswalker_counts():
 
 @rule("702.19c")
 def test_the_example_of_a_planeswalker_attacked_by_two():
+    """Example of 702.19c: of three loyalty one point is taken by the other attacker."""
     s, w = against_walker(mine=(ELF, OVER))
     decision = s.wait_for("assign combat damage", 0)
     assert {(s.game.name_of(a), to) for a, to in decision.options} == {("Thrasta", w), ("Thrasta", ("player", 1))}

@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, forbids, instead
+from wordings import effect
 
 from apnap import Shuffled
 from apnap.core.flow import Priority
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.actions.search import Searched, SearchLibrary, WhenSearches
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.effects.instructions import Do as InOrder
 from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import Wanted
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, And, HasSupertype
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
@@ -206,3 +210,67 @@ def test_a_player_may_search_another_players_library():
     start(s, Do("search", (1, (Wanted(CREATURE),), "library", 0)), player=1)
     assert [s.game.name_of(i) for i in s.decision.options] == ["Bear"]
     assert s.decision.player == 1
+
+
+CULTIVATE = {"reveal": True, "one_to": "battlefield", "one_enters": TAPPED_ENTERING}
+
+
+@rule("701.19a")
+def test_one_of_two_goes_to_another_place_and_the_player_chooses_which():
+    s = search_table(BEAR, FOREST, OGRE, FOREST)
+    first, second = (i for i in s.ids("library", 0) if s.game.name_of(i) == "Forest")
+    start(s, SearchLibrary(LAND, 2, **CULTIVATE))
+    s.answer(0, [first, second])
+    assert s.decision.options == (first, second)
+    s.answer(0, second)
+    s.defaults = True
+    assert s.zone_names(0, "hand") == ["Forest"]
+    assert s.field(TAPPED, s.find("Forest", "battlefield"))
+    assert sorted(s.zone_names(0, "library")) == ["Bear", "Ogre"]
+
+
+def test_where_only_one_is_found_it_goes_to_the_first_place():
+    s = search_table(BEAR, FOREST)
+    s.do(0, SearchLibrary(LAND, 2, **CULTIVATE), choose=["Forest"])
+    assert s.field(TAPPED, s.find("Forest", "battlefield"))
+    assert s.zone_names(0, "hand") == []
+
+
+def test_where_nothing_is_found_nothing_is_chosen_and_the_library_is_shuffled():
+    s = search_table(BEAR, OGRE)
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenSearches(), Jot("again"))))
+    s.do(0, SearchLibrary(LAND, 2, **CULTIVATE))
+    s.resolve_all()
+    assert sorted(s.zone_names(0, "library")) == ["Bear", "Ogre"]
+    assert sorted(jotted(s)) == ["again", "searched"]
+
+
+@pytest.mark.parametrize(
+    ("line", "tree"),
+    [
+        (
+            (
+                "Search your library for up to two basic land cards, reveal those cards, put one onto the battlefield tapped and "
+                "the other into your hand, then shuffle."
+            ),
+            SearchLibrary(And((HasSupertype("basic"), LAND)), 2, **CULTIVATE),
+        ),
+        (
+            (
+                "Search your library for up to two creature cards and reveal them. Put one into your hand and the other "
+                "into your graveyard. Then shuffle."
+            ),
+            SearchLibrary(CREATURE, 2, "graveyard", True, one_to="hand"),
+        ),
+    ],
+)
+def test_words_for_two_places(line, tree):
+    assert effect(line) == tree
+
+
+def test_the_other_of_three_is_nothing():
+    with pytest.raises(NotUnderstood):
+        effect(
+            "Search your library for up to three basic land cards, reveal those cards, put one onto the battlefield tapped and "
+            "the other into your hand, then shuffle."
+        )

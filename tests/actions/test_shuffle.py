@@ -131,14 +131,19 @@ def _to_exile(move):
 
 
 @rule("701.20c")
-def test_objects_go_into_their_owners_libraries_and_all_of_these_are_shuffled():
+def test_objects_go_into_their_owners_libraries_which_are_shuffled_and_no_other():
     s = shuffle_table()
     s.put(1, "battlefield", permanent("Other Bell", "Artifact", whenever(WhenShuffles(), Jot("other"))))
     theirs = s.put(1, "battlefield", BEAR, controller=0)
     s.do(0, ShuffleInto(Those((theirs,))))
     assert s.zone_names(1, "library") == ["Bear"]
     s.resolve_all()
-    assert sorted(jotted(s)) == ["other", "shuffled"]
+    assert jotted(s) == ["other"]
+    mine = s.put(0, "battlefield", BEAR)
+    theirs = s.put(1, "battlefield", BEAR, controller=0)
+    s.do(0, ShuffleInto(Those((theirs, mine))))
+    s.resolve_all()
+    assert sorted(jotted(s)) == ["other", "other", "shuffled"]
 
 
 @rule("701.20d")

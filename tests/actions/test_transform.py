@@ -12,7 +12,6 @@ from apnap import ABILITIES, Continuous, Keyword, Ruleset, Static, Triggered
 from apnap.testing.rule import rule
 from apnap_plugins.actions.transform import (
     AsTransforms,
-    EntersTransformed,
     PutTransformed,
     Transform,
     WhenTransforms,
@@ -25,6 +24,7 @@ from apnap_plugins.rules.counters.counters import PLUS
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, do
+from apnap_plugins.rules.faces.effects import EntersTransformed
 from apnap_plugins.rules.faces.faces import BACK, FACE, modal, transforming
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed
@@ -397,3 +397,24 @@ def test_permanents_of_all_players_transform_at_once(players):
         s.put(0, "hand", MOONMIST)
         s.act(0, "cast", "Moonmist").resolve()
         assert [s.game.name_of(o) for o in s.ids("battlefield")] == ["Ironfang"] * players
+
+
+@rule("701.28e")
+def test_text_about_transforming_into_itself():
+    from wordings import made
+
+    front = made("Huntmaster", "Creature — Human Werewolf", "Whenever this creature enters or transforms into Huntmaster, "
+                 "you gain 2 life.", size="2/2")  # fmt: skip
+    back = made(
+        "Ravager", "Creature — Werewolf", "When this creature transforms into Ravager, draw a card.", size="4/4"
+    )
+    s = FullTable(decks=[[BEAR] * 3, []])
+    s.put(0, "hand", transforming(front, back))
+    s.act(0, "cast", "Huntmaster").resolve_all()
+    assert s.life(0) == 22
+    turn(s, "Huntmaster")
+    s.resolve_all()
+    assert (s.life(0), s.zone_names(0, "hand")) == (22, ["Bear"])
+    turn(s, "Ravager")
+    s.resolve_all()
+    assert (s.life(0), s.zone_names(0, "hand")) == (24, ["Bear"])

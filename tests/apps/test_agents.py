@@ -17,9 +17,11 @@ from apnap_plugins.rules.casting.effects import CantCast
 from apnap_plugins.rules.combat.attacking import DeclareAttackers
 from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.filters import IsTargeting
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.starting import MULLIGANS
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.filters import ManaValueAtMost, Not
+from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.testing import creature, permanent
 
 DECKS = [find_deck("dinosaurs").parts, find_deck("pirates").parts]
@@ -81,14 +83,14 @@ def test_a_greedy_agent_attacks_where_nobody_that_can_block_would_kill_it(keywor
 
 
 def test_a_greedy_agent_does_not_propose_again_what_was_taken_back():
-    blaze = card("Blaze", "Sorcery", Spell(Nothing()), cost="{X}{R}")
+    blaze = card("Blaze", "Sorcery", Spell(Nothing(), (TargetSpec(CREATURE),)), cost="{X}{R}")
     s = table()
-    s.put(1, "battlefield", permanent("Lock", "Enchantment", CantCast(Not(ManaValueAtMost(3)))))
+    s.put(1, "battlefield", permanent("Lock", "Enchantment", CantCast(IsTargeting(CREATURE))), creature("Ox", 1, 4))
     s.lands(0, "RRRR")
     s.put(0, "hand", blaze)
     s.settle()
     agent = make_agent("greedy", 1)
-    for _ in range(3):  # it proposes it, chooses the greatest X, which is illegal, and passes
+    for _ in range(3):  # it proposes it, chooses the greatest X and the only target, which makes it illegal, and passes
         s.game.push(agent(s.game.observe(0), s.game.decision))
     assert s.game.decision.player == 1
     assert s.zone_names(0, "hand") == ["Blaze"]

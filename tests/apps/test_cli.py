@@ -254,7 +254,7 @@ def test_a_mechanic_can_be_left_out() -> None:
 
 
 def test_nothing_to_play_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_module, "pack_decks", dict)
+    monkeypatch.setattr(play_module, "pack_decks", lambda folder: {})
     check_refused(run("play"), "no installed set pack has a deck", "--deck FILE")
 
 

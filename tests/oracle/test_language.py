@@ -6,13 +6,14 @@ import pytest
 from wordings import toy
 
 from apnap import Keyword, PluginError, Ruleset, Triggered
+from apnap.testing import rule
 from apnap.words import word_list, words
 from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle.grammar import Grammar
-from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood
+from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, lines
 from apnap_plugins.oracle.printing import can_be_said, wording
 from apnap_plugins.oracle.reading import Chart, TooMuch
-from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all
+from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, without_flavor_words
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, LoseLife
 from apnap_plugins.rules.effects.instructions import Do
@@ -104,6 +105,41 @@ def test_reminder_text_own_name_and_articles_have_one_form() -> None:
         "'s",
     )
     assert joined(plain_all(cut("Destroy an artifact. You gain {2}{W}."))) == "Destroy an artifact. You gain {2}{W}."
+
+
+@rule("207.2d")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Wind Walk \u2014 {8}: Draw a card.", "{8}: Draw a card."),
+        ("Bear's Fury of the Wild \u2014 Flying", "Flying"),
+        ("Whirlwind \u2014 When ~ enters, draw a card.", "When ~ enters, draw a card."),
+        # keywords and ability words have no second capital letter; one word may be any of them
+        ("Boast \u2014 {1}: Draw a card.", None),
+        ("Friends forever \u2014 Draw a card.", None),
+        ("Choose one \u2014 Draw a card.", None),
+        ("I, II \u2014 Draw a card.", None),
+    ],
+)
+def test_a_flavor_word_is_no_part_of_the_line(text, said):
+    assert lines(text) == (said or text,)
+
+
+@rule("207.2d")
+def test_modes_have_flavor_words_too():
+    text = "Choose one \u2014\n\u2022 Fear Ray \u2014 Draw a card.\n\u2022 Make Camp \u2014 You gain 1 life."
+    assert lines(text) == ("Choose one \u2014 \u2022 Draw a card. \u2022 You gain 1 life.",)
+
+
+@rule("614.12b")
+def test_words_that_another_paragraph_names_are_no_flavor_words():
+    text = "As ~ enters, choose Red Dawn or Blue Dusk.\n\u2022 Red Dawn \u2014 Flying\n\u2022 Blue Dusk \u2014 Haste"
+    assert "Red Dawn \u2014 Flying" in lines(text)[0]
+
+
+def test_the_name_of_a_mechanic_is_no_flavor_word():
+    assert without_flavor_words("First Strike \u2014 Haste", "", ("first-strike",)) == "First Strike \u2014 Haste"
+    assert without_flavor_words("First Strike \u2014 Haste", "") == "Haste"
 
 
 ANIMALS = word_list("animal#", [(("ox", "oxen"), "ox"), (("hen", "hens"), "hen")])

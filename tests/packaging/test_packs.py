@@ -37,6 +37,7 @@ except ApnapError as err:
     print(json.dumps(str(err)))
 """
 PACKS = {
+    "cmr": ["cmr"],
     "house": ["free-first-mulligan", "heirloom", "house", "mana-burn"],
     "oarc": ["oarc"],
     "opca": ["opca"],

@@ -11,7 +11,7 @@ import random
 
 import kitcards
 import pytest
-from acting import Counting, mechanics_of, watched
+from acting import CARRIED_OUT_BY, Counting, mechanics_of, watched
 
 from apnap import Definition, Ruleset
 from apnap.registry import MECHANICS, scan
@@ -21,10 +21,21 @@ PATIENCE = 600
 """Within that many games every mechanic has acted as often as that."""
 WATCHED = 10
 """In every tenth game the structure is checked after every event."""
-CARRIED_OUT_BY = {"attach": "equip", "reveal": "search", "shuffle": "search", "tap-and-untap": "crew"}
-"""Actions that no card names: what cards have that carries them out."""
 ELSEWHERE = frozenset(
-    ["abandon", "activate", "cast", "meld", "open-an-attraction", "planeswalk", "play", "set-in-motion", "visit"]
+    [
+        "abandon",
+        "activate",
+        "cast",
+        "companion",
+        "hidden-agenda",
+        "meld",
+        "open-an-attraction",
+        "partner",
+        "planeswalk",
+        "play",
+        "set-in-motion",
+        "visit",
+    ]
 )
 """What these decks don't come to: it needs cards that are in no deck of one part, or another variant, whose own random games
 show it (tests/sets, tests/variants); or it is what every game consists of."""

@@ -9,12 +9,14 @@ from text_coverage import DATA, STEP, TARGET, in_scope, markdown, survey, writte
 
 STALE = 1.0
 """Percent."""
+BESIDE = 2.3
+"""Percent: two standard errors of a difference between 1,874 cards and the rest, at two in three."""
 
 
 def test_the_page_is_short_and_the_held_out_tenth_is_beside_the_rest() -> None:
     text = TARGET.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 150
-    assert abs(written_share("tenth held out", text) - written_share("nine tenths that were looked at", text)) < 2
+    assert abs(written_share("tenth held out", text) - written_share("nine tenths that were looked at", text)) < BESIDE
 
 
 @pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")

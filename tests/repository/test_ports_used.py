@@ -45,7 +45,7 @@ def test_a_kind_of_declaration_that_no_room_makes_is_provisional() -> None:
     unused = {kind.__name__: kind for kind in KINDS if kind not in declared()}
     marked = {name for name, kind in unused.items() if "Provisional" in (kind.__doc__ or "")}
     assert set(unused) == marked
-    assert marked == {"Nonexistence", "RulesetOption"}
+    assert marked == {"RulesetOption"}
 
 
 def test_a_declaration_that_a_room_makes_is_not_provisional_as_a_whole() -> None:

@@ -94,7 +94,7 @@ def test_a_mechanic_is_left_out_as_shown(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out.strip() == lines[-1].partition("  # ")[2]
     code, _, said = last.partition("  # ")
     with pytest.raises(apnap.ApnapError) as caught:
-        exec(code, {"apnap": apnap, "rules": apnap.Ruleset.load(sets=["xln"], without=["flying"])})
+        exec(code, {"apnap": apnap, "rules": apnap.Ruleset.load(sets=["xln"], without=["vigilance"])})
     assert f"{type(caught.value).__name__}: {caught.value}".startswith(said.removesuffix("…"))
 
 

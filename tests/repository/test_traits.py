@@ -23,6 +23,7 @@ MOST = 2
 WORDED = "it takes apart the one shape of a tree that its words stand for"
 CHAINS = {
     ("apnap_plugins.abilities.foretell", "_says_in_hand"): WORDED,
+    ("apnap_plugins.rules.continuous.text", "looks_back_to_objects"): WORDED,
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,

@@ -23,7 +23,7 @@ from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.frames.planes import PLANES, Planeswalked
 from apnap_plugins.rules.frames.schemes import SCHEMES, SetInMotion
 
-GAMES = int(os.environ.get("APNAP_VARIANT_GAMES", "6"))
+GAMES = int(os.environ.get("APNAP_VARIANT_GAMES", "1"))
 """How many games of each variant; 500 are the proof."""
 CHUNK = 20
 WATCHED = 10

@@ -17,6 +17,7 @@ WITH = apnap.Field("phased out with", apnap.OBJECT, 0, ids=True)  # what took it
 
 @apnap.event
 class Phases(apnap.Leaf):
+    departs = of_absent = True
     obj: int
     player: int = -1  # phases out under their control; -1 phases in (CR 702.26b, c)
     host: int = 0

@@ -13,6 +13,9 @@ from apnap_plugins.rules.combat.blocking import CreatureBlocked
 from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 
+CARRIED_OUT_BY = {"attach": "equip", "reveal": "search", "shuffle": "search", "tap-and-untap": "crew"}
+"""Actions that no card names: what cards have that carries them out."""
+
 
 class Counting(Watch):
     """Counts what acts. `looks` says whether the structure is checked after every event."""
@@ -63,13 +66,13 @@ class Anyhow:
 def mechanics_of(rules: Ruleset, card: Definition) -> set[str]:
     """Plugins that own a node of the card, or define a keyword that it names."""
     parts = [part for ability in card.abilities() for part in ability.walk()]
-    named = {part.id for part in parts if isinstance(part, Keyword)}
+    owners = rules.compiled.owners
+    named = {owners.get(("KeywordDefinition", part.id), part.id) for part in parts if isinstance(part, Keyword)}
     return named | {rules.compiled.owner_of(type(part)) for part in parts}
 
 
 def watched(rules: Ruleset, decks: list[list[Any]], seed: int, watch: Watch) -> Game:
-    """A game between players who answer at random, over. What cards bring which effects is found out anew."""
-    watch.owners.clear()
+    """A game between players who answer at random, over."""
     agents: Any = {seat: Anyhow(seed + seat) for seat in range(len(decks))}
     game = WatchedGame(rules, decks, seed, watch, agents=agents)
     game.run()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
@@ -23,16 +23,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
-CHECKED: Final = 8
-"""In debug mode one in so many short ways is checked by the long one, which costs as much as all else that a move does."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Board(Seats):
     """The state of one game and what is true of it. `Game` is one, and knows how things happen."""
-
-    thorough: ClassVar[bool] = False
-    """Whether in debug mode every short way is checked by the long one."""
 
     @property
     def objects(self) -> dict[int, Obj]:
@@ -61,19 +56,19 @@ class Board(Seats):
             self._note(id)
         if self.recorder is not None and id in self._state.objects:
             self._note_zone(self._state.objects[id].zone[0])
-        return id in self._state.objects and not (self.rules.absent_fields and self.is_absent(id))
+        return id in self._state.objects and id not in self._state.absent
 
     def present(self, field: Field[Any]) -> tuple[int, ...]:
         """As `having`, for a field of objects: those that are there and not treated as though they did not exist."""
         found = self.having(field)
-        return tuple([id for id in found if not self.is_absent(id)]) if self.rules.absent_fields else found
+        absent = self._state.absent
+        return tuple([id for id in found if id not in absent]) if absent else found
 
     def is_absent(self, id: int) -> bool:
-        """Whether a declared absence hides the object from the rules."""
-        absent = self.rules.absent_fields
-        if absent and self.noted is not None:
-            self.noted.names.update(absent)
-        return bool(absent) and any(self._state.tables[name].get(id) for name in absent)
+        """Whether the object is treated as though it did not exist, or was as it left the game (CR 702.26b, 702.26k)."""
+        if self.noted is not None:
+            self.noted.names.add("absent")
+        return id in self._state.absent
 
     def zone(self, name: str, owner: int = SHARED) -> tuple[int, ...]:
         """The ids in a zone, bottom to top, without absent ones. `owner` only where each player has one."""
@@ -82,15 +77,8 @@ class Board(Seats):
             self.noted.names.add((name, owner))
         if self.recorder is not None:
             self._note_zone(name)
-        absent = self.rules.absent_fields
-        if absent and name in self.rules.home:
-            if self.noted is not None:
-                self.noted.names.update(absent)
-            tables = self._state.tables
-            for field in absent:
-                if tables[field]:
-                    return tuple([i for i in ids if not self.is_absent(i)])
-        return ids
+        absent = self._state.absent
+        return tuple([i for i in ids if i not in absent]) if absent and name in self.rules.home else ids
 
     def _note(self, id: int) -> None:
         """While an answer is worked out: it depends on where that object is, or that there is none."""
@@ -108,7 +96,15 @@ class Board(Seats):
         zone_id = (name, owner)
         if self.noted is not None and zone_id in self._state.versions:
             self.noted.names.add(zone_id)
-        return tuple(i for i in self._state.zones.get(zone_id, ()) if self.is_absent(i))
+        absent = self._state.absent
+        return tuple([i for i in self._state.zones.get(zone_id, ()) if i in absent]) if absent else ()
+
+    def unseen(self, id: int) -> Characteristics:
+        """What an absent object is now, for what speaks of such (CR 702.26b); all else knows it as it was seen last."""
+        self._note(id)
+        if self.noted is not None:
+            self.noted.names.add(CHARACTERISTICS)
+        return self.computed().unseen.get(id) or self.base(id)
 
     def uncarded(self, name: str, owner: int = SHARED) -> tuple[int, ...]:
         """The ids in a zone, bottom to top, of what is no card: tokens, copies, abilities on the stack."""
@@ -158,10 +154,6 @@ class Board(Seats):
             if any(table.continuous for _, table in (*slept, *sleep)):
                 self.touch_characteristics()
 
-    def is_checked(self) -> bool:
-        """In debug mode: whether a short way taken now is checked by the long one. One in so many is; in thorough games all."""
-        return self.debug and (self.thorough or self._state.clock % CHECKED == 0)
-
     def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
         """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
 
@@ -170,7 +162,7 @@ class Board(Seats):
         leaves what is in force as it is, too.
         """
         computed, state = self._computed, self._state
-        if computed is None or (self.rules.absent_fields and self._hides_some()):
+        if computed is None or state.absent:
             return True, True
         if not computed.plain or state.effects:
             if zone != "stack" or computed.reads_stack or zone in computed.zones:
@@ -187,10 +179,6 @@ class Board(Seats):
                     return True, True
                 in_force = in_force or not table.is_empty()
         return False, in_force
-
-    def _hides_some(self) -> bool:
-        """Whether objects are treated as though they did not exist."""
-        return any(self._state.tables[name] for name in self.rules.absent_fields)
 
     def _may_be_affected(self, characteristics: Characteristics) -> bool:
         """Whether the rules' own continuous effects may affect an object with these characteristics."""

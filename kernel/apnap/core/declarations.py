@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from apnap.core.abilities import Ability
+    from apnap.core.abilities import Ability, Question
     from apnap.core.events import CeasedToExist, Event, Happened, Moved
     from apnap.core.game import Game
     from apnap.core.layers import Continuous, Part
@@ -170,13 +170,16 @@ class StateBasedAction:
 class AnyTimeCheck:
     """A condition that the game looks at whenever something happened (day and night, the city's blessing).
 
-    With `at_priority` only when a player is about to receive priority and all else is settled (CR 117.5).
+    With `at_priority` only when a player is about to receive priority and all else is settled (CR 117.5). Where something in
+    force answers the question `before_triggers`, it is looked at after each event also before that event triggers anything,
+    so that what triggers is judged with what the condition brings about.
     """
 
     id: str
     rule: str
     check: Callable[[Game], None]
     at_priority: bool = False
+    before_triggers: type[Question[Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +347,11 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Nonexistence:
-    """A field that, while true, makes the game treat the object as though it did not exist (CR 702.26b). Provisional."""
+    """A field that, while true, makes the game treat the object as though it did not exist (CR 702.26b).
+
+    No look-up finds it, no event happens to it but those that are `of_absent`, none of its abilities functions, and whoever
+    knows its id knows it as it was seen last. What speaks of just such objects asks `absent` and `unseen`.
+    """
 
     field: str
 

@@ -33,8 +33,8 @@ TRIALS: Final = 32
 """How many spans of numbers are tried anew."""
 _POSITION: Final[tuple[Field[Any], ...]] = (f.FLOW, f.PASSES, f.PRIORITY)
 _NOTHING: Final = Characteristics({})
-Places = dict[int, Component]
-"""Components of hidden cards, each with the one that is in its place in the game drawn anew."""
+Places = dict[int, tuple[Component, int]]
+"""Components of hidden cards, each with the one in its place in the game drawn anew, and whose card that has."""
 
 
 @final
@@ -174,11 +174,11 @@ def _places(game: Game, viewer: int, rng: Stream) -> Places:
     for owner in game.players:
         unknown = set(_hidden_components(game, viewer, owner, known))
         hidden = [c for c in _hidden_components(before, viewer, owner, known) if c in unknown]
-        definitions = sorted((game._state.components[c].definition for c in hidden), key=lambda d: d.key)
-        rng.shuffle(definitions)
-        for c, definition in zip(hidden, definitions, strict=True):
+        cards = sorted((game._state.components[c] for c in hidden), key=lambda card: card.definition.key)
+        rng.shuffle(cards)
+        for c, card in zip(hidden, cards, strict=True):
             fresh -= 1
-            places[c] = Component(fresh, game._state.components[c].kind, definition, owner)
+            places[c] = Component(fresh, game._state.components[c].kind, card.definition, owner), card.id
     return places
 
 
@@ -237,8 +237,12 @@ def _redefine(game: Game, viewer: int, places: Places) -> None:
             ).public  # then it was face down, and the values that it listed were seen
             chars, kept = (past.characteristics, past.kept) if public else (obj.base, ())
             state.write("past", id, Past(obj, chars, past.controller, past.became, past.cause, kept))
-    for component in places.values():
+    for component, _ in places.values():
         state.write("components", component.id, component)
+    became = {card: component.id for component, card in places.values()}
+    for field in game.rules.fields.values():
+        for key, value in list(state.tables[field.name].items()) if field.components else ():
+            state.write(field.name, key, tuple([became.get(c, c) for c in value]))
     there.update(c for past in state.past.values() for c in past.obj.components)
     for c in sorted((past_ones | places.keys()) - there):
         state.write("components", c, MISSING)
@@ -247,8 +251,8 @@ def _redefine(game: Game, viewer: int, places: Places) -> None:
 def _replaced(obj: Obj, places: Places) -> Obj:
     """The object, made of the new components."""
     first = obj.components[0]
-    base = places[first].definition.characteristics if first in places else obj.base
-    components = tuple(places[c].id if c in places else c for c in obj.components)
+    base = places[first][0].definition.characteristics if first in places else obj.base
+    components = tuple(places[c][0].id if c in places else c for c in obj.components)
     return Obj(obj.id, obj.kind, obj.zone, obj.owner, obj.controller, components, base, obj.timestamp, obj.origin)
 
 

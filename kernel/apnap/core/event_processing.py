@@ -11,9 +11,8 @@ from apnap.core import fields as f
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import CeasedToExist, Event, Happened, Moved
+from apnap.core.events import Event, Happened, Moved
 from apnap.core.index import ActiveEffect, Index, concern
-from apnap.core.log import replaced_note
 from apnap.core.state import DERIVED, Obj, ZoneId
 from apnap.core.values import ABILITIES, MISSING, canonical
 
@@ -184,10 +183,13 @@ def happen(game: Game, event: Event) -> Happened | None:
     applied = outer.applied if outer is not None else NONE
     before = game._index if game._index is not None else game.index()
     plan, obj = before.plans[type(event)], getattr(event, "obj", 0)
-    hindered = plan.altering or plan.moves or game.debug or (obj and obj not in state.objects)
+    hindered = plan.altering or plan.moves or game.debug or (obj and (obj not in state.objects or obj in state.absent))
     if not hindered or is_unaltered(game, event, before):
         happened = _carry_out(game, event, applied, None)
         after = game._index if game._index is not None else game.index()
+        for check in game.rules.before_triggers:
+            if check.before_triggers in after.answers:
+                after = game.triggers.prepare()
         now, then = after.plans[type(event)].triggering, plan.triggering
         if (now and concern(game, event, now)) or (after is not before and then):
             game.triggers.check([happened], before)
@@ -211,8 +213,8 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
 
     In debug mode never, so that what a game does the short way it does the long way there.
     """
-    obj = getattr(event, "obj", 0)
-    if game.debug or (obj and obj not in game._state.objects):
+    obj, state = getattr(event, "obj", 0), game._state
+    if game.debug or (obj and (obj not in state.objects or obj in state.absent)):
         return False
     plan = index.plans[type(event)]
     if plan.altering and concern(game, event, plan.altering):
@@ -220,7 +222,7 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
     if not plan.moves:
         return True
     assert isinstance(event, Moved)
-    if game._state.tables["left"] and _for_nobody(game, event):
+    if state.tables["left"] and _for_nobody(game, event):
         return False
     return event.to not in game.rules.home or game._foreseen > 0 or not _has_its_way(game, event)
 
@@ -312,8 +314,8 @@ def _prepare(game: Game, batch: Batch) -> None:
     for _, happened in batch.leaves:
         event = happened.event
         to_arrange = to_arrange or isinstance(event, arranged)
-        if isinstance(event, (Moved, CeasedToExist)) and event.obj:
-            leaving.append(event.obj)
+        if event.departs and (obj := getattr(event, "obj", 0)):
+            leaving.append(obj)
     if to_arrange:
         _arrange(game, batch)
     if leaving:
@@ -330,9 +332,9 @@ def _arrange(game: Game, batch: Batch) -> None:
 
 
 def _object_there(game: Game, event: Event) -> bool:
-    """Whether the object that the event is about exists; an event without one is about no object (CR 101.3)."""
+    """Whether the object that the event is about exists; an event without one is about no object (CR 101.3, 702.26b)."""
     obj = getattr(event, "obj", 0)
-    return not obj or obj in game.objects
+    return not obj or (obj in game.objects if event.of_absent else game.exists(obj))
 
 
 def _for_nobody(game: Game, event: Event) -> bool:
@@ -443,7 +445,7 @@ def _replaced_by(game: Game, event: Event, applied: Applied, chosen: ActiveEffec
     else:
         applied = applied | {chosen.key}
     result = chosen.effect.replace(chosen.context(game), event)
-    game.log.note("614.6", replaced_note(game, chosen))
+    game.note_replaced(chosen)
     if result is None:
         return ReplacementOutcome([])
     if game.rules.category(chosen.effect.category).renews and result != event:  # other abilities than before (CR 707.5)

@@ -36,6 +36,10 @@ class Event:
     `subjects` names the fields of which the first that is filled is whom or what the event happens to: those in `objects`
     hold objects, others the seats of players. `silent` is for events that go without saying: another event tells of them, or
     they are bookkeeping.
+
+    `departs` says that `obj` leaves its zone, or is there no longer for the rules: of all that do so at once it is known what
+    they were before. `of_absent` is for what happens to an object although it is treated as though it did not exist (CR
+    702.26b).
     """
 
     __slots__ = ()
@@ -46,6 +50,8 @@ class Event:
     leaf: ClassVar[bool] = False
     sequential: ClassVar[bool] = False
     joint: ClassVar[bool] = False
+    departs: ClassVar[bool] = False
+    of_absent: ClassVar[bool] = False
 
     def joined(self, other: Event) -> Event | None:
         """Of a `joint` event: the one event that it and another of the same moment are; None where they are two."""
@@ -168,11 +174,14 @@ class Moved(Leaf):
     - `enters`: (field name, value) pairs it arrives with (counters, statuses, choices).
     - `kind`: what the new object is; empty keeps the old one's.
     - `made`: component ids of the new object where there was none before.
+    - `placed`: of an object that several components represent, (component, zone) in the order in which they arrive; an
+      empty zone is `to`. Empty where all go there as they lie.
 
     Result: the ids of the new objects; more than one where the object had several components.
     """
 
     rule: ClassVar[str] = "400.7"
+    departs: ClassVar[bool] = True
     obj: int
     to: str
     position: int = TOP
@@ -185,6 +194,7 @@ class Moved(Leaf):
     made: tuple[int, ...] = ()
     owner: int = SHARED
     default: int = SHARED
+    placed: tuple[tuple[int, str], ...] = ()
 
     def origin_zone(self, game: Game) -> str:
         """The name of the zone it comes from, also after it happened; empty for what comes into being."""
@@ -270,6 +280,9 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
     Also CR 110.2, 108.3.
     """
     components = old.components if old is not None else move.made
+    elsewhere = dict(move.placed) if move.placed else {}
+    if elsewhere:
+        components = tuple(elsewhere)
     groups = [components] if move.to in game.rules.joint_zones or len(components) == 1 else [(c,) for c in components]
     made = []
     for group in groups:
@@ -277,7 +290,8 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
         owner = move.owner if move.owner >= 0 else first.owner
         base = move.base if move.base is not None else first.definition.characteristics
         kind = move.kind or (first.kind if old is None or old.kind == "spell" or len(groups) > 1 else old.kind)
-        zone = game.rules.zone_id(move.to, owner)
+        to = (elsewhere.get(group[0]) or move.to) if elsewhere else move.to
+        zone = game.rules.zone_id(to, owner)
         controller = move.controller if move.controller >= 0 else owner
         if move.default >= 0 and controller == game.controller(move.obj):
             controller = move.default  # unless something gave it to somebody else on the way
@@ -307,6 +321,7 @@ class CeasedToExist(Leaf):
     """An object ceases to exist: an ability that resolved, a token outside its zone (CR 608.2m, 704.5d)."""
 
     rule: ClassVar[str] = "608.2m"
+    departs: ClassVar[bool] = True
     obj: int
     cause: str = ""
 

@@ -23,10 +23,10 @@ from apnap.core.derived import NOTICING
 from apnap.core.durations import RUNNING_OUT, end_at
 from apnap.core.errors import NotNow, PluginError, SetupError
 from apnap.core.events import Event, Happened, Moved
-from apnap.core.index import FloatingEffect, Index
+from apnap.core.index import ActiveEffect, FloatingEffect, Index
 from apnap.core.kept_answers import Resting
 from apnap.core.leaving import exile_uncontrolled, let_leave
-from apnap.core.log import Log
+from apnap.core.log import Log, replaced_note
 from apnap.core.native import method, mypyc_attr
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
@@ -420,6 +420,10 @@ class Game(Board):
         Raises UnknownName where no plugin in force performs it.
         """
         return self.rules.verb(key)
+
+    def note_replaced(self, active: ActiveEffect) -> None:
+        """A replacement effect has been applied to an event: the log says so (CR 614.6)."""
+        self.log.note("614.6", replaced_note(self, active))
 
     # Any: a procedure has a frame and a result of its own types
     def run_procedure(self, procedure: str, frame: Any) -> Any:

@@ -451,5 +451,5 @@ def difference(before: tuple[int, ...], now: tuple[int, ...]) -> tuple[Sequence[
 
 def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:
     table = game.table_of(chars, obj.zone[0])
-    if not table.is_empty() and not game.is_absent(obj.id):
+    if not table.is_empty() and obj.id not in game._state.absent:
         index.add(game.entries.of(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))

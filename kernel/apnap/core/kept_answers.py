@@ -157,7 +157,7 @@ class Resting:
                 if known is not None:
                     self._rests(at, known)
             if known is not None:
-                if game.debug:
+                if game.debug and game.is_checked():
                     self._check(at)
                 continue
             given = self._look(at)

@@ -152,7 +152,7 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "kept", "plain", "reads_stack", "watched", "writes", "zones")
+    __slots__ = ("characteristics", "grants", "kept", "plain", "reads_stack", "unseen", "watched", "writes", "zones")
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
                  writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], plain: bool,
@@ -168,6 +168,19 @@ class Computed:
         """Whether there is no continuous effect but those of rules that affect nothing."""
         self.reads_stack = reads_stack
         """Whether what is on the stack was looked at for it, or whether some object exists."""
+        self.unseen: dict[int, Characteristics] = {}
+        """What absent objects are; among the others they stand as what they were seen as last."""
+
+    def hide(self, absent: dict[int, tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]]) -> None:
+        """What is absent is known as it was last, with its values after layers that are kept."""
+        for id, (known, _, kept) in absent.items():
+            if id in self.characteristics:
+                self.unseen[id] = self.characteristics[id]
+            self.characteristics[id] = known
+            for found in self.kept.values():
+                found.pop(id, None)
+            for layer, values in kept:
+                self.kept.setdefault(layer, {})[id] = values
 
     def is_same_as(self, other: Computed) -> bool:
         """Whether both say the same of all objects, and depend on the same."""
@@ -178,6 +191,7 @@ class Computed:
             and self.zones == other.zones
             and self.watched == other.watched
             and _say_the_same(self.characteristics, other.characteristics)
+            and _say_the_same(self.unseen, other.unseen)
             and self.kept.keys() == other.kept.keys()
             and all(_say_the_same(found, other.kept[layer]) for layer, found in self.kept.items())
         )
@@ -231,8 +245,11 @@ class Computation:
             watched.update(f"zone:{zone}" for zone in game.rules.everywhere)
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
-        return Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects,
-                        not noted.names.isdisjoint(WHERE_SPELLS_ARE))  # fmt: skip
+        computed = Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects,
+                            not noted.names.isdisjoint(WHERE_SPELLS_ARE))  # fmt: skip
+        if game._state.absent:
+            computed.hide(game._state.absent)
+        return computed
 
     # Gathering -----------------------------------------------------------------------------------
 
@@ -288,7 +305,7 @@ class Computation:
             return
         zone = obj.zone[0]
         table = game.table(abilities, zone) if working is not None else game.table_of(chars, zone)
-        if not table.continuous or game.is_absent(obj_id):
+        if not table.continuous or obj_id in game._state.absent:
             return
         pairs: tuple[tuple[Any, int], ...] = chars.values.get(GRANTED.name, ())
         granted = dict(pairs)
@@ -483,10 +500,10 @@ def _sources_of_continuous(game: Game) -> Iterator[int]:
 
 def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]:
     """(effect, object, controller, timestamp) of what counters and declared intrinsics do."""
-    objects = game._state.objects
+    objects, absent = game._state.objects, game._state.absent
     kinds = game.rules.counter_kinds
     for id, counters in game._state.tables["counters"].items():
-        if id not in objects or game.is_absent(id):
+        if id not in objects or id in absent:
             continue
         for kind, count, timestamp in counters:
             definition = kinds.get(kind)
@@ -494,7 +511,7 @@ def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]
                 yield Continuous(AffectsThis(), definition.parts(count)), id, objects[id].controller, timestamp
     for intrinsic in game.rules.intrinsics:
         for id, value in game._state.tables[intrinsic.field].items():
-            if id in objects and value and not game.is_absent(id):
+            if id in objects and value and id not in absent:
                 for effect, timestamp in intrinsic.effects(game, id, value):
                     yield effect, id, objects[id].controller, timestamp
 

@@ -95,7 +95,14 @@ def _uncontrolled(game: Game) -> tuple[int, ...]:
     """What is on the battlefield, or where else abilities function, or on the stack, and controlled by a player who left."""
     left = [player for player in game.players if game.get(f.LEFT, player)]
     there = [ids for zone_id, ids in sorted(game.all_zones((*game.rules.home, "stack")))]
-    return tuple([id for ids in there for id in ids if game.controller(id) in left])
+    return tuple([id for ids in there for id in ids if _holder(game, id) in left])
+
+
+def _holder(game: Game, id: int) -> int:
+    """Who controls an object, an absent one too: it is exiled with the others (CR 702.26n)."""
+    if not game.is_absent(id):
+        return game.controller(id)
+    return int(game.unseen(id).values.get(CONTROLLER.name, game.objects[id].controller))
 
 
 def let_leave(game: Game) -> None:

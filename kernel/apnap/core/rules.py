@@ -223,6 +223,7 @@ class Rules:
         self.lasting = {w: tuple(f for f in self.fields.values() if f.lasts == w) for w in words}
         self.before_priority = tuple(c for c in self.any_time if c.at_priority)
         self.any_time = [c for c in self.any_time if not c.at_priority]
+        self.before_triggers = tuple(c for c in self.any_time if c.before_triggers is not None)
         self.layers = tuple(x.name for x in sorted(self._layers.values(), key=lambda x: (x.order, x.name)))
         self.kept_layers = tuple(x.name for x in self._layers.values() if x.snapshot)
         self.actions = dict(sorted(self.actions.items(), key=lambda pair: pair[1].order))

@@ -235,7 +235,7 @@ def advance(game: Game) -> None:
     session.behind = False
     session.seen = None
     game.clear_transients()
-    state, bases, step = game._state, session.bases, watched_step if game.debug else flow.step
+    state, bases, step = game._state, session.bases, watched_step if game.is_checked() else flow.step
     try:
         while not state.tables["over"]:
             if game._index is not game.noticed or game._index is None or state.due & LOOKED_AFTER or game.debug:

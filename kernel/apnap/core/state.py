@@ -1,6 +1,6 @@
 """State and journal: all that changes in a game, in tables, with the inverse of every write.
 
-State is a set of tables. `objects`, `zones`, `past`, `components` and `effects` are the kernel's own;
+State is a set of tables. `objects`, `zones`, `past`, `components`, `effects` and `absent` are the kernel's own;
 every declared `Field` has one more. All values are immutable, so a copy of the game is a copy of the
 dictionaries, and objects are shared between copies. The journal is one flat list of
 (table, key, old value, old version): no closures and no references to a particular game, so a copy can
@@ -124,7 +124,7 @@ class Past:
 
 
 Table = dict[Any, Any]
-KERNEL_TABLES = ("objects", "zones", "past", "components", "effects")
+KERNEL_TABLES = ("objects", "zones", "past", "components", "effects", "absent")
 CHARACTERISTICS = "characteristics~"
 """The version of all that characteristics are computed from."""
 IN_FORCE = "in force~"
@@ -143,6 +143,7 @@ class State:
 
     __slots__ = (
         "_recorded",
+        "absent",
         "clock",
         "components",
         "due",
@@ -179,6 +180,8 @@ class State:
         self.past: dict[int, Past] = self.tables["past"]
         self.components: dict[int, Component] = self.tables["components"]
         self.effects: Table = self.tables["effects"]
+        self.absent: Table = self.tables["absent"]
+        """What is treated as though it did not exist, by id: as what it was seen last."""
 
     # Any: what a table holds is its own
     def write(self, table: str, key: Any, value: Any) -> None:

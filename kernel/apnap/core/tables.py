@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import AbilityTable
@@ -26,11 +26,17 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 CACHED = 200
+CHECKED: Final = 8
+"""Where debug mode is not thorough, it checks what is dear to check at one in so many states: short ways by the long ones,
+kept answers by what they would be now, the globals of modules by what they were."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tables:
     """The state of one game and what is true of it. `Game` is one, and knows how things happen."""
+
+    thorough: ClassVar[bool] = True
+    """Whether debug mode checks all that it can at every step; else what is dear to check is at one in so many."""
 
     def __init__(self, rules: Rules, seats: int, debug: bool) -> None:
         self.rules = rules
@@ -135,8 +141,17 @@ class Tables:
         elif self._watches(name) if self._computed is None else name in self._computed.watched:
             self.touch_characteristics()
         if name in self.rules.absent_fields:
-            self.touch_characteristics()
-            self.touch_index()
+            self._hide_or_show(key)
+
+    def _hide_or_show(self, id: int) -> None:
+        """An object is treated as though it did not exist from here on, and known as it was last, or no longer."""
+        state = self._state
+        absent = any(state.tables[name].get(id) for name in self.rules.absent_fields)
+        if absent != (id in state.absent):
+            state.write("absent", id, cast("Game", self).last_known(id) if absent else MISSING)
+            state.touch(state.objects[id].zone)  # what was read of it is no longer so
+        self.touch_characteristics()
+        self.touch_index()
 
     # Any: the type of a value is its field's
     def set_each(self, *values: tuple[Field[Any], Any]) -> None:
@@ -337,6 +352,10 @@ class Tables:
         finally:
             self.noted = outer
 
+    def is_checked(self) -> bool:
+        """In debug mode: whether what is dear to check is checked now."""
+        return self.debug and (self.thorough or self._state.clock % CHECKED == 0)
+
     # Kept answers ----------------------------------------------------------------------------------
 
     def kept(self, make: Callable[..., T], *about: object) -> T:
@@ -352,7 +371,7 @@ class Tables:
         if self._index is None or self._state.due & SIGNALS:
             self.refresh()
         found = self.answers.get(key)
-        if found is None or self.debug or found.read(self._state.versions) != found.versions:
+        if found is None or (self.debug and self.is_checked()) or found.read(self._state.versions) != found.versions:
             found = self._answer(key)
         if self.noted is not None and key not in self.noted.parts:
             self.noted.parts[key] = found
@@ -382,7 +401,7 @@ class Tables:
                     self.answers_before[key] = old
         if found is None:
             return self._worked_out(key)
-        if self.debug:
+        if self.debug and self.is_checked():
             self._check_kept(key, found)
         return found
 
@@ -397,7 +416,7 @@ class Tables:
             parts[key] = part
             if part.read(versions) != part.versions:
                 fresh = self.answers.get(key)
-                if fresh is None or self.debug or fresh.read(versions) != fresh.versions:
+                if fresh is None or (self.debug and self.is_checked()) or fresh.read(versions) != fresh.versions:
                     fresh = self._answer(key)
                 now = parts[key] = fresh
                 if now.value is not part.value and now.value != part.value:

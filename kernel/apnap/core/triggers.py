@@ -98,6 +98,9 @@ class Triggers:
         """
         game = self.game
         after, event_types = game._index if game._index is not None else game.index(), game.rules.event_types
+        for check in game.rules.before_triggers:
+            if check.before_triggers in after.answers:
+                after = self.prepare()
         matched: dict[int, tuple[ActiveEffect, list[Happened]]] = {}
         for one in happened:
             event, own = one.event, type(one.event)
@@ -115,6 +118,13 @@ class Triggers:
                         self._match(active, one, matched)
         for active, events in matched.values():
             self._trigger(active, events)
+
+    def prepare(self) -> Index:
+        """Conditions at any time that come before triggers are looked at; what is in force then. Nothing in a trial."""
+        game = self.game
+        for check in game.rules.before_triggers if not game.ahead else ():
+            check.check(game)
+        return game.index()
 
     def _match(
         self, active: ActiveEffect, one: Happened, matched: dict[int, tuple[ActiveEffect, list[Happened]]]
@@ -210,6 +220,9 @@ class Triggers:
     def check_state_triggers(self) -> None:
         """State triggers whose condition holds trigger once (CR 603.8, 704.1a)."""
         game = self.game
+        for check in game.rules.before_triggers:
+            if check.before_triggers in game.index().answers:
+                self.prepare()
         for active in game.index().state_triggers:
             ability: StateTrigger = active.effect
             if active.live(game) and ability.condition.holds(active.context(game)) and not self._pending(active):

@@ -283,9 +283,10 @@ class Field(Generic[T]):
     `lasts` is the moment until which values stand ("turn", "combat"): `Game.announce` clears them then.
     `decided` says that it holds a decision made for an object on the stack, which copies of that object have (CR 707.10).
     `tally` says that it only adds up what has happened: a loop is one although the sum grows (CR 104.4b).
+    `components` says that values are tuples of the ids of components: of what is true of a card wherever it goes (CR 903.3).
     """
 
-    __slots__ = ("decided", "default", "ids", "lasts", "layered", "name", "public", "scope", "secret",
+    __slots__ = ("components", "decided", "default", "ids", "lasts", "layered", "name", "public", "scope", "secret",
                  "status", "tally")  # fmt: skip
 
     def __init__(
@@ -302,6 +303,7 @@ class Field(Generic[T]):
         lasts: str = "",
         decided: bool = False,
         tally: bool = False,
+        components: bool = False,
     ) -> None:
         if scope not in (GAME, PLAYER, OBJECT):
             raise ValueError(f"scope of field {name!r} is {scope!r}; it is one of game, player, object")
@@ -318,6 +320,7 @@ class Field(Generic[T]):
         self.lasts = lasts
         self.decided = decided
         self.tally = tally
+        self.components = components
 
     def __repr__(self) -> str:
         return f"Field({self.name!r}, {self.scope!r})"

@@ -35,6 +35,7 @@ from apnap.core.game import Game
 from apnap.core.randomness import Stream
 from apnap.manifest import DEFAULT_EDITION
 from apnap.ruleset import Ruleset
+from apnap.testing.pairs import MECHANICS, Pair
 from apnap.testing.probe import MayCease, Watch, WatchedGame, leaks, mark_names, usual_ends, view_text
 
 DeckMaker = Callable[[Stream, Ruleset, int], Any]
@@ -86,7 +87,7 @@ class Failure:
 
 @dataclass(slots=True)
 class FuzzResult:
-    """What was played, what was checked how often, what acted, and what failed.
+    """What was played, what was checked how often, what acted, which mechanics met in one event, and what failed.
 
     `taken_back` counts actions that were begun and then reversed (CR 728.1), by what the log says of them. With a policy
     that pays costs by default (`careful_payer`) each is something that was offered and couldn't be completed: a fault,
@@ -100,6 +101,7 @@ class FuzzResult:
     players: Counter[int] = field(default_factory=Counter)
     checked: Counter[str] = field(default_factory=Counter)
     acted: Counter[str] = field(default_factory=Counter)
+    met: Counter[Pair] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
     taken_back: Counter[str] = field(default_factory=Counter)
     actions: Counter[str] = field(default_factory=Counter)
@@ -136,6 +138,9 @@ class FuzzResult:
             "decisions": self.decisions,
             "limits": self.limits,
             **counters,
+            "met": {
+                " + ".join(pair): count for pair, count in sorted(self.met.items(), key=lambda one: (-one[1], one[0]))
+            },
             "idle": list(self.idle),
             "failures": [str(f) for f in self.failures],
         }
@@ -515,6 +520,9 @@ class OneGame:
         result.taken_back.update(self.taken_back)
         for name in ("checked", "acted", "events", "actions", "nodes"):
             getattr(result, name).update(getattr(self.watch, name))
+        mechanics = {id for id, manifest in self.ruleset.manifests.items() if manifest.kind in MECHANICS}
+        met = self.watch.meetings.counts
+        result.met.update({pair: count for pair, count in met.items() if mechanics.issuperset(pair)})
 
 
 def _key(card: str | Definition) -> str:

@@ -12,8 +12,9 @@ from typing import Any, ClassVar, Final, TypeVar, final
 
 from apnap.core import fields as f
 from apnap.core import flow
-from apnap.core.abilities import Ability, Instruction, Keyword, Question, Replacement, pieces
+from apnap.core.abilities import Ability, Instruction, Keyword, Question
 from apnap.core.asking import Priority
+from apnap.core.context import Context
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import Decision
 from apnap.core.declarations import VerbKey
@@ -28,6 +29,7 @@ from apnap.core.session import Agent
 from apnap.core.state import SHARED, Component
 from apnap.core.triggers import Waiting
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field
+from apnap.testing.pairs import Meetings
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
@@ -230,10 +232,10 @@ def view_text(view: Observation) -> str:
 
 @final
 class Watch:
-    """What is looked at while a game runs: problems found, what acted, which marks each player could see."""
+    """What is looked at while a game runs: problems found, what acted and met, which marks each player could see."""
 
-    __slots__ = ("acted", "actions", "checked", "events", "may_cease", "nodes", "owners", "players", "problems", "seen",
-                 "sources")  # fmt: skip
+    __slots__ = ("acted", "actions", "checked", "events", "may_cease", "meetings", "nodes", "players", "problems",
+                 "seen")  # fmt: skip
 
     def __init__(self, players: int, marked: bool, may_cease: MayCease = usual_ends) -> None:
         self.problems: list[tuple[str, str]] = []
@@ -242,11 +244,10 @@ class Watch:
         self.actions: Counter[str] = Counter()
         self.nodes: Counter[str] = Counter()
         self.checked: Counter[str] = Counter()
+        self.meetings = Meetings()
         self.players = players
         self.seen: dict[int, set[str]] = {p: set() for p in range(players)} if marked else {}
         self.may_cease = may_cease
-        self.owners: dict[str, str] = {}
-        self.sources: dict[tuple[str, str], set[str]] = {}
 
     def problem(self, invariant: str, said: str | None) -> None:
         """Note what a check found, if anything. It is not raised: rule code around it could swallow it."""
@@ -267,6 +268,8 @@ class Watch:
         """Something of a plugin acted."""
         self.acted[owner or KERNEL] += 1
         count[what] += 1
+        if owner:
+            self.meetings.act(owner)
 
     def triggered(self, game: Game, waiting: Waiting) -> None:
         """An ability triggered: its nodes acted, and the keyword that it is the meaning of."""
@@ -282,17 +285,15 @@ class Watch:
                 self.act(game.rules.owner_of(type(part)), type(part).__name__, self.nodes)
 
     def effect(self, game: Game, active: ActiveEffect) -> None:
-        """An effect in force made a difference: an answer to a question, or a "can't"."""
+        """An effect in force made a difference: an answer to a question, a "can't", or what happens instead."""
         self.act(game.rules.owner_of(type(active.effect)), type(active.effect).__name__, self.nodes)
         if active.ability is not None:
             self.meant_by(game, active.source, active.ability)
 
     def meant_by(self, game: Game, source: int, ability: Ability) -> None:
         """Keywords of the source that stand for this ability acted."""
-        if game.is_known(source):
-            for own in game.characteristics(source)[ABILITIES]:
-                if isinstance(own, Keyword) and ability in game.rules.expand(own):
-                    self.keyword(game, own.id)
+        for id in _meant_by(game, source, ability):
+            self.keyword(game, id)
 
     def keyword(self, game: Game, id: str) -> None:
         """An ability that a keyword stands for acted."""
@@ -306,49 +307,37 @@ class Watch:
             if isinstance(entry.happened.event, StageBegan):
                 stage = entry.happened.event.stage
                 self.act(game.rules.owners.get(("Stage", stage), ""), f"stage {stage}", self.nodes)
-        elif entry.rule == "614.6":
-            self._replaced(game, entry.note)
 
-    def _replaced(self, game: Game, note: str) -> None:
-        """A replacement effect applied; the log names its type and source."""
-        if not self.owners:
-            self.owners = {cls.__name__: game.rules.owner_of(cls) for cls in _below(Replacement)}
-            self.sources = _keyword_sources(game)
-        name, _, source = note.removesuffix(" applies").partition(" of ")
-        self.act(self.owners.get(name, ""), name, self.nodes)
-        for id in sorted(self.sources.get((name, source), ())):
-            self.keyword(game, id)
+    def happened(self, game: Game, entries: Iterable[Entry]) -> None:
+        """What is logged of an event and all in it: the events that are mechanics' own met who acted in it."""
+        for entry in entries:
+            if entry.happened is not None and (owner := game.rules.owner_of(type(entry.happened.event))):
+                self.meetings.act(owner)
 
 
-def _below(cls: type) -> Iterator[type]:
-    below: list[type] = cls.__subclasses__()
-    for one in below:
-        yield one
-        yield from _below(one)
+def _meant_by(game: Game, source: int, ability: Ability) -> Iterator[str]:
+    """Keywords of the source that stand for this ability."""
+    if game.is_known(source):
+        for own in game.characteristics(source)[ABILITIES]:
+            if isinstance(own, Keyword) and ability in game.rules.expand(own):
+                yield own.id
 
 
-def _keyword_sources(game: Game) -> dict[tuple[str, str], set[str]]:
-    """(type of an effect, name of a card) to the keywords of the card that bring it."""
-    found: dict[tuple[str, str], set[str]] = {}
-    for component in game.components():
-        definition: Definition = component.definition
-        for ability in definition.abilities():
-            for keyword in _keywords(ability):
-                for meaning in game.rules.expand(keyword):
-                    for effect in pieces(meaning):
-                        found.setdefault((type(effect).__name__, definition.name), set()).add(keyword.id)
-    return found
-
-
-def _keywords(ability: Ability) -> Iterator[Keyword]:
-    return (part for part in ability.walk() if isinstance(part, Keyword))
+def _brought(game: Game, said: Iterable[Ability], ability: object, ctx: Context | None) -> Iterator[str]:
+    """The plugins whose doing it is that a procedure carries out: an ability with its keyword, or a spell's instructions."""
+    if isinstance(ability, Ability):
+        for id in _meant_by(game, ctx.source, ability) if ctx is not None else ():
+            yield game.rules.owners.get(("KeywordDefinition", id), "")
+        said = (ability,)
+    for part in (part for one in said for part in one.walk()):
+        if isinstance(part, Instruction) and (owner := game.rules.owner_of(type(part))):
+            yield owner
 
 
 class WatchedGame(Game):
     """A game that checks invariants after every event and whenever a player gets priority.
 
-    Problems are kept in `watch.problems`. Copies and replays of it are ordinary games. In debug mode every short way that
-    it takes is checked by the long one.
+    Problems are kept in `watch.problems`. Copies and replays of it are ordinary games. It checks all that debug mode can.
     """
 
     thorough: ClassVar[bool] = True
@@ -366,7 +355,7 @@ class WatchedGame(Game):
         self.watch = watch
         self.rewinding = False
         super().__init__(ruleset, decks, seed, debug=debug, agents=agents)
-        self.log.observers.append(lambda entry: watch.observe(self, entry))
+        self.log.observers.append(lambda entry: watch.meetings.aside(lambda: watch.observe(self, entry)))
 
     def _new_ground(self) -> bool:
         """Whether this is no run over known ground, for which everything has been counted."""
@@ -406,16 +395,44 @@ class WatchedGame(Game):
                 self.watch.triggered(self, waiting)
         super().set(field, key, value)
 
+    def _event(self, events: Callable[[], T]) -> T:
+        """An event and all in it: those who act in it meet. Left for an answer, it goes on when that has come."""
+        said, over = len(self.log), False
+        self.watch.meetings.begin(self._new_ground())
+        try:
+            done = events()
+            over = self._new_ground()
+            if over:
+                self.watch.happened(self, self.log.entries[said:])
+            return done
+        finally:
+            self.watch.meetings.end(over)
+
+    def note_replaced(self, active: ActiveEffect) -> None:
+        """Notice the effect that applied."""
+        if self._new_ground():
+            self.watch.effect(self, active)
+        super().note_replaced(active)
+
     def run_procedure(self, procedure: str, frame: Any) -> Any:
+        """Notice it, and whose doing all events in it are."""
+        ability, ctx, obj = (getattr(frame, name, None) for name in ("ability", "ctx", "obj"))
+        said = self.characteristics(obj)[ABILITIES] if isinstance(obj, int) and obj in self.zone("stack") else ()
+        self.watch.meetings.begin_resolving(_brought(self, said, getattr(ctx, "ability", None) or ability, ctx))
+        try:
+            if not self._new_ground():
+                return super().run_procedure(procedure, frame)
+            return self._noticed_procedure(procedure, frame, said)
+        finally:
+            self.watch.meetings.end_resolving()
+
+    def _noticed_procedure(self, procedure: str, frame: Any, said: tuple[Ability, ...]) -> Any:
         """Notice procedures, the keyword whose meaning is the ability that one is about, and what a spell said that resolved."""
-        if not self._new_ground():
-            return super().run_procedure(procedure, frame)
         owner = self.rules.owners.get(("Procedure", procedure), "")
         self.watch.act(owner, f"procedure {procedure}", self.watch.nodes)
         ability, ctx, obj = (getattr(frame, name, None) for name in ("ability", "ctx", "obj"))
         if isinstance(ability, Ability) and ctx is not None:
             self.watch.meant_by(self, ctx.source, ability)
-        said = self.characteristics(obj)[ABILITIES] if isinstance(obj, int) and obj in self.zone("stack") else ()
         result = super().run_procedure(procedure, frame)
         if said and obj not in self.zone("stack"):
             self.watch.said(self, said)
@@ -424,14 +441,20 @@ class WatchedGame(Game):
     def query(self, question: Question[T], value: T) -> T:
         """Notice effects whose answer is another than what was to be."""
         if self._new_ground():
-            for active in self.index().answers.get(type(question), ()):
-                if active.live(self) and active.effect.answer(active.context(self), value, question) != value:
-                    self.watch.effect(self, active)
+            self._event(lambda: self._notice_answers(question, value))
         return super().query(question, value)
+
+    def _notice_answers(self, question: Question[T], value: T) -> None:
+        for active in self.index().answers.get(type(question), ()):
+            if active.live(self) and active.effect.answer(active.context(self), value, question) != value:
+                self.watch.effect(self, active)
 
     def happen(self, event: Event) -> Happened | None:
         """Notice what forbids it."""
         self.check_running()
+        return self._event(lambda: self._happen(event))
+
+    def _happen(self, event: Event) -> Happened | None:
         self._notice_prohibitions(event)
         return super().happen(event)
 
@@ -439,13 +462,16 @@ class WatchedGame(Game):
         """Notice what forbids them."""
         self.check_running()
         given = list(events)
-        for event in given:
+        return self._event(lambda: self._happen_all(given))
+
+    def _happen_all(self, events: list[Event]) -> list[Happened]:
+        for event in events:
             self._notice_prohibitions(event)
-        return super().happen_all(given)
+        return super().happen_all(events)
 
     def is_allowed(self, event: Event) -> bool:
         """Notice what forbids it, also where it is therefore not even attempted."""
-        self._notice_prohibitions(event)
+        self._event(lambda: self._notice_prohibitions(event))
         return super().is_allowed(event)
 
     def _notice_prohibitions(self, event: Event) -> None:

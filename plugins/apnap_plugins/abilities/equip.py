@@ -24,7 +24,10 @@ MANIFEST = Manifest(
 
 
 def equip(cost: CostPart | tuple[CostPart, ...], quality: Filter | None = None) -> Keyword:
-    """Equip [cost], or equip [quality] creature [cost] (CR 702.6c)."""
+    """Equip [cost], or equip [quality] creature [cost] (CR 702.6c).
+
+    A quality is whatever kind of creature somebody has words for; "commander" is none as long as no plugin brings commanders.
+    """
     return Keyword("equip", (cost,) if quality is None else (cost, quality))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar, Final
 
-from apnap import Ability, Condition, Context, Game, Keyword, Manifest, Static, declares, node
+from apnap import Ability, Condition, Context, Event, Game, Happened, Keyword, Manifest, Static, declares, node
 from apnap.words import words
-from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
+from apnap_plugins.rules.casting.casting import CAST_INFO, SpellCast, cast_info
 from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id
 from apnap_plugins.rules.costs.costs import Cost, CostPart, cost_parts
 from apnap_plugins.rules.counters.counters import CountersPut
@@ -16,7 +16,9 @@ from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, is_player
 from apnap_plugins.rules.vocabulary.filters import HasKeyword, Or
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="kicker",
@@ -136,6 +138,17 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
 
 
 @node
+class WhenKicks(WhenPlayer):
+    """Whenever a player kicks a spell: casts one for which a kicker cost was paid (CR 702.33d); `whose` as in `WhenPlayer`."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """As the spell becomes cast; a copy of it is kicked too (CR 707.10), but nobody kicked that."""
+        return isinstance(happened.event, SpellCast) and kicked_in_all(ctx.game, happened.event.obj) > 0
+
+
+@node
 class StickerCost(Cost):
     """You get a ticket counter, and may put a sticker on this spell (CR 702.33h)."""
 
@@ -167,6 +180,7 @@ apnap_declarations = declares(
     condition("{o:mention.s} wasn't kicked", lambda o: WasNotKicked(of=o)),
     condition("{o:mention.s} was kicked twice", lambda o: WasKicked(times=2, of=o)),
     words("kind", "kicked", IsKicked),
+    *done_by(WhenKicks, "kick{s} a spell"),
     words("having", "with a kicker ability", lambda: Or(tuple(map(HasKeyword, KICKERS)))),
     condition("{o:mention.s} was kicked with its {c:mana cost} kicker", lambda o, c: WasKicked((c,), of=o)),
     words("each one", "time (~|it) was kicked", TimesKicked),

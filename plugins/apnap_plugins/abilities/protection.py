@@ -26,7 +26,7 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, CanBeAttached
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.continuous.continuous import Gain, GainUnlessBarred, Several, UntilEndOfTurn, affect
@@ -395,6 +395,8 @@ apnap_declarations = declares(
     PreventDamage(),
     CantBeBlockedByQuality(),
     # What cards call it; "from [A] and from [B]" are two abilities (CR 702.16g), from all colors five (CR 702.16h).
+    # whatever it is from (CR 702.1c)
+    word_list("ability name", {"protection": "protection"}),
     words("keyword", "protection from everything", lambda: Keyword("protection", (Anything(),))),
     keyword_from_qualities("protection"),
     words(

@@ -92,7 +92,7 @@ def _designations(game: Game) -> Iterable[Event]:
 
 def _forget(game: Game) -> None:
     """CR 702.158b: without any sculptor nothing is in a sector any longer."""
-    marked = game.having(SECTOR)
+    marked = game.present(SECTOR)
     if marked and not _sculptors(game):
         game.happen_all([FieldSet(obj, SECTOR.name, "") for obj in marked])
 

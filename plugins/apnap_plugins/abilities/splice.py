@@ -112,7 +112,11 @@ class HasTextOf(Part):
 
 
 def _with_text(game: Game, obj: int, spliced: tuple[Spliced, ...]) -> Iterable[tuple[Continuous, int]]:
-    """CR 702.47b, 702.47c: in the order chosen, and later than what the spell's own abilities do to its text (CR 613.7)."""
+    """CR 702.47b, 702.47c: in the order chosen, and later than what the spell's own abilities do to its text (CR 613.7).
+
+    Overload and cleave don't depend on it: what they do to a text is the same with more of it (CR 613.8a; so is the example of
+    CR 613.9, in which abilities are lost before there are any).
+    """
     stamp = game.timestamp(obj) + 1
     return [(Continuous(AffectsThis(), (HasTextOf(text),)), stamp) for _, text in spliced]
 

@@ -28,9 +28,15 @@ class SpellsCastBeforeIt(Quantity):
     reads = frozenset([CAST_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
-        """By anybody, whatever became of them. Objects get their ids in the order in which they come to the stack."""
-        game = ctx.game
-        return sum(spell < ctx.source for player in game.players for spell in game.get(CAST_THIS_TURN, player))
+        """By anybody, whatever became of them.
+
+        A player's own spells stand in the order in which they became cast (CR 601.2i): one that was cast while mana was paid
+        for this one was cast before it, although it came to the stack later. Other players cast nothing meanwhile, so of
+        theirs those were cast before that came to the stack before: objects get their ids in that order.
+        """
+        game, this = ctx.game, ctx.source
+        lists = (game.get(CAST_THIS_TURN, player) for player in game.players)
+        return sum(cast.index(this) if this in cast else sum(spell < this for spell in cast) for cast in lists)
 
 
 apnap_declarations = declares(

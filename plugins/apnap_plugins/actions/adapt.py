@@ -19,7 +19,7 @@ from apnap import (
 from apnap.words import words
 from apnap_plugins.rules.counters.counters import PLUS, CountersPut, counters_on
 from apnap_plugins.rules.vocabulary.actions import ADAPT
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, came_about
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.trigger_conditions import alone
@@ -71,7 +71,7 @@ def adapt(game: Game, permanent: int, count: int) -> bool:
     """A permanent adapts (CR 701.43a). Whether it did: not where it is gone."""
     if not game.exists(permanent) or game.object(permanent).zone[0] != "battlefield":
         return False
-    return game.happen(Adapted(permanent, game.controller(permanent), count)) is not None
+    return came_about(game.happen(Adapted(permanent, game.controller(permanent), count)), Adapted)
 
 
 @node

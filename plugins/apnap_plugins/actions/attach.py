@@ -9,7 +9,7 @@ from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares,
 from apnap.words import words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attached, Unattached, can_be_attached, host_of
 from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -42,14 +42,14 @@ def attach(game: Game, obj: int, to: Ref, as_creature: bool = False) -> bool:
         return False
     if not can_be_attached(game, obj, to, as_creature):
         return False
-    return game.happen(Attached(obj, to)) is not None
+    return came_about(game.happen(Attached(obj, to)), Attached)
 
 
 def unattach(game: Game, obj: int) -> bool:
     """Unattach `obj` from what it is attached to (CR 701.3d). Whether it was attached."""
     if host_of(game, obj) is None:
         return False
-    return game.happen(Unattached(obj)) is not None
+    return came_about(game.happen(Unattached(obj)), Unattached)
 
 
 @node

@@ -26,7 +26,7 @@ from apnap_plugins.rules.effects.text_delayed import says_when_you_do, when_you_
 from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, CONNIVE
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, is_player, on_battlefield
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, came_about, is_player, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
@@ -102,7 +102,7 @@ def connive(game: Game, permanents: Iterable[int], count: int = 1) -> tuple[int,
             break
         mine = [obj for obj in waiting if game.controller(obj) == player]
         chosen = choose_one(game, player, mine, "701.47d", "Which connives next?")
-        if game.happen(Connived(chosen, player, count)) is not None:
+        if came_about(game.happen(Connived(chosen, player, count)), Connived):
             connived.append(chosen)
         waiting = [o for o in waiting if o != chosen and (o not in there or on_battlefield(game, o))]
     return tuple(connived)

@@ -28,7 +28,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
-from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING
+from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount
@@ -70,8 +70,8 @@ def create(
     definition = token.definition() if isinstance(token, Token) else token
     if count <= 0 or game.get(LEFT, player) or not can_be_a_token(definition):
         return ()
-    done = game.happen(TokensCreated(player, definition, count, enters, attacking))
-    return tuple(done.result) if done is not None and done.result else ()
+    done = game.happen_all([TokensCreated(player, definition, count, enters, attacking)])
+    return _tokens(done)
 
 
 def create_attacking(
@@ -89,6 +89,22 @@ def create_attacking(
     if game.get(LEFT, player) or not can_be_a_token(definition):
         return ()
     done = game.happen_all([TokensCreated(player, definition, 1, enters, True, among) for among in whom])
+    return _tokens(done)
+
+
+def _tokens(done: Iterable[Happened]) -> tuple[int, ...]:
+    """Those that came of it, also where several kinds were created in place of one; nothing else that happened instead."""
+    return tuple(id for one in done if isinstance(one.event, TokensCreated) for id in one.result or ())
+
+
+def create_several(
+    game: Game, player: int, token: Token | Definition, each: Sequence[tuple[tuple[str, Any], ...]]
+) -> tuple[int, ...]:
+    """`player` creates a token for each entry, which has the fields it enters with, all at once (CR 701.6a, 608.2f)."""
+    definition = token.definition() if isinstance(token, Token) else token
+    if game.get(LEFT, player) or not can_be_a_token(definition):
+        return ()
+    done = game.happen_all([TokensCreated(player, definition, 1, enters) for enters in each])
     return tuple(id for happened in done if isinstance(happened.event, TokensCreated) for id in happened.result)
 
 
@@ -259,6 +275,7 @@ def _that_many(t: Entering, at: int) -> Resulting:
 apnap_declarations = declares(
     Verb(CREATE, create),
     Verb(CREATE_ATTACKING, create_attacking),
+    Verb(CREATE_SEVERAL, create_several),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),
     words("entering token#", "{t:token#}", Entering),

@@ -176,8 +176,8 @@ def double_size(ctx: Context, objects: Iterable[int], what: str = BOTH, duration
 
 
 def double_life(game: Game, players: Iterable[int], by: int = 0) -> None:
-    """Double these players' life totals at once (CR 701.9d)."""
-    doubled = tuple(players)
+    """Double these players' life totals at once (CR 701.9d); not of those who have left."""
+    doubled = tuple(player for player in players if player in game.players_in())
     if game.rules.wording(DOUBLES):
         _happen(game, [LifeTotalDoubled(player, by) for player in doubled])
     else:

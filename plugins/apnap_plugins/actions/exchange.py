@@ -38,7 +38,15 @@ from apnap_plugins.rules.vocabulary.actions import (
     EXCHANGE_LIFE,
     EXCHANGE_ZONES,
 )
-from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, is_player, on_battlefield, player_ref
+from apnap_plugins.rules.vocabulary.base import (
+    Quantity,
+    Ref,
+    Selector,
+    came_about,
+    is_player,
+    on_battlefield,
+    player_ref,
+)
 from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, is_creature
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -110,7 +118,7 @@ def exchange_control(ctx: Context, both: Sequence[int], duration: Duration | Non
     if not can_exchange_control(ctx.game, both):
         return False
     exchanged = ControlExchanged(both[0], both[1], duration or Indefinite(), ctx.source, ctx.controller)
-    return ctx.game.happen(exchanged) is not None
+    return came_about(ctx.game.happen(exchanged), type(exchanged))
 
 
 @node
@@ -169,7 +177,9 @@ def can_exchange_life(game: Game, one: int, other: int) -> bool:
 
 def exchange_life(game: Game, one: int, other: int) -> bool:
     """Two players exchange life totals (CR 701.10c). Whether they did: nothing happens where one of them can't."""
-    return can_exchange_life(game, one, other) and game.happen(LifeTotalsExchanged(one, other)) is not None
+    return can_exchange_life(game, one, other) and came_about(
+        game.happen(LifeTotalsExchanged(one, other)), LifeTotalsExchanged
+    )
 
 
 @node
@@ -265,7 +275,9 @@ def exchange_cards(
     if not all(sides) and not game.rules.wording(WITH_NOTHING):
         return False
     exchanged = CardsExchanged(player, *sides, *zones, by)
-    return all(_can_move(game, move) for move in exchanged.moves(game)) and game.happen(exchanged) is not None
+    return all(_can_move(game, move) for move in exchanged.moves(game)) and came_about(
+        game.happen(exchanged), type(exchanged)
+    )
 
 
 @event
@@ -302,7 +314,9 @@ class ZonesExchanged(Event):
 def exchange_zones(game: Game, player: int, one: str, other: str, by: int = 0) -> bool:
     """A player exchanges two of their zones (CR 701.10f). Whether that was done: not where a card can't move (CR 701.10a)."""
     exchanged = ZonesExchanged(player, one, other, by)
-    return all(game.is_allowed(move) for move in exchanged.moves(game)) and game.happen(exchanged) is not None
+    return all(game.is_allowed(move) for move in exchanged.moves(game)) and came_about(
+        game.happen(exchanged), type(exchanged)
+    )
 
 
 @node
@@ -420,7 +434,7 @@ class ExchangeValues(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Returns whether they were exchanged."""
         exchanged = self._exchanged(ctx)
-        return exchanged is not None and ctx.game.happen(exchanged) is not None
+        return exchanged is not None and came_about(ctx.game.happen(exchanged), type(exchanged))
 
     def _exchanged(self, ctx: Context) -> ValuesExchanged | None:
         """The event; None where part of it is impossible."""
@@ -486,7 +500,7 @@ class ExchangeText(Instruction):
         if len(both) != 2 or not all(on_battlefield(ctx.game, obj) for obj in both):
             return False
         exchanged = TextBoxesExchanged(both[0], both[1], self.duration, ctx.source, ctx.controller)
-        return ctx.game.happen(exchanged) is not None
+        return came_about(ctx.game.happen(exchanged), type(exchanged))
 
 
 apnap_declarations = declares(

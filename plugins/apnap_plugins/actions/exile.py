@@ -102,6 +102,11 @@ apnap_declarations = declares(
         lambda o: Exile(CardsOf(o, "graveyard")),
     ),
     words("clause", "exile all graveyards", lambda: Exile(All(Anything(), "graveyard"))),
+    words(
+        "verb#",
+        "[exiles|exile] the top card of their library",
+        **resulting(lambda: Exile(TopOfLibrary(who=Subject())), "exiled", "card"),
+    ),
     words("clause", "exile the top card of your library", **resulting(lambda: Exile(TopOfLibrary()), "exiled", "card")),
     words(
         "clause",

@@ -11,6 +11,7 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
+    Replacement,
     Teller,
     Verb,
     declares,
@@ -21,7 +22,7 @@ from apnap.words import words
 from apnap_plugins.rules.counters.counters import PLUS, CountersPut
 from apnap_plugins.rules.vocabulary.actions import EXPLORE, REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_whether
-from apnap_plugins.rules.vocabulary.base import Selector, is_player
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
@@ -89,7 +90,7 @@ def explore(game: Game, permanent: int) -> bool:
     player = game.controller(permanent)
     if player not in game.players_in():
         return False
-    return game.happen(Explored(permanent, player)) is not None
+    return came_about(game.happen(Explored(permanent, player)), Explored)
 
 
 @node
@@ -112,8 +113,30 @@ class WhenExplores(WhenObject):
     events: ClassVar[tuple[type[Event], ...]] = (Explored,)
 
 
+@node
+class ExploresTwice(Replacement):
+    """If a permanent that a filter means would explore, instead it explores, then it explores again (CR 614.1a, 701.40a)."""
+
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (Explored,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by the creature, or by what it last was where it is gone."""
+        assert isinstance(event, Explored)
+        return self.filter.matches(ctx, event.permanent)
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """The creature explores, then it explores again."""
+        return (event, event)
+
+
 apnap_declarations = declares(
     Verb(EXPLORE, explore),
     words("verb#", "[explores|explore]", means=lambda: Explore(Subject())),
     alone(WhenExplores, "explores"),
+    words(
+        "static",
+        "if {f:a filter} would explore, instead it explores, then it explores again",
+        lambda f: (ExploresTwice(f),),
+    ),
 )

@@ -22,10 +22,11 @@ from apnap import (
 from apnap.words import words
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.vocabulary.actions import FIGHT
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions import alone
 
 MANIFEST = Manifest(
     id="fight",
@@ -102,10 +103,10 @@ def fight(game: Game, first: int, second: int) -> bool:
     """
     able = [c for c in (first, second) if c and _able(game, c)]
     if len(able) == 2:
-        return game.happen(Fought(first, second)) is not None
+        return came_about(game.happen(Fought(first, second)), Fought)
     if able and not game.rules.wording(NEEDS_BOTH):
         other = second if able[0] == first else first
-        return game.happen(Fought(able[0], other, harm=False)) is not None
+        return came_about(game.happen(Fought(able[0], other, harm=False)), Fought)
     return False
 
 
@@ -147,4 +148,5 @@ apnap_declarations = declares(
     NEEDS_BOTH,
     Verb(FIGHT, fight),
     words("verb#", "[fights|fight] {o:mentions}", means=lambda o: Fight(Subject(), o)),
+    alone(WhenFights, "fights", it=None, that=None),
 )

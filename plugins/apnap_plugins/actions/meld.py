@@ -27,8 +27,8 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.faces.face_down import TurnedFaceDown
-from apnap_plugins.rules.faces.faces import FACE, MELD, MELDED, card_of
-from apnap_plugins.rules.objects.merging import OF_SEVERAL
+from apnap_plugins.rules.faces.faces import FACE, MELD, MELDED, card_of, cards_of
+from apnap_plugins.rules.faces.merging import OF_SEVERAL
 from apnap_plugins.rules.vocabulary.actions import EXILE, MELD_CARDS
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Filter, on_battlefield
@@ -145,16 +145,13 @@ def meld(game: Game, player: int, cards: Iterable[int], by: int = 0) -> int:
 
 @node
 class MeldCardsStayFaceUp(Prohibition):
-    """CR 713.10: meld cards on the battlefield and melded permanents can't be turned face down."""
+    """CR 713.10, 725.2j: meld cards on the battlefield, melded permanents and what merged with one can't be turned face down."""
 
     events: ClassVar[tuple[type[Event], ...]] = (TurnedFaceDown,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what represents it, whatever it is a copy of."""
-        if not isinstance(event, TurnedFaceDown):
-            return False
-        card = card_of(ctx.game, event.obj)
-        return card is not None and card.layout == MELD
+        return isinstance(event, TurnedFaceDown) and any(c.layout == MELD for c in cards_of(ctx.game, event.obj))
 
 
 # What meld cards say -------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from apnap import (
 )
 from apnap.words import Bindings, words
 from apnap_plugins.rules.costs.costs import Cost, MillCost
+from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Milled, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
@@ -27,6 +28,7 @@ from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="mill",
@@ -34,6 +36,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.13",),
     requires=("zones", "costs"),
+    mentions=("replacement",),
     editions=("2017-09-25", "2020-01-22"),
     numbers={
         "2017-09-25": {"701.13": ""},
@@ -173,10 +176,28 @@ def _says_milling(tree: Any) -> list[Bindings]:
     return [{"n": tree.count}] if isinstance(tree, Mill) and tree.who == Subject() else []
 
 
+@node
+class MillsMore(DoneWithMore):
+    """If a player would mill one or more cards, they mill more (CR 614.1a, 701.13a)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Milled,)
+
+
 apnap_declarations = declares(
     MILLS,
     Verb(MILL, mill),
     Verb(CAN_MILL, can_mill),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
+    done_by(WhenMills, "mill{s} one or more cards"),
     words("cost part", "mill {n:cards}", lambda n: (MillCost(n),)),
+    words(
+        "static",
+        "if a opponent would mill one or more cards, they mill twice that many cards instead",
+        lambda: (MillsMore(times=2, whose="opponent"),),
+    ),
+    words(
+        "static",
+        "if a opponent would mill one or more cards, they mill that many cards plus {n:many} instead",
+        lambda n: (MillsMore(plus=n, whose="opponent"),),
+    ),
 )

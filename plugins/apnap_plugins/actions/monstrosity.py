@@ -97,7 +97,7 @@ def become_monstrous(game: Game, permanent: int, count: int, x: int = 0) -> bool
     if not there or game.get(MONSTROUS, permanent):
         return False
     done = game.happen(MonstrosityDone(permanent, game.controller(permanent), count, x))
-    return done is not None and bool(done.result)
+    return done is not None and isinstance(done.event, MonstrosityDone) and bool(done.result)
 
 
 @node

@@ -23,6 +23,7 @@ from apnap import (
 )
 from apnap.words import words
 from apnap_plugins.rules.counters.counters import CountersPut, having_counters_together
+from apnap_plugins.rules.effects.replacement import DoneTwice
 from apnap_plugins.rules.vocabulary.actions import PROLIFERATE
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
@@ -37,6 +38,7 @@ MANIFEST = Manifest(
     rules=("701.27",),
     since="SOM",
     requires=("counters", "zones"),
+    mentions=("replacement",),
     editions=("2017-09-25",),
     numbers={
         "2017-09-25": {"701.27": "701.25", "701.27b": "701.25c"},
@@ -136,6 +138,13 @@ class WhenProliferates(WhenPlayer):
     events: ClassVar[tuple[type[Event], ...]] = (Proliferated,)
 
 
+@node
+class ProliferatesTwice(DoneTwice):
+    """If you would proliferate, proliferate twice instead (CR 614.1a, 701.27a)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Proliferated,)
+
+
 apnap_declarations = declares(
     OF_EACH_KIND,
     Verb(PROLIFERATE, proliferate),
@@ -145,4 +154,5 @@ apnap_declarations = declares(
         means=lambda: Proliferate(Subject()),
     ),
     words("cause", "whenever you proliferate", means=WhenProliferates),
+    words("static", "if you would proliferate, proliferate twice instead", lambda: (ProliferatesTwice(),)),
 )

@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import Context, Event, Game, Happened, Instruction, Manifest, Replacement, Verb, declares, event, node
+from apnap import (
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Manifest,
+    Prohibition,
+    Replacement,
+    Verb,
+    declares,
+    event,
+    node,
+)
 from apnap.words import words
 from apnap_plugins.rules.combat.combat import remove_from_combat
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.damage import DamageRemoved
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import REGENERATE, TAP
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import This
 
 MANIFEST = Manifest(
@@ -46,6 +61,25 @@ class Regenerated(Event):
 
 
 @node
+class CantBeRegenerated(Prohibition):
+    """What a filter means can't be regenerated: shields may be made and are not applied (CR 701.15c)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Regenerated,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By the permanent that would be."""
+        return self.filter.matches(ctx, event.subject_object)
+
+
+def _can_regenerate(ctx: Context, event: Event) -> bool:
+    """Neither what destroys the permanent nor an effect says that it can't be regenerated (CR 701.15c)."""
+    if not isinstance(event, Destroyed) or not event.regenerable:
+        return False
+    return ctx.game.is_allowed(Regenerated(event.obj))
+
+
+@node
 class RegenerationShield(Replacement):
     """The next time a permanent would be destroyed, it regenerates instead (CR 701.15a, 614.8)."""
 
@@ -53,8 +87,9 @@ class RegenerationShield(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Unless it can't be regenerated (CR 701.15c). Of several shields on it the oldest goes first."""
-        if not isinstance(event, Destroyed) or not event.regenerable or event.obj not in ctx.memory["affected"]:
+        if not _can_regenerate(ctx, event) or event.subject_object not in ctx.memory["affected"]:
             return False
+        assert isinstance(event, Destroyed)
         alike = (f for f in ctx.game.effects() if f.effect == self)
         oldest = min(f.id for f in alike if event.obj in dict(f.memory)["affected"])
         return bool(oldest == ctx.effect)
@@ -75,7 +110,7 @@ class Regenerates(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Unless it can't be regenerated."""
-        return isinstance(event, Destroyed) and event.regenerable and self.filter.matches(ctx, event.obj)
+        return _can_regenerate(ctx, event) and self.filter.matches(ctx, event.subject_object)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Nothing is used up."""
@@ -103,4 +138,5 @@ class Regenerate(Instruction):
 apnap_declarations = declares(
     Verb(REGENERATE, regenerate),
     words("clause", "regenerate {o:mentions}", means=Regenerate),
+    words("rule#", "can't be regenerated", means=lambda: (CantBeRegenerated(IsAffected()),)),
 )

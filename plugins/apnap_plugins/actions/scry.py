@@ -11,12 +11,15 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
+    Replacement,
     Verb,
     Wording,
     declares,
     node,
 )
 from apnap.words import words
+from apnap_plugins.rules.damage.damage import CardsDrawn
+from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Scried
 from apnap_plugins.rules.vocabulary.actions import SCRY, SCRY_ALL
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
@@ -29,7 +32,8 @@ MANIFEST = Manifest(
     name="Scry",
     kind="keyword action",
     rules=("701.18",),
-    requires=("zones",),
+    requires=("zones", "damage"),
+    mentions=("replacement",),
     editions=("2017-09-25",),
     numbers={
         "2017-09-25": {"701.18": "701.16", "701.18c": ""},
@@ -81,9 +85,49 @@ class WhenScries(WhenPlayer):
     events: ClassVar[tuple[type[Event], ...]] = (Scried,)
 
 
+@node
+class ScriesMore(DoneWithMore):
+    """If you would scry a number of cards, scry more (CR 614.1a, 701.18a)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Scried,)
+
+
+@node
+class DrawsInsteadOfScrying(Replacement):
+    """If you would scry a number of cards, draw that many cards instead (CR 614.1a)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Scried,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by the player who would scry."""
+        return event.subject_player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """As many as they would have looked at."""
+        assert isinstance(event, Scried)
+        return CardsDrawn(event.player, event.count)
+
+
 apnap_declarations = declares(
     AT_ONCE,
     Verb(SCRY, scry),
     Verb(SCRY_ALL, scry_all),
     words("act#", "[scries|scry] {n:number}", means=lambda n: Scry(n, Subject())),
+    words("cause", "whenever you scry", WhenScries),
+    words("cause", "whenever a opponent scries", lambda: WhenScries("opponent")),
+    words(
+        "static",
+        "if you would scry a number of cards, draw that many cards instead",
+        lambda: (DrawsInsteadOfScrying(),),
+    ),
+    words(
+        "static",
+        "if you would scry a number of cards, scry that many cards plus {n:many} instead",
+        lambda n: (ScriesMore(plus=n),),
+    ),
+    words(
+        "static",
+        "if you would scry a number of cards, scry that many cards plus one instead",
+        lambda: (ScriesMore(plus=1),),
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -19,6 +19,7 @@ from apnap import (
     Manifest,
     Moved,
     Question,
+    Replacement,
     Static,
     Verb,
     Wording,
@@ -33,11 +34,12 @@ from apnap_plugins.rules.casting.casting import alternatives, cast, castable
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.objects.arranging import put_into_library, show
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
-from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some, choose_whether
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject
@@ -147,7 +149,7 @@ class Searched(Event):
         fitting = tuple(c for c in cards if quality is None or quality.matches(ctx, c))
         most = min(amount(ctx, wanted.count), len(fitting))
         hidden = not game.rules.zone(self.zone).public
-        least = 0 if quality is not None and hidden else most
+        least = 0 if wanted.optional or (quality is not None and hidden) else most
         return choose_some(
             game, self.player, fitting, "701.19a", f"Find in {self.zone}", least=least, most=most, source=self.by
         )
@@ -162,13 +164,15 @@ def search(
     by: int = 0,
     ctx: Context | None = None,
 ) -> tuple[tuple[int, ...], ...]:
-    """`player` searches a zone (CR 701.19a). Returns the cards found, for each that was wanted; empty where it can't.
+    """`player` searches a zone (CR 701.19a). Returns the cards found, for each that was wanted; empty where they can't.
 
     `ctx` is where what is wanted is judged from: what was sacrificed for it, targets, X, and who "you" are.
 
     Several instructions before the shuffle are one search (CR 701.19h); in the edition of 2017 each is one.
     """
     whose = owner if owner >= 0 else player
+    if not {player, whose} <= set(game.players_in()):
+        return ((),) * len(wanted)
     if len(wanted) > 1 and not game.rules.wording(JOINTLY):
         return tuple(one for each in wanted for one in search(game, player, (each,), zone, owner, by, ctx))
     done = game.happen(Searched(player, whose, zone, tuple(wanted), by, view=_view(ctx)))
@@ -203,7 +207,9 @@ def search_all(
 class SearchLibrary(Instruction):
     """Search your library for cards, put them into a zone, and shuffle (CR 701.19a).
 
-    `reveal` where they are revealed (CR 701.19e); `shuffle_first` where the text shuffles before that (CR 701.20b).
+    `reveal` where they are revealed (CR 701.19e); `shuffle_first` where the text shuffles before that (CR 701.20b). With `may`
+    each of the players chooses whether to search, in APNAP order, and who didn't search doesn't shuffle. With `one_to` one of the
+    cards found, which the player chooses, is put into that zone instead, as `one_enters` says; where one is found, it is that.
     """
 
     filter: Filter | None = None
@@ -213,6 +219,9 @@ class SearchLibrary(Instruction):
     shuffle_first: bool = False
     who: Selector = You()
     enters: tuple[tuple[str, Any], ...] = ()
+    may: bool = False
+    one_to: str = ""
+    one_enters: tuple[tuple[str, Any], ...] = ()
 
     def is_possible(self, ctx: Context) -> bool:
         """Nobody can choose to search where that is forbidden (CR 608.2d)."""
@@ -227,8 +236,8 @@ class SearchLibrary(Instruction):
         Also CR 701.19g.
         """
         game = ctx.game
-        players = self.who.players(ctx)
-        searched = self.is_possible(ctx)
+        players = self._willing(ctx) if self.may else self.who.players(ctx)
+        searched = self.is_possible(ctx) if not self.may else bool(players)
         found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this, ctx)
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
@@ -236,16 +245,35 @@ class SearchLibrary(Instruction):
                 game.verb(REVEAL)(game, player, [card for group in groups for card in group])
         if self.shuffle_first:
             self._shuffle(game, players, cards)
-        ctx.memory["found"] = self._moved(ctx, cards)
+        ctx.memory["found"] = self._moved(ctx, cards, self._ones(ctx, found) if self.one_to else ())
         if not self.shuffle_first:
             self._shuffle(game, players, ())
         return searched
 
-    def _moved(self, ctx: Context, cards: list[int]) -> tuple[int, ...]:
+    def _willing(self, ctx: Context) -> tuple[int, ...]:
+        """Those who choose to search; who can't search isn't asked (CR 608.2d, 101.4)."""
+        game, players = ctx.game, self.who.players(ctx)
+        wanted = (Wanted(self.filter, amount(ctx, self.count)),)
+        able = [
+            p for p in game.apnap() if p in players and game.is_allowed(Searched(p, p, "library", wanted, ctx.this))
+        ]
+        return tuple(p for p in able if choose_whether(game, p, "608.2d", "Search your library?", source=ctx.this))
+
+    def _ones(self, ctx: Context, found: Mapping[int, tuple[tuple[int, ...], ...]]) -> tuple[int, ...]:
+        """Of what each player found, the card that goes to another place."""
+        game, out = ctx.game, []
+        for player, groups in found.items():
+            cards = [card for group in groups for card in group]
+            if cards:
+                out.append(choose_one(game, player, cards, "608.2d", f"Put which one: {self.one_to}?", source=ctx.this))
+        return tuple(out)
+
+    def _moved(self, ctx: Context, cards: list[int], ones: tuple[int, ...]) -> tuple[int, ...]:
         """What the cards became; on top of a library in the order that its owner likes (CR 401.4)."""
         if self.to == "library":
             return put_into_library(ctx.game, cards, TOP, "search", ctx.source)
-        moves = [Moved(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
+        to = ((c, self.one_to, self.one_enters) if c in ones else (c, self.to, self.enters) for c in cards)
+        moves = [Moved(c, zone, cause="search", by=ctx.source, enters=enters) for c, zone, enters in to]
         done = ctx.game.happen_all(moves) if moves else []
         return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
 
@@ -285,15 +313,84 @@ class SearchAnywhere(Instruction):
 
 
 @node
+class SearchZones(Instruction):
+    """Search a player's zones for cards, put those found into a zone; that player then shuffles (CR 701.19a, 701.19b).
+
+    The player shuffles their library, whether anything was found or not. The memory has under "found" what the cards became.
+    """
+
+    owner: Selector
+    wanted: Wanted
+    zones: tuple[str, ...] = ("graveyard", "hand", "library")
+    to: str = "exile"
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Where one of the zones can be searched (CR 608.2d)."""
+        wanted, owners = (self.wanted,), self.owner.players(ctx)
+        return any(
+            ctx.game.is_allowed(Searched(ctx.controller, owner, zone, wanted, ctx.this))
+            for owner in owners
+            for zone in self.zones
+        )
+
+    def perform(self, ctx: Context) -> bool:
+        """One zone after another; all that was found moves at once. Returns whether anything was found."""
+        game = ctx.game
+        owners = [player for player in self.owner.players(ctx) if player in game.players_in()]
+        cards = [
+            card
+            for owner in owners
+            for zone in self.zones
+            for card in search(game, ctx.controller, (self.wanted,), zone, owner, ctx.this, ctx)[0]
+        ]
+        done = game.happen_all([Moved(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
+        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
+        for owner in owners:
+            game.verb(SHUFFLE)(game, owner)
+        return bool(cards)
+
+
+@node
+class SearchesTopInstead(Replacement):
+    """If a player would search a library, that player searches its top cards instead (CR 701.19f).
+
+    `whose` says who searches: "your", "each" or "opponent".
+    """
+
+    count: int
+    whose: str = one_of(WHOSE, default="opponent")
+    events: ClassVar[tuple[type[Event], ...]] = (Searched,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To searches of a library, not of other zones."""
+        assert isinstance(event, Searched)
+        return event.zone == "library" and is_whose(ctx, event.player, self.whose)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Of several such effects the least number counts: the top cards of those top cards."""
+        assert isinstance(event, Searched)
+        return event.with_(top=min(self.count, event.top or self.count))
+
+
+@node
 class WhenSearches(WhenPlayer):
-    """Whenever a player searches a library; `whose` is "your", "each" or "opponent" (CR 701.19f)."""
+    """Whenever a player searches a library; `whose` is "your", "each" or "opponent" (CR 701.19f).
+
+    With `own` only their own counts.
+    """
 
     whose: str = one_of(WHOSE, default="each")
+    own: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (Searched,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """Of a library, as a whole or in part."""
-        return isinstance(happened.event, Searched) and happened.event.zone == "library"
+        search = happened.event
+        return (
+            isinstance(search, Searched)
+            and search.zone == "library"
+            and (not self.own or search.owner == search.player)
+        )
 
 
 _OBJECTS: Final = {"s": ("it", "that card"), "p": ("them", "those cards")}
@@ -321,7 +418,9 @@ def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
     """Words for a search of your library, and of players' own; `then` says what is done with the cards."""
 
     def declared(category: str, person: str, who: Selector) -> WordDeclaration:
-        def means(w: Wanted, at: int) -> Resulting:
+        def means(w: Wanted, at: int) -> Resulting | None:
+            if "one_to" in fixed and w.count != 2:
+                return None  # then there would be more others, or none
             kind = w.filter.card_type() if w.filter is not None else "card"
             return Resulting(SearchLibrary(w.filter, w.count, who=who, **fixed), "found", kind, at)
 
@@ -338,6 +437,35 @@ def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
     ]
 
 
+def _each_may(then: str, to: str) -> WordDeclaration:
+    """Words for a search that each player may do, where only those who did shuffle."""
+
+    def made(w: Wanted) -> SearchLibrary:
+        return SearchLibrary(w.filter, w.count, to, who=EachPlayer(), may=True)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SearchLibrary) and tree == made(wanted := Wanted(tree.filter, tree.count)):
+            yield {"w": wanted}
+
+    cards = ("{w:wanted.s}", ("it", "that card")), ("{w:wanted.p}", ("them", "those cards"))
+    wordings = [
+        f"each player may search their library for {some} and put {said} {then}. "
+        "then each player who searched their library this way shuffles."
+        for some, ways in cards
+        for said in ways
+    ]
+    return words("plain sentence", wordings, means=made, says=says)
+
+
+_SPLIT: Final = (
+    (", reveal IT, put", ", then shuffle"),
+    (", reveal IT, and put", ". shuffle"),
+    (" and reveal IT. put", ". then shuffle"),
+)
+"""How the cards are shown before one of two goes to another place, and what is done last."""
+
+_OF_A_NAME: Final = "cards with the same name as {o:mention.s}"
+
 apnap_declarations = declares(
     JOINTLY,
     Verb(SEARCH, search),
@@ -352,6 +480,24 @@ apnap_declarations = declares(
     words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
     words("wanted.p", "(up to {n:many}|{n:many}) {f:quality.p}", means=lambda n, f: Wanted(f, n)),
     words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
+    words("cards of a name", f"all {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER)),
+    words("cards of a name", f"any number of {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER, optional=True)),
+    words(
+        "plain sentence",
+        "search {o:possessor} graveyard, hand, and library for {w:cards of a name} and exile them. "
+        "then that player shuffles.",
+        means=SearchZones,
+    ),
+    words(
+        "static",
+        "if a opponent would search a library, that player searches the top {n:many} cards of that library instead",
+        lambda n: (SearchesTopInstead(n),),
+    ),
+    words("cause", "whenever you search your library", lambda: WhenSearches("your", own=True)),
+    words("cause", "whenever a opponent searches their library", lambda: WhenSearches("opponent", own=True)),
+    words("cause", "whenever a player searches their library", lambda: WhenSearches("each", own=True)),
+    _each_may("onto the battlefield", "battlefield"),
+    _each_may("into their hand", "hand"),
     words(
         "plain sentence",
         "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
@@ -362,6 +508,21 @@ apnap_declarations = declares(
     _search_words(", put IT into ITS hand, then shuffle"),
     _search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
     _search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
+    *(
+        _search_words(
+            f"{shown} one {where} and the other into ITS {zone}{end}",
+            reveal=True,
+            to=zone,
+            one_to=to,
+            one_enters=enters,
+        )
+        for shown, end in _SPLIT
+        for where, to, enters, zone in (
+            ("onto the battlefield tapped", "battlefield", TAPPED_ENTERING, "hand"),
+            ("onto the battlefield", "battlefield", (), "hand"),
+            ("into ITS hand", "hand", (), "graveyard"),
+        )
+    ),
     _search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
     _search_words(", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True),
     _search_words(

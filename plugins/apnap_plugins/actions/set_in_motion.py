@@ -18,7 +18,7 @@ from apnap_plugins.rules.frames.schemes import (
 )
 from apnap_plugins.rules.frames.supplementary_decks import top_of
 from apnap_plugins.rules.vocabulary.actions import SET_IN_MOTION
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, came_about
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import caused
@@ -57,7 +57,7 @@ def set_in_motion(game: Game, player: int, scheme: int = 0) -> bool:
     which = scheme or (top[0] if top else 0)
     if which not in able or game.characteristics(which)[TYPES].isdisjoint(SCHEME):
         return False
-    return game.happen(SetInMotion(player, which)) is not None
+    return came_about(game.happen(SetInMotion(player, which)), SetInMotion)
 
 
 @node

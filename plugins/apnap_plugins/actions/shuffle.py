@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from apnap import (
+    EVERYWHERE,
+    Arrangement,
     Cause,
     Context,
     Event,
@@ -15,16 +17,20 @@ from apnap import (
     Manifest,
     Moved,
     Shuffled,
+    Static,
     Verb,
     Wording,
     declares,
     node,
 )
 from apnap.words import words
+from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
@@ -35,6 +41,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.20",),
     requires=("zones",),
+    mentions=("replacement",),
     editions=("2017-09-25", "2020-01-22", "2021-04-19"),
     numbers={
         "2017-09-25": {"701.20": "701.18", "701.20g": ""},
@@ -61,12 +68,12 @@ def shuffle(game: Game, player: int, but: Iterable[int] = (), to: str = "library
 
 
 def shuffle_into(game: Game, player: int, objects: Iterable[int]) -> None:
-    """`player` shuffles objects into their owners' libraries, and their own in any case (CR 701.20c, 701.20d).
+    """`player` shuffles objects into their owners' libraries (CR 701.20c); their own where there is no object (CR 701.20d).
 
     Which libraries are shuffled is settled before anything moves: also that of an object which then goes elsewhere.
     """
     ids = list(objects)
-    owners = {player} | {game.object(o).owner for o in ids}
+    owners = {game.object(o).owner for o in ids} or {player}
     moves = [Moved(o, "library", cause="shuffle") for o in ids if game.exists(o)]
     if moves:
         game.happen_all(moves)
@@ -95,7 +102,7 @@ class ShuffleLibrary(Instruction):
 
 @node
 class ShuffleInto(Instruction):
-    """Players shuffle objects into their owners' libraries; theirs is shuffled in any case (CR 701.20c, 701.20d).
+    """Players shuffle objects into their owners' libraries (CR 701.20c); theirs where there is no object (CR 701.20d).
 
     Where several do so, each shuffles in those that they own.
     """
@@ -113,13 +120,54 @@ class ShuffleInto(Instruction):
 
 
 @node
+class ShuffledInInstead(GoesElsewhere):
+    """If what a filter means would be put into a graveyard, shuffle it into its owner's library instead (CR 614.6, 701.20c).
+
+    `reveal` where it is revealed first; `origin` is the zone that it comes from, empty for any.
+    """
+
+    instead: str = "library"
+    reveal: bool = False
+    at_once: ClassVar[bool] = True
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """It moves, and its owner shuffles at that moment."""
+        assert isinstance(event, Moved)
+        owner = ctx.game.object(event.obj).owner
+        shown = (Revealed(event.obj, owner),) if self.reveal else ()
+        moved = event.with_(to=self.instead, cause="shuffle")
+        return (moved, *shown, Shuffled(("library", owner), owner))
+
+
+_REVEALED, _SHUFFLED_IN, _SHUFFLED, _PLACED = range(4)
+
+
+def _shuffled_between(game: Game, events: list[Happened]) -> list[Happened]:
+    """A library is shuffled after what is shuffled into it, and before what is put in its place (CR 701.20g)."""
+    shuffled = {h.event.zone for h in events if isinstance(h.event, Shuffled)}
+    if not shuffled:
+        return events
+
+    def turn(happened: Happened) -> int:
+        one = happened.event
+        if isinstance(one, Moved) and one.to == "library" and one.obj in game.objects:
+            into = ("library", game.object(one.obj).owner) in shuffled and one.cause != "shuffle"
+            return _PLACED if into else _SHUFFLED_IN
+        if isinstance(one, Revealed):
+            return _REVEALED
+        return _SHUFFLED if isinstance(one, Shuffled) else _SHUFFLED_IN
+
+    return sorted(events, key=turn)
+
+
+@node
 class WhenShuffles(WhenPlayer):
     """Whenever a player shuffles their library; `whose` is "your", "each" or "opponent" (CR 701.20e, 701.20f)."""
 
     events: ClassVar[tuple[type[Event], ...]] = (Shuffled,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
-        """By the player."""
+        """Judged by whose library is shuffled."""
         return isinstance(happened.event, Shuffled) and happened.event.zone[0] == "library"
 
 
@@ -134,9 +182,24 @@ apnap_declarations = declares(
     Verb(SHUFFLE_AND_PLACE, shuffle_and_place),
     # That something is shuffled into a library is told by the shuffle.
     Cause("shuffle"),
+    # What is put into a place of a library that is shuffled at the same time.
+    Arrangement("places in a shuffled library", "701.20g", _shuffled_between, 4, (Shuffled,)),
+    words("cause", "whenever you shuffle your library", WhenShuffles),
+    words("cause", "whenever a opponent shuffles their library", lambda: WhenShuffles("opponent")),
+    words("cause", "whenever a player shuffles their library", lambda: WhenShuffles("each")),
     words("verb#", "[shuffles|shuffle] their library", lambda: ShuffleLibrary(Subject())),
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
+    words(
+        "line",
+        "if ~ would be put into a graveyard from anywhere, reveal ~ and shuffle it into its owner's library instead.",
+        lambda: (Static((ShuffledInInstead(Itself(), reveal=True),), zones=(EVERYWHERE,)),),
+    ),
+    words(
+        "static",
+        "if ~ would die, shuffle it into (its owner's|your) library instead",
+        lambda: (ShuffledInInstead(Itself(), origin="battlefield"),),
+    ),
 )

@@ -22,7 +22,7 @@ from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import PLUS, CountersPut
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import SUPPORT
-from apnap_plugins.rules.vocabulary.base import Amount, Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, came_about
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Another
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -74,7 +74,9 @@ class Supported(Event):
 def support(game: Game, player: int, creatures: Iterable[int], by: int = 0) -> bool:
     """A player puts a +1/+1 counter on each of these creatures (CR 701.35a). Whether they did."""
     there = tuple(obj for obj in creatures if game.exists(obj))
-    return bool(there) and game.happen(Supported(player, there, by)) is not None
+    return (
+        bool(there) and player in game.players_in() and came_about(game.happen(Supported(player, there, by)), Supported)
+    )
 
 
 @node

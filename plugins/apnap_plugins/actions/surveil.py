@@ -142,4 +142,5 @@ apnap_declarations = declares(
     Verb(SURVEIL, surveil),
     words("act#", "[surveils|surveil] {n:number}", means=lambda n: Surveil(n, Subject())),
     words("cause", "whenever you surveil", means=WhenSurveils),
+    words("static", "you may look at a additional {n:many} cards each time you surveil", lambda n: (LooksAtMore(n),)),
 )

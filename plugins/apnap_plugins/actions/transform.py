@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Answering,
@@ -13,7 +13,6 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
-    Replacement,
     Verb,
     Wording,
     declares,
@@ -22,13 +21,16 @@ from apnap import (
 from apnap.words import words
 from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transformed
 from apnap_plugins.rules.faces.face_down import is_face_down
-from apnap_plugins.rules.faces.faces import BACK, FACE, is_double_faced, is_transforming, other_face, with_face
-from apnap_plugins.rules.objects.replacement_order import BACK_FACE
+from apnap_plugins.rules.faces.faces import BACK, is_double_faced, is_transforming, with_face
+from apnap_plugins.rules.faces.merging import other_faces
+from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
+from apnap_plugins.rules.words.references import ToSettle
+from apnap_plugins.rules.words.trigger_conditions import alone, either, own_only
 
 MANIFEST = Manifest(
     id="transform",
@@ -36,7 +38,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.28",),
     editions=("2017-09-25", "2020-01-22"),
-    requires=("face-down", "faces", "zones"),
+    requires=("face-down", "faces", "merging", "zones"),
     numbers={
         "2017-09-25": {"701.28": "701.26"},
         "2020-01-22": {"701.28": "701.27"},
@@ -52,14 +54,13 @@ TRANSFORMING_ONLY: Final = Wording("transform", "701.28c", (("", False), ("2021-
 def can_transform(game: Game, obj: int) -> bool:
     """Whether an instruction to transform this permanent does anything (CR 701.28c, 701.28d, 712.6, 712.11a).
 
-    In editions before 2021 any double-faced card will do.
+    Not where one of its faces that would be up is no permanent's. In editions before 2021 any double-faced card will do.
     """
     if not game.exists(obj) or game.object(obj).zone[0] != "battlefield" or is_face_down(game, obj):
         return False
     if not (is_transforming if game.rules.wording(TRANSFORMING_ONLY) else is_double_faced)(game, obj):
         return False
-    other = other_face(game, obj)
-    return other is not None and other[1][TYPES].isdisjoint({"instant", "sorcery"})
+    return all(chars[TYPES].isdisjoint({"instant", "sorcery"}) for _, _, chars in other_faces(game, obj))
 
 
 def transform(game: Game, objects: Iterable[int], by: int = 0, why: str = "") -> list[int]:
@@ -118,26 +119,6 @@ class PutTransformed(Instruction):
 
 
 @node
-class EntersTransformed(Replacement):
-    """This permanent enters the battlefield transformed (CR 616.1d), where it can."""
-
-    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
-    entering: ClassVar[bool] = True
-    category: ClassVar[str] = BACK_FACE
-
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Only of a transforming double-faced card whose front face would be up."""
-        if not isinstance(event, Moved) or event.to != "battlefield" or event.entering(FACE.name, "front") == BACK:
-            return False
-        return is_transforming(ctx.game, ctx.source)
-
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """With its back face up."""
-        assert isinstance(event, Moved)
-        return with_face(ctx.game, event, BACK)
-
-
-@node
 class AsTransforms(Answering[ActionsAsItTransforms, tuple[Instruction, ...]]):
     """As this permanent transforms (CR 712.16): done while it does, where it has this ability afterwards."""
 
@@ -158,6 +139,11 @@ class WhenTransforms(WhenObject):
     events: ClassVar[tuple[type[Event], ...]] = (Transformed,)
 
 
+def _as_it_transforms(c: Any) -> Any:
+    """What is done as it transforms; nothing is targeted then."""
+    return ToSettle(lambda tree, targets: None if targets else (AsTransforms(tree),), c)
+
+
 apnap_declarations = declares(
     TRANSFORMING_ONLY,
     # When it transformed.
@@ -165,6 +151,10 @@ apnap_declarations = declares(
     Verb(TRANSFORM, transform),
     Verb(PUT_TRANSFORMED, put_transformed),
     words("clause", "transform {o:mentions}", Transform),
+    alone(WhenTransforms, "transforms"),
+    own_only(WhenTransforms, "transforms into ~"),
+    own_only(either(WhenEnters, WhenTransforms), "enters or transforms into ~"),
+    words("static", "as ~ transforms into ~, {c:clauses}", _as_it_transforms),
     words(
         "clause",
         "return {m:moving} to the battlefield transformed under your control",

@@ -26,7 +26,8 @@ _LINE = re.compile(r"([0-9]+)x?\s+(\S.*?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?
 _SECTION = re.compile(r"(main|maindeck|deck|sideboard)\s*:?", re.IGNORECASE)
 _PART = re.compile(r"([a-z]+(?: [a-z]+)*):", re.IGNORECASE)
 """A supplementary deck, such as one of Contraptions, by the name that the mechanic gives its part (CR 103.3a)."""
-_NO_RULES = re.compile(r"(commander|companion)\s*:?", re.IGNORECASE)
+_HEADER = re.compile(r"[a-z]+", re.IGNORECASE)
+"""The same without a colon, as Arena writes it: one word behind a blank line, or before everything else."""
 _ABOUT = re.compile(r"about|name\s+(?P<name>.+)", re.IGNORECASE)
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
 SMALLEST_MAIN, LARGEST_SIDE = 40, 15
@@ -55,8 +56,8 @@ class Deck:
         return {"main", "sideboard"} >= set(self.parts)
 
     def size(self) -> int:
-        """How many cards the main deck has."""
-        return len(self.parts["main"])
+        """How many cards the deck has, its commanders among them."""
+        return len(self.parts["main"]) + len(self.parts.get("commander", ()))
 
     def names(self) -> tuple[str, ...]:
         """The names of its cards, each once."""
@@ -141,11 +142,20 @@ class _Reading:
         self.title = ""
         self.parts: dict[str, list[str]] = {"main": []}
         self.part = "main"
+        self.headers: dict[str, tuple[str, str]] = {}
+        """Words that may be names of cards without their number: by part, with where they stand."""
+        self.blank = True
+        """Whether the line before was blank, or there was none."""
         self.plain = True
         """Whether nothing but cards and blank lines was seen."""
         self.before_blank = 0
 
     def line(self, line: str, number: int) -> None:
+        """Take one line in, and note whether it is blank. Raises DeckError as `_line` does."""
+        self._line(line, number)
+        self.blank = not line
+
+    def _line(self, line: str, number: int) -> None:
         """Take one line in, with single blanks. Raises DeckError for one that is no line of a deck list, and too many cards."""
         if len(line) > LONGEST_LINE:
             raise DeckError(f"{self.path}:{number}: a line of {len(line)} characters is no line of a deck list")
@@ -157,10 +167,11 @@ class _Reading:
             self.title, self.plain = self.title or found["name"] or "", False
         elif _SECTION.fullmatch(line):
             self.part, self.plain = "sideboard" if line.lower().startswith("side") else "main", False
-        elif _NO_RULES.fullmatch(line):
-            raise DeckError(f"{self.path}:{number}: a part {line!r} needs rules that no plugin here brings")
         elif found := _PART.fullmatch(line):
             self.part, self.plain = found[1].lower(), False
+        elif self.blank and _HEADER.fullmatch(line):
+            self.part, self.plain = line.lower(), False
+            self.headers[self.part] = line, f"{self.path}:{number}"
         else:
             side = _SIDE.match(line)
             part = "sideboard" if side else self.part
@@ -171,7 +182,10 @@ class _Reading:
                 raise DeckError(f"{self.path}:{number}: more than {MOST_CARDS} cards; no deck has as many")
 
     def finished(self) -> dict[str, list[str]]:
-        """The parts; of a plain list the last group may be the sideboard."""
+        """The parts; of a plain list the last group may be the sideboard. Raises DeckError for a header without cards."""
+        for part, (line, where) in self.headers.items():
+            if part not in self.parts:
+                _cards(line, where)
         main = self.parts["main"]
         rest = len(main) - self.before_blank
         if self.plain and self.before_blank >= SMALLEST_MAIN and 0 < rest <= LARGEST_SIDE:

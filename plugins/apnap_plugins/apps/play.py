@@ -27,14 +27,14 @@ MOST_DECISIONS = 20_000
 MOST_PLAYERS = 8
 
 
-def choose_decks(wanted: Sequence[str], players: int) -> list[Deck]:
+def choose_decks(wanted: Sequence[str], players: int, folder: str = "decks") -> list[Deck]:
     """A deck per seat: those wanted, or those of installed packs, in turn. Raises DeckError where there is none.
 
-    Plain ones come before those with a supplementary deck.
+    Plain ones come before those with a supplementary deck. `folder` is where packs have them for a variant.
     """
-    decks = [find_deck(name) for name in wanted]
+    decks = [find_deck(name, folder) for name in wanted]
     if not decks:
-        known = [read_deck(path, name) for name, path in sorted(pack_decks().items())]
+        known = [read_deck(path, name) for name, path in sorted(pack_decks(folder=folder).items())]
         decks = sorted(known, key=lambda deck: not deck.is_plain())[:players]
     if not decks:
         raise DeckError(
@@ -43,11 +43,11 @@ def choose_decks(wanted: Sequence[str], players: int) -> list[Deck]:
     return list(islice(cycle(decks), players))
 
 
-def choose_sets(decks: Sequence[Deck]) -> list[str]:
-    """The set packs that the decks come from; where a deck is a file, every installed pack that has decks."""
+def choose_sets(decks: Sequence[Deck], folder: str = "decks") -> list[str]:
+    """The set packs that the decks come from; where a deck is a file, every installed pack that has such decks."""
     if all(deck.set_code for deck in decks):
         return sorted({deck.set_code for deck in decks})
-    return sorted({name.partition("/")[0] for name in pack_decks()})
+    return sorted({name.partition("/")[0] for name in pack_decks(folder=folder)})
 
 
 def player_names(decks: Sequence[str]) -> list[str]:
@@ -174,17 +174,17 @@ def play(
     with readable_errors(), Stop() as stop:
         if save is not None:
             target_of(save)  # or a game would be played that can't be kept
-        decks = choose_decks(deck or [], max(players, len(deck or [])))
+        played = find_variant(variant)
+        decks = choose_decks(deck or [], max(players, len(deck or [])), played.decks)
         if len(decks) > MOST_PLAYERS:
             raise ApnapError(f"{len(decks)} decks: at most {MOST_PLAYERS} can play")
-        played = find_variant(variant)
         decks, packs = with_supplementary(
             archenemy_first(decks, archenemy), played, [*(planes or []), *(schemes or [])]
         )
         others = list(islice(cycle(agents or ["greedy" if you else "random"]), len(decks) - you))
         made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(others, start=you)]
         kinds = ["you", *others] if you else others
-        ruleset = with_variant(choice, played).ruleset(sorted({*choose_sets(decks), *packs}))
+        ruleset = with_variant(choice, played).ruleset(sorted({*choose_sets(decks, played.decks), *packs}))
         ruleset, decks = with_imported(ruleset, decks)
         for one in decks:
             one.check(ruleset)

@@ -15,17 +15,24 @@ from apnap_plugins.apps.profile_options import COMMAND_LINE, Choice
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant that can be played: the id of its mechanic, and the part of a deck that `who` has, "each" or the "first" seat."""
+    """A variant that can be played: the id of its mechanic, and the part of a deck that `who` has, "each" or the "first" seat.
+
+    `decks` is the folder in which packs have whole decks for it, where the usual ones won't do.
+    """
 
     id: str
     part: str = ""
     who: str = ""
+    decks: str = "decks"
 
 
 VARIANTS: Final = {
     one.id: one
     for one in (
         Variant("archenemy", "schemes", "first"),
+        Variant("brawl", decks="brawl"),
+        Variant("commander", decks="commander"),
+        Variant("conspiracy-draft"),
         Variant("planechase", "planes", "each"),
         Variant("single-planar-deck", "planes", "first"),
         Variant("supervillain-rumble", "schemes", "each"),

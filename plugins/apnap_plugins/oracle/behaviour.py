@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import CodeType, FunctionType
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from apnap import (
 )
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.instructions import NameThem, Nothing
+from apnap_plugins.rules.effects.linked_abilities import IsLinked, LinkedObjects
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
@@ -53,6 +54,7 @@ def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
                 seen.add(meant)
                 todo.append(meant)
     found.update(dict.fromkeys(_of_x(card)))
+    found.update(dict.fromkeys(_of_links(seen)))
     return tuple(found)
 
 
@@ -196,6 +198,23 @@ def reads_targets(cls: type[Any]) -> bool:
 
 
 _DATACLASS: Final = frozenset(["__init__", "__eq__", "__hash__", "__repr__", "__getstate__", "__setstate__"])
+
+
+# Linked abilities -----------------------------------------------------------------------------------
+
+
+def _of_links(abilities: Iterable[Ability]) -> Iterator[str]:
+    """What no ability of the card exiles or chooses for the one that speaks of it (CR 607.1): it would mean nothing."""
+    parts = [part for ability in abilities for part in walk(ability)]
+    readers = [part for part in parts if isinstance(part, (IsLinked, LinkedObjects))]
+    if not readers:
+        return
+    made = {text for part in parts if part not in readers for text in _own_strings(part)}
+    yield from (f"nothing is linked as {part.link!r}" for part in readers if part.link not in made)
+
+
+def _own_strings(part: Node) -> Iterator[str]:
+    return (text for name in field_names(kind(part)) for text in _strings(getattr(part, name)))
 
 
 # X --------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
 from apnap_plugins.rules.vocabulary.subtypes import list_of
-from apnap_plugins.rules.words.layouts import CardLayout
+from apnap_plugins.rules.words.layouts import CardLayout, PlainLayout
 
 
 class Face(BaseModel):
@@ -83,8 +83,8 @@ TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     MELD: meld_card,
 }
 """The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 713, 716)."""
-OF_VARIANTS: Final = frozenset(["Conspiracy", "Dungeon", "Vanguard"])
-"""Card types that only some mechanics and kinds of games have (CR 309, 312, 314): who has them declares how they are read."""
+OF_VARIANTS: Final = frozenset(["Dungeon", "Vanguard"])
+"""Card types that only some mechanics and kinds of games have (CR 309, 312): who has them declares how they are read."""
 
 
 RULED: Final = frozenset(["enchantment", "instant", "sorcery"])
@@ -120,7 +120,8 @@ def _card(language: Language, row: CardRow) -> Definition:
         _check_faces(row, front.characteristics, back.characteristics)
         return make(front, back)
     layout = next((one for one in language.ruleset.compiled.contributions(CardLayout) if one.name == row.layout), None)
-    if layout is None and row.layout not in ONE_FACE:
+    plain = ONE_FACE.union(one.name for one in language.ruleset.compiled.contributions(PlainLayout))
+    if layout is None and row.layout not in plain:
         raise CardRefused(row.name, "layout", f"the layout {row.layout!r} has no rules here")
     return _face(language, row, row.name, layout)
 

@@ -18,7 +18,16 @@ from apnap.registry import MECHANICS, scan
 from apnap_plugins.oracle.grammar import FAULTS, Same, grammar_of
 from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
-from apnap_plugins.oracle.tokens import both_ways, cut, in_brackets, joined, normal, plain_all, short_names
+from apnap_plugins.oracle.tokens import (
+    both_ways,
+    cut,
+    in_brackets,
+    joined,
+    normal,
+    plain_all,
+    short_names,
+    without_flavor_words,
+)
 from apnap_plugins.rules.frames.text import BREAK
 from apnap_plugins.rules.words.layouts import Continuation
 from apnap_plugins.rules.words.references import is_settled, unclear_in
@@ -193,12 +202,12 @@ def lines(text: str, own_names: Sequence[str] = (), continuing: tuple[str, ...] 
 
     The modes of a modal one belong to the line before them (CR 700.2), as do the rows of a table (CR 706.3), and the
     abilities of a Class to their level (CR 717.2), and what is done instead of what the line before it says (CR 608.2c), behind
-    an ability word, which means nothing (CR 207.2c). One with words in square brackets says first what it
-    means with these words, then what it means without them.
+    an ability word, which means nothing (CR 207.2c); flavor words are left out as well (CR 207.2d). One with words in square
+    brackets says first what it means with these words, then what it means without them.
     """
     out: list[str] = []
     for paragraph in text.split("\n"):
-        line = normal(paragraph, own_names)
+        line = normal(without_flavor_words(paragraph, text, _installed()), own_names)
         if out and (line.startswith("\u2022") or _ROW.match(line)):
             out[-1] += f" {line}"
         elif (out and continuing and line.startswith(continuing)) or (

@@ -1,17 +1,18 @@
 """Text as a row of words: how it is cut up, put into normal form, and joined again (CR 207, 201.5).
 
-Normal form: reminder text is gone (CR 207.2a), the object's own name and "this creature" are "~", "an" is "a", and case does
-not matter. A word keeps its own case beside, since names need it.
+Normal form: reminder text and flavor words are gone (CR 207.2a, 207.2d), the object's own name and "this creature" are "~",
+"an" is "a", and case does not matter. A word keeps its own case beside, since names need it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from apnap_plugins.rules.frames.text import WITHOUT
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.words.lines import FLAVOR_WORDS
 
 OWN: Final = "~"
 GIVER: Final = "\u2248"
@@ -31,6 +32,8 @@ _ENTERS: Final = frozenset(["enter", "enters", "entered", "entering"])
 _OLD: Final = {"her": (["his", "or", "her"], "their")}
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
+_AFTER_QUOTED: Final = frozenset(["and", "until"])
+_STOPS: Final = frozenset([".", ",", "!", "?", '"'])
 _THIS: Final = re.compile(
     r"\b[Tt]his (creature|artifact|enchantment|land|permanent|Aura|Equipment|Fortification|Vehicle|Spacecraft|card|spell|token"
     r"|planeswalker|plane|phenomenon|scheme|battle|Saga|Class|Case|Siege|Shrine|Room|Contraption|Attraction|emblem)\b(?!\s+cast)"
@@ -43,12 +46,15 @@ _PLAIN: Final = str.maketrans(
 def cut(text: str) -> tuple[str, ...]:
     """The words and marks of a text, each in its own case; "non" and the possessive stand by themselves.
 
-    A sentence that ends with a quoted one gets the full stop that print leaves out.
+    A sentence that ends with a quoted one gets the full stop that print leaves out, and so does a quoted one that another
+    follows, or that words of the same sentence follow which say how long it is had.
     """
     out: list[str] = []
     for token in _TOKEN.findall(text.translate(_PLAIN)):
         if out[-2:] == [".", _QUOTE] and out.count(_QUOTE) % 2 == 0 and token[0].isupper():
             out.append(".")
+        if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
+            out.insert(-1, ".")
         owner, sign = _possessive(token)
         out += _without_non(owner)
         out += [sign] if sign else []
@@ -112,6 +118,31 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     outside_and_in = text.split(_QUOTE)
     outside_and_in[1::2] = [quoted.replace(OWN, GIVER) for quoted in outside_and_in[1::2]]
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
+
+
+_FLAVOR: Final = re.compile(r"(\u2022 )?([A-Z][\w'!-]*(?: [\w'!-]+)*) \u2014 (?=\S)")
+_SMALL: Final = frozenset(["a", "an", "and", "for", "from", "in", "of", "on", "or", "the", "to"])
+
+
+def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) -> str:
+    """A paragraph without the flavor words before it, which mean nothing (CR 207.2d).
+
+    They are written as a name is, "Wind Walk", where a keyword and an ability word have their first letter only in upper case; a
+    single word may be either, so those are listed. What `text` names in another place as well, as an anchor word is (CR 614.12b),
+    means something, and so does one of the `names` of a mechanic, with its X: "Suspend X".
+    """
+    found = _FLAVOR.match(paragraph.translate(_PLAIN))
+    if found is None:
+        return paragraph
+    said = found[2]
+    big = [word for word in said.split() if word not in _SMALL]
+    named = len(big) > 1 and all(word[0].isupper() for word in big)
+    if not named and said not in FLAVOR_WORDS:
+        return paragraph
+    keyword = said.removesuffix(" X").lower().replace(" ", "-")
+    if text.count(said) > 1 or keyword in names:
+        return paragraph
+    return (found[1] or "") + paragraph[found.end() :]
 
 
 _LONGER: Final = re.compile(r" (?:(?:the|of) )?[A-Z][a-z]")

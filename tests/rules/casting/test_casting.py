@@ -44,6 +44,7 @@ from apnap_plugins.rules.payment.frame import CastingWay, ExtraCost
 from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.phases import UPKEEP
@@ -477,17 +478,17 @@ def test_a_prohibited_spell_is_not_offered():
 
 @rule("601.2e", "601.5", "728.1")
 def test_what_became_illegal_while_it_was_proposed_is_taken_back():
-    lock = card("Lock", "Enchantment", Static((CantCast(Not(ManaValueAtMost(3))),)))
+    lock = card("Lock", "Enchantment", Static((CantCast(Not(ManaValueAtMost(3))), CantCast(IsTargeting(None, You())))))
     with FullTable() as s:
         s.put(1, "battlefield", lock)
         s.put(0, "hand", BLAZE, gain(1, "Four", "{4}"))
         s.put(0, "battlefield", *[MOUNTAIN] * 5)
         assert s.offered(0, "cast") == ["Blaze"]
-        s.act(0, "cast", "Blaze", number=3, targets=[("player", 1)])  # its mana value is 4 then
+        s.act(0, "cast", "Blaze", number=2, targets=[("player", 1)])  # only then it is one that can't be cast
         assert s.stack == [] and s.zone_names(0, "hand") == ["Blaze", "Four"] and s.log_has("728.1", "601.2e")
         assert not any(s.field(TAPPED, m) for m in s.ids("battlefield"))
-        s.act(0, "cast", "Blaze", number=2, targets=[("player", 1)]).resolve()
-        assert s.life(1) == 18
+        s.act(0, "cast", "Blaze", number=2, targets=[("player", 0)]).resolve()
+        assert s.life(0) == 18
 
 
 @rule("601.3", "117.1a", "702.8a")

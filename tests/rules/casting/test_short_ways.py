@@ -168,7 +168,6 @@ def test_a_plain_ability_with_a_limit_is_no_source_any_more_once_it_was_used():
 
 @pytest.mark.parametrize(("name", "says", "land"), [("pay_for", True, MOUNTAIN), ("_castable_from_hand", [], FOREST)])
 def test_debug_mode_finds_what_is_judged_wrongly_at_a_glance(name, says, land, monkeypatch):
-    monkeypatch.setattr(Game, "thorough", True)
     deck = [land] * 10 + [BEAR] * 10
     assert play(deck, 1, True) == play(deck, 1, False)
     monkeypatch.setattr(options, name, lambda *about: says)

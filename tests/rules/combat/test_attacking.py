@@ -19,6 +19,7 @@ from apnap_plugins.rules.combat.attacking import (
 )
 from apnap_plugins.rules.combat.combat import (
     ATTACKING,
+    BLOCKED,
     HAD_TO_ATTACK,
     attacks_alone,
     defending_player,
@@ -27,12 +28,14 @@ from apnap_plugins.rules.combat.combat import (
     remove_from_combat,
 )
 from apnap_plugins.rules.combat.effects import AtMostAttack, AttackingCosts, AttacksIfAble, CantAttack, CantAttackAlone
-from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenPlayerAttacks
+from apnap_plugins.rules.combat.filters import IsBlocked
+from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenAttacksUnblocked, WhenPlayerAttacks
 from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature
 
@@ -381,6 +384,26 @@ def test_a_creature_that_would_attack_what_is_gone_does_not_attack():
     s.settle()
     assert s.field(ATTACKING, enter(s, OGRE, target=w)) is None
     assert s.field(ATTACKING, enter(s, OGRE, target=ONE)) == ONE, "what is there it attacks"
+
+
+@rule("508.4", "509.1h", "510.1b")
+def test_one_that_comes_to_attack_after_blocks_is_unblocked():
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    ogre = s.put(0, "battlefield", OGRE, tapped=True)
+    s.put(1, "battlefield", ELF)
+    s.attack("Bear")
+    early = enter(s, creature("Imp", 1, 1), target=ONE)
+    assert s.field(BLOCKED, early) is None  # it may still be blocked
+    s.block({"Elf": "Bear"})
+    noted = creature("Ghost", 2, 2, Triggered(WhenAttacksUnblocked(), Note("free")))
+    token = enter(s, noted, target=ONE)
+    s.arrange(lambda: start_attacking(s.game, ogre, ONE))
+    assert [s.field(BLOCKED, o) for o in (early, token, ogre)] == [False] * 3
+    assert s.field(NOTED) == ()  # it never attacked
+    s.do(0, MoveTo(All(IsBlocked(False)), "hand"))
+    s.pass_until("end of combat")
+    assert (s.permanents(0), s.life_totals()) == (["Bear"], [20, 20])
 
 
 @rule("508.4")

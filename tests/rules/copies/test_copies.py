@@ -162,6 +162,25 @@ ALTERATION = permanent(
 )  # fmt: skip
 
 
+@rule("707.9c", "707.9f", "707.2c")
+def test_exceptions_of_a_static_copy_effect_are_those_of_each_object():
+    giant = ExceptIf(HasSubtype("Bear"), (ExceptPT(9, 9),))
+    alike = Continuous(AffectsAll(HasSubtype("Ape")), (IsCopyOf(All(ARTIFACT), (ExceptRetains(("name",)), giant)),))
+    with copying() as s:
+        s.put(0, "battlefield", creature("Golem", 3, 3, types="Artifact Creature — Golem"))
+        one, two = (s.put(0, "battlefield", creature(n, 1, 1, types="Creature — Ape")) for n in ("Kong", "Ham"))
+        s.put(0, "battlefield", permanent("Mould", "Enchantment", alike))
+        s.settle()
+        assert [s.pt(o) for o in (one, two)] == [(3, 3)] * 2
+        assert [s.characteristic(o, NAME) for o in (one, two)] == ["Kong", "Ham"]
+    with copying() as s:
+        s.put(0, "battlefield", creature("Toy", 3, 3, types="Artifact Creature — Bear"))
+        ape = s.put(0, "battlefield", creature("Kong", 1, 1, types="Creature — Ape"))
+        s.put(0, "battlefield", permanent("Mould", "Enchantment", alike))
+        s.settle()
+        assert (s.pt(ape), s.characteristic(ape, NAME)) == ((9, 9), "Kong")  # as a copy it would be a Bear
+
+
 @rule("707.2c")
 def test_a_static_copy_effect_looks_once():
     with copying("enchant") as s:

@@ -45,8 +45,8 @@ from apnap_plugins.rules.designations.stickers import (
 )
 from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.faces.faces import meld_card
+from apnap_plugins.rules.faces.merging import merge
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.merging import merge
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import MELD_CARDS
 from apnap_plugins.rules.vocabulary.characteristics import POWER

@@ -12,7 +12,7 @@ from apnap_plugins.rules.effects.history import (
     PermanentsEnteredThisTurn,
     PermanentsLeftThisTurn,
 )
-from apnap_plugins.rules.objects.merging import merge
+from apnap_plugins.rules.faces.merging import merge
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.testing import creature

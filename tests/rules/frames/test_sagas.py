@@ -204,20 +204,20 @@ def test_a_saga_with_read_ahead_gets_no_counter_by_this_rule():
     from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 
     module = types.ModuleType("readahead")
-    module.MANIFEST = Manifest(id="read-ahead", name="Read ahead", kind="house")
+    module.MANIFEST = Manifest(id="reads-ahead", name="Reads ahead", kind="house")
 
     @node
     class ReadsAhead(Answering[EntersWithLoreCounter, bool]):
         question: ClassVar[type[EntersWithLoreCounter]] = EntersWithLoreCounter
 
         def answer(self, ctx, value: bool, question: EntersWithLoreCounter):
-            return value and not has_keyword(ctx.game, question.saga, "read-ahead")
+            return value and not has_keyword(ctx.game, question.saga, "reads-ahead")
 
-    module.apnap_declarations = declares(KeywordDefinition("read-ahead", lambda k: ()), ReadsAhead())
+    module.apnap_declarations = declares(KeywordDefinition("reads-ahead", lambda k: ()), ReadsAhead())
     rules = Ruleset.load(extra=[rc, module])
     with FullTable(ruleset=rules) as s:
         s.put(
-            0, "hand", card("Later", "Enchantment — Saga", Keyword("read-ahead"), chapter(2, GainLife(1)), cost="{0}")
+            0, "hand", card("Later", "Enchantment — Saga", Keyword("reads-ahead"), chapter(2, GainLife(1)), cost="{0}")
         )
         s.put(0, "hand", card("Now", "Enchantment — Saga", chapter(2, GainLife(1)), cost="{0}"))
         s.act(0, "cast", "Later").resolve()

@@ -17,15 +17,15 @@ from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.actions import DISCARD
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.filters import ManaValueAtMost, Not
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.selectors import Target, You
 from apnap_plugins.testing import sorcery
 
 BLAZE = sorcery("Blaze", DealDamage(X(), Target()), targets=(ANY_TARGET,), cost="{X}{R}")
-LOCK = card("Lock", "Enchantment", Static((CantCast(Not(ManaValueAtMost(3))),)))
+LOCK = card("Lock", "Enchantment", Static((CantCast(IsTargeting(None, You())),)))
 LOOKING_GLASS = card("Looking Glass", "Artifact", Activated((TapThisCost(),), do(AddManaOf((("U",),)), DrawCards())))
 """A mana ability that draws a card, which is not reversed."""
 INSIGHT = sorcery("Insight", DrawCards(1), cost="{0}")

@@ -10,8 +10,10 @@ from wordings import beast, made, table
 from apnap import Moved
 from apnap.core.fields import PLAYER_COUNTERS
 from apnap.testing import rule
+from apnap.testing.selecting import ScenarioError
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import player_ref
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword
 from apnap_plugins.testing import basic, permanent
@@ -122,3 +124,88 @@ def test_who_has_left_is_no_opponent_any_more():
     assert s.pt("Crowd") == (4, 2)
     s.concede(2)
     assert s.pt("Crowd") == (3, 2)
+
+
+@rule("611.3a")
+def test_what_is_so_unless_something_is_there_ends_while_that_is_there():
+    s = table()
+    s.put(0, "battlefield", beast("Tadeas", "Tadeas has hexproof unless you control an artifact."))
+    assert s.has("Tadeas", "hexproof")
+    relic = s.put(0, "battlefield", RELIC)
+    assert not s.has("Tadeas", "hexproof")
+    s.happen(Moved(relic, "graveyard"))
+    assert s.has("Tadeas", "hexproof")
+
+
+@rule("205.2a")
+def test_each_card_type_in_a_graveyard_counts_once_and_all_types_of_a_card_do():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast("Dryad", "Dryad gets +2/+2 as long as there are four or more card types among cards in your graveyard."),
+    )
+    s.put(0, "graveyard", BEAR, BEAR, basic("G"))
+    s.put(1, "graveyard", permanent("Charm", "Enchantment"), RELIC)
+    assert s.pt("Dryad") == (2, 2)
+    s.put(0, "graveyard", permanent("Golem", "Artifact Creature"))
+    assert s.pt("Dryad") == (2, 2)
+    s.put(0, "graveyard", permanent("Charm", "Enchantment"))
+    assert s.pt("Dryad") == (4, 4)
+
+
+def test_the_number_of_card_types_in_all_graveyards():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        made(
+            "Altar",
+            "Artifact",
+            "{0}: You gain X life, where X is the number of card types among cards in all graveyards.",
+        ),
+    )
+    s.put(0, "graveyard", BEAR, RELIC)
+    s.put(1, "graveyard", basic("G"), RELIC)
+    s.act(0, "activate", "Altar").resolve()
+    assert s.life_totals() == [23, 20]
+
+
+@rule("508.1c")
+def test_a_creature_that_cannot_attack_unless_you_control_another_of_its_kind():
+    giant = {"text": "Oaf can't attack or block unless you control another Giant.", "types": "Creature \u2014 Giant"}
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", BEAR, beast("Oaf", **giant))
+    with pytest.raises(ScenarioError, match="is not offered"):
+        s.attack("Oaf")
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", BEAR, beast("Oaf", **giant), beast("Big", types="Creature \u2014 Giant"))
+    s.attack("Oaf")
+    s.resolve_all()
+
+
+def test_a_land_enters_untapped_where_there_are_two_opponents():
+    line = "Garden enters tapped unless you have two or more opponents."
+    for players, tapped in ((2, True), (3, False)):
+        s = table(players=players)
+        s.put(0, "hand", made("Garden", "Land", line))
+        s.act(0, "play", "Garden")
+        assert bool(s.field(TAPPED, "Garden")) is tapped
+
+
+@rule("604.3")
+def test_power_and_a_toughness_that_is_one_more():
+    s = table()
+    s.put(
+        0,
+        "hand",
+        beast(
+            "Goyf",
+            "Goyf's power is equal to the number of card types among cards in all graveyards and its toughness is equal "
+            "to that number plus 1.",
+            size="*/1+*",
+        ),
+    )
+    assert s.pt(s.find("Goyf", "hand")) == (0, 1)
+    s.put(1, "graveyard", permanent("Golem", "Artifact Creature"))
+    assert s.pt(s.find("Goyf", "hand")) == (2, 3)

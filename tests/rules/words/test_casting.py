@@ -25,6 +25,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
     CREATURE,
     HasColor,
+    HasKeyword,
     HasSubtype,
     Itself,
     Not,
@@ -71,6 +72,10 @@ def test_on_a_condition():
     ("line", "effect"),
     [
         ("Creature spells you cast cost {1} less to cast.", CostsLess(ONE, all_of(CREATURE, IsSpell()), You())),
+        (
+            "Each creature spell you cast costs {1} less to cast if it has flying.",
+            CostsLess(ONE, all_of(CREATURE, IsSpell(), HasKeyword("flying")), You()),
+        ),
         ("Spells your opponents cast cost {1} more to cast.", CostsMore(ONE, IsSpell(), EachOpponent())),
         ("Noncreature spells cost {1} more to cast.", CostsMore(ONE, all_of(Not(CREATURE), IsSpell()))),
         ("You may cast creature spells as though they had flash.", CastAsThoughFlash(CREATURE)),

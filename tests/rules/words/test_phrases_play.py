@@ -10,6 +10,9 @@ from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.damage.damage import DamageDealt, LifeGained, LifeLost
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.turn.instructions import ExtraSteps, SkipNext
+from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.testing import basic
 
 FOREST = basic("G")
@@ -42,6 +45,14 @@ def test_it_and_another_creature_that_die_at_once_are_both_seen():
     assert s.life_totals() == [20, 18]
 
 
+@rule("207.2d")
+def test_a_flavor_word_changes_nothing():
+    s = table()
+    s.put(0, "battlefield", shrine("Wind Walk \u2014 {0}: You gain 3 life."))
+    s.act(0, "activate", "Shrine").resolve()
+    assert s.life_totals() == [23, 20]
+
+
 @rule("608.2h")
 def test_the_controller_of_what_died_is_who_controlled_it_last():
     s = table()
@@ -54,6 +65,80 @@ def test_the_controller_of_what_died_is_who_controlled_it_last():
     play(s, 0, DESTROY, "Bear")
     s.resolve()
     assert s.life_totals() == [24, 19]
+
+
+def test_what_triggers_as_it_enters_and_as_it_dies():
+    s = table()
+    s.put(
+        0,
+        "hand",
+        beast("Daxos", "Whenever Daxos or another creature you control enters or dies, you gain 1 life."),
+        BEAR,
+    )
+    s.cast(0, "Daxos")
+    s.resolve_all()
+    assert s.life_totals() == [21, 20]
+    play(s, 0, DESTROY, "Daxos")
+    s.resolve_all()
+    assert s.life_totals() == [22, 20]
+
+
+@rule("603.10a")
+def test_others_that_enter_or_die_are_heard_and_die_with_it():
+    s = table()
+    s.put(0, "battlefield", beast("Ear", "Whenever a creature enters or dies, you gain 1 life."), BEAR)
+    s.put(0, "battlefield", OGRE, event=True)
+    s.resolve_all()
+    assert s.life_totals() == [21, 20]
+    play(s, 0, spell("Destroy all creatures."))
+    s.resolve_all()
+    assert s.life_totals() == [24, 20]
+
+
+def test_it_would_mean_two_things_where_one_of_two_events_takes_it_away():
+    with pytest.raises(CardRefused):
+        beast("Ghost", "When Ghost enters or dies, return it to its owner's hand.")
+
+
+@rule("508.3a")
+def test_a_creature_that_attacks_a_planeswalker_attacks_what_you_control():
+    walker = made("Walker", "Planeswalker \u2014 Test", "+1: You gain 1 life.")
+    s = table(stage="beginning of combat", players=3)
+    one, two, three = s.put(0, "battlefield", beast("One"), beast("Two"), beast("Three"))
+    s.put(1, "battlefield", shrine("Whenever a creature attacks you or a planeswalker you control, you gain 1 life."))
+    mine = s.put(1, "battlefield", walker, counters={"loyalty": 3})
+    other = s.put(2, "battlefield", walker, counters={"loyalty": 3})
+    s.attack({one: mine, two: player_ref(1), three: other})
+    s.resolve_all()
+    assert s.life_totals() == [20, 22, 20]
+
+
+@rule("120.1a")
+def test_damage_to_a_player_or_planeswalker():
+    s = table(stage="beginning of combat")
+    line = "Whenever Apparition deals combat damage to a player or planeswalker, you gain that much life."
+    apparition, bear = s.put(0, "battlefield", beast("Apparition", line, size="3/3"), BEAR)
+    walker = s.put(
+        1, "battlefield", made("Walker", "Planeswalker \u2014 Test", "+1: You gain 1 life."), counters={"loyalty": 5}
+    )
+    s.attack({apparition: walker, bear: player_ref(1)})
+    s.pass_until("end of combat")
+    s.resolve_all()
+    assert s.life_totals() == [23, 18]
+
+
+@rule("707.10")
+def test_each_copy_of_a_spell_that_is_cast_or_copied_is_heard():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("Magecraft \u2014 Whenever you cast or copy an instant or sorcery spell, you gain 1 life."),
+    )
+    play(s, 0, spell("~ deals 1 damage to any target.", "Ping"), player_ref(1))
+    play(s, 0, spell("Copy target spell twice.", "Twin"), "Ping")
+    s.resolve_all()
+    assert s.life_totals() == [24, 17]
 
 
 def test_only_the_second_spell_of_a_turn():
@@ -411,6 +496,29 @@ def test_a_card_in_the_next_turns_upkeep():
     before = s.count(zone="hand", player=0)
     s.pass_until("draw")
     assert s.count(zone="hand", player=0) == before + 1
+
+
+@rule("603.7b", "500.10")
+def test_the_upkeep_of_the_next_turn_is_that_of_no_other():
+    s = table(decks=[[FOREST] * 20] * 2)
+    play(s, 0, spell("Draw a card at the beginning of the next turn's upkeep."))
+    s.do(0, SkipNext("upkeep", EachOpponent()))
+    before = s.count(zone="hand", player=0)
+    s.pass_until(lambda game: game.active_player == 0 and game.stage_name() == "draw")
+    s.resolve_all()
+    assert s.count(zone="hand", player=0) == before + 1  # that of the draw step: there was no such upkeep
+
+
+@rule("603.7b", "500.9")
+def test_another_upkeep_of_this_turn_is_not_the_next_turns():
+    s = table(decks=[[FOREST] * 20] * 2, stage="upkeep")
+    play(s, 0, spell("You gain 1 life at the beginning of the next turn's upkeep."))
+    s.do(0, ExtraSteps(("upkeep",)))
+    s.pass_until("upkeep", again=True)
+    assert (s.game.active_player, s.stack) == (0, [])
+    s.pass_until("upkeep", again=True)
+    s.resolve_all()
+    assert (s.game.active_player, s.life(0)) == (1, 21)
 
 
 def test_it_returns_from_the_graveyard_later():

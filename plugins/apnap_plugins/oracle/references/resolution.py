@@ -42,6 +42,7 @@ from apnap_plugins.rules.words.references import (
     ToSettle,
     Unclear,
     Unsettled,
+    counts_others,
     kind_of,
     rewritten,
     unclear_in,
@@ -145,6 +146,8 @@ def _means_something_else(
     groups = (what.group() for part, what in places.items() if isinstance(part, BackReference))
     if any(group is not None for group in groups) and not lasts(final):
         return True
+    if any(counts_others(part) and getattr(part, "objects", This()) != This() for part in own_parts(final)):
+        return True  # "other" is other than the object itself, and than nothing else
     if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
         return True
     on_stack = (

@@ -75,6 +75,17 @@ class CanBeAttached(Question[bool]):
     to: Ref
 
 
+@question
+class MayAttachAsCreature(Question[bool]):
+    """Whether something can be attached to an object although it is a creature itself (CR 301.5c).
+
+    The first value is False; an answer allows it.
+    """
+
+    rule: ClassVar[str] = "301.5c"
+    attachment: int
+
+
 @event
 class Attached(Leaf):
     """An Aura, Equipment or Fortification becomes attached to an object or player (CR 701.3a)."""
@@ -144,8 +155,10 @@ def can_be_attached(game: Game, obj: int, to: Ref, as_creature: bool = False) ->
 
     `as_creature` is "as though it were a creature" (CR 702.6e).
     """
-    if to == obj or (is_type(game, obj, "creature") and not is_player(to)):
+    if to == obj:
         return False  # CR 301.5c, 303.4d
+    if is_type(game, obj, "creature") and not is_player(to) and not game.query(MayAttachAsCreature(obj), False):
+        return False
     subtypes = game.characteristics(obj)[SUBTYPES]
     if subtypes.isdisjoint(ATTACHABLE):
         return False  # CR 701.3b
@@ -233,7 +246,7 @@ def _was_attached(game: Game, obj: int) -> bool:
 
 
 def _attachments_of(game: Game, host: Ref) -> tuple[tuple[int, Ref], ...]:
-    return tuple((obj, host) for obj in game.having(ATTACHED_TO) if game.get(ATTACHED_TO, obj) == host)
+    return tuple((obj, host) for obj in game.present(ATTACHED_TO) if game.get(ATTACHED_TO, obj) == host)
 
 
 def _note_lost_hosts(game: Game) -> None:

@@ -17,6 +17,7 @@ from apnap import (
     Cause,
     Characteristics,
     ChooseOne,
+    Condition,
     Context,
     Field,
     Game,
@@ -32,6 +33,8 @@ from apnap import (
     node,
     question,
 )
+from apnap_plugins.rules.casting.choosing_modes import most_modes, phrases, x_for_modes
+from apnap_plugins.rules.casting.foreseen_targets import payable_with_targets
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
@@ -59,6 +62,7 @@ from apnap_plugins.rules.payment.total_cost import (
     spell_cost,
     split_cost,
     wants_x,
+    way_for,
     x_to_try,
 )
 from apnap_plugins.rules.stack.abilities import (
@@ -120,7 +124,8 @@ UNBOUNDED: Final = 1_000_000
 
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
-"""(name, value) pairs: "way", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana (CR 400.7d)."""
+"""(name, value) pairs: "way", "by", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana, and "life": for how
+many Phyrexian mana symbols life was paid (CR 400.7d)."""
 CAST_THIS_TURN: Final = Field[tuple[int, ...]](
     "the spells cast this turn", PLAYER, (), ids=True, lasts="turn", public=True
 )
@@ -220,19 +225,25 @@ class SpellCast(Leaf):
 class AlternativeCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """You may pay this rather than the spell's mana cost (CR 118.9a); `id` names the way, for other text to find.
 
-    On the card itself, wherever it may be cast from: in a static ability that functions everywhere (CR 113.6d).
+    On the card itself, wherever it may be cast from: in a static ability that functions everywhere (CR 113.6d). With a
+    `condition`, only where that is true for the player who would cast it.
     """
 
     id: str
     cost: tuple[CostPart, ...]
+    condition: Condition | None = None
     question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
 
     def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
         """Beside other alternative costs, of which one is chosen (CR 118.9a); what allows the casting has its say still."""
-        if question.card != ctx.source:
+        if question.card != ctx.source or not self._is_allowed(ctx, question.player):
             return value
-        mana, others = split_cost(self.cost)
-        return (*value, replace(question.way, id=self.id, cost=mana, others=(*question.way.others, *others)))
+        way = way_for(ctx.game, ctx.source, (*question.way.others, *self.cost), replace(question.way, id=self.id))
+        return value if way is None else (*value, way)
+
+    def _is_allowed(self, ctx: Context, player: int) -> bool:
+        """Whether this player, whoever has the card, may pay this now."""
+        return self.condition is None or self.condition.holds(Context(ctx.game, ctx.source, player))
 
 
 # When ------------------------------------------------------------------------------------------------
@@ -328,11 +339,28 @@ def ways_to_cast(game: Game, player: int, instants_only: bool = False) -> list[t
 def _by_face(game: Game, player: int, ways: Sequence[tuple[int, CastingWay]]) -> list[tuple[int, CastingWay]]:
     """The ways for each of the faces that can be chosen; a land is not cast."""
     return [
-        (card, chosen)
+        (card, _as_of_its_face(game, player, card, way, chosen))
         for card, way in ways
         for chosen in ways_by_face(game, player, card, way)
         if chosen.face or way is not NORMAL or "land" not in game.characteristics(card)[TYPES]
     ]
+
+
+def _as_of_its_face(game: Game, player: int, card: int, way: CastingWay, chosen: CastingWay) -> CastingWay:
+    """The way for the face that was chosen: a cost that the card's characteristics make is that of the face (CR 702.1b).
+
+    What gives the way is asked again where the card has that face only. A way that a face alone hasn't is left as it is.
+    """
+    if chosen is way or way.cost is None:
+        return chosen
+    known = _options_like(game, player, card, way)
+    again = as_face(game, card, chosen.face, _options_like, game, player, card, way)
+    return replace(again[known.index(way)], face=chosen.face) if len(again) == len(known) else chosen
+
+
+def _options_like(game: Game, player: int, card: int, way: CastingWay) -> list[CastingWay]:
+    """The ways of that name to cast the card."""
+    return [other for at, other in game.query(CastingOptions(player), ()) if at == card and other.id == way.id]
 
 
 def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
@@ -358,7 +386,9 @@ def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tu
     if way.cost is not None or way.free:
         return []  # one alternative cost at most (CR 118.9a)
     others = as_face(game, card, way.face, game.query, AlternativeCosts(player, card, way), ())
-    return [(card, way.allowing(replace(other, face=way.face) if way.face else other)) for other in others]
+    return [
+        (card, way.allowing(replace(other, face=way.face) if way.face else other)) for other in dict.fromkeys(others)
+    ]
 
 
 def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Filter) -> bool:
@@ -421,7 +451,7 @@ def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
     try:
         for x in _values_of_x(frame, named and game.is_answered(CanCast)):
             set_x(frame, x)
-            if costs_can_be_paid(game, frame):
+            if payable_with_targets(game, frame):
                 if game.query(CanCast(frame.player, frame.obj, frame.way), True):
                     return True
             elif larger_costs_more(game, frame):
@@ -459,7 +489,7 @@ def _values_of_x(frame: AnnouncementFrame, every: bool = False) -> Iterator[int]
         yield least
     if defined is not None or not wants_x(game, frame):
         return
-    if not larger_costs_more(game, frame) or every or look_at_x(text.targets for text in texts):
+    if not larger_costs_more(game, frame) or every or look_at_x(map(phrases, texts)):
         values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
         yield from (x for x in values if x and announced(x))
 
@@ -522,19 +552,25 @@ def offer_cast(game: Game, player: int, card: int, way: CastingWay, source: int 
     Asked only where it is possible, and not of a player who left as they were asked (CR 800.4f). Where it is cast for its
     mana cost, an alternative cost will do (CR 118.9). Returns the id of the spell, or None where it was not cast.
     """
-    possible = _castable_ways(game, player, card, way)
+    possible = castable_ways(game, player, card, way)
     if not possible:
         return None
     words = prompt or f"Cast {game.name_of(card)}?"
     if not choose_whether(game, player, "608.2g", words, source=source, cost=True):
         return None
+    chosen = choose_way(game, player, card, possible)
+    return cast(game, player, card, chosen, False) if chosen is not None else None
+
+
+def choose_way(game: Game, player: int, card: int, possible: Sequence[CastingWay]) -> CastingWay | None:
+    """In which of these ways a player casts a card (CR 118.9); None where they leave as they are asked."""
     options, words = tuple(("cast", card, one) for one in possible), "Cast it in which way?"
     decision = ChooseOne(player=player, options=options, rule="118.9", source=card, prompt=words)
     chosen = game.act(player, lambda: game.ask(decision))
-    return cast(game, player, card, chosen[2], False) if chosen is not None else None
+    return chosen[2] if chosen is not None else None
 
 
-def _castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
+def castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
     """That way and those with alternative costs that go with it, where the card could be cast like that (CR 118.9a)."""
     found = [way]
     if card in game.objects and game.is_answered(AlternativeCosts):
@@ -635,11 +671,25 @@ def _choose(game: Game, frame: AnnouncementFrame) -> None:
     _choose_extra(game, frame)
     choose_objects(game, frame)
     texts = text_of(game, frame.obj)  # what it says may depend on the costs (CR 601.2c)
-    modes = choose_modes(frame.ctx, texts, frame.player)
-    game.set(CHOSEN_MODES, frame.obj, modes)
-    frame.parts = parts_of(texts, modes)
-    choose_x(game, frame)
+    most, values = most_modes(game, frame, texts), x_for_modes(game, frame, texts)
+    frame.modes = choose_modes(frame.ctx, texts, frame.player, most, values)
+    game.set(CHOSEN_MODES, frame.obj, frame.modes)
+    frame.parts = parts_of(texts, frame.modes)
+    choose_x(game, frame, partial(_is_allowed, game, frame) if _forbidden_by_x(game, frame) else None)
     choose_symbols(game, frame)
+
+
+def _forbidden_by_x(game: Game, frame: AnnouncementFrame) -> bool:
+    """Whether something that forbids spells may look at this one's X, by its mana value (CR 601.3a)."""
+    if frame.way is None or not game.is_answered(CanCast):
+        return False
+    cost = game.characteristics(frame.obj)[MANA_COST]
+    return cost is not None and "X" in cost.symbols
+
+
+def _is_allowed(game: Game, frame: AnnouncementFrame) -> bool:
+    """Whether nothing forbids the spell as it is announced so far (CR 601.2e)."""
+    return frame.way is None or bool(game.query(CanCast(frame.player, frame.obj, frame.way), True))
 
 
 def _choose_extra(game: Game, frame: AnnouncementFrame) -> None:
@@ -738,7 +788,10 @@ def _pay(game: Game, frame: AnnouncementFrame) -> None:
 
 def _spell_is_cast(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
-    note_cast(game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x)
+    life = frame.symbol_choices.count("life")
+    note_cast(
+        game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x, **({"life": life} if life else {})
+    )
     completed(game, frame.obj)
     game.happen(SpellCast(frame.obj, frame.player))
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Condition, Context, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
 
 
@@ -37,6 +37,37 @@ class WasCastThatWay(Condition):
     def holds(self, ctx: Context) -> bool:
         """By what it remembers of its announcement (CR 601.2b), also once it is gone."""
         return bool(cast_info(ctx.game, ctx.source, "way") == self.way)
+
+
+@node
+class WasCastBy(Condition):
+    """If this spell was cast as that ability of it permits (CR 601.3), whatever cost was paid for it."""
+
+    by: str
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By what `ByPermission` noted."""
+        return bool(cast_info(ctx.game, ctx.source, "by") == self.by)
+
+
+@node
+class AlternativeCostWasPaid(Condition):
+    """If an object's cost of that keyword was paid, whichever instance's: of a spell, or what it became (CR 400.7d).
+
+    Copies are like the original, as for `WasCastThatWay`.
+    """
+
+    keyword: str
+    of: Selector = This()
+    by_costs: ClassVar[bool] = True
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the id of the way it was cast, with which instance that was perhaps behind it; also once it is gone."""
+        refs = (ctx.source,) if self.of == This() else self.of.refs(ctx)[:1]
+        ways = (str(cast_info(ctx.game, ref, "way", "")) for ref in refs if not is_player(ref))
+        return any(way.partition(" ")[0] == self.keyword for way in ways)
 
 
 @node

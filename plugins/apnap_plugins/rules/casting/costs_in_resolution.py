@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from apnap import Context, Game
-from apnap_plugins.rules.casting.casting import can_cast, can_pay_costs, cast, castable, offer_cast, pay_costs
+from apnap_plugins.rules.casting.casting import (
+    can_cast,
+    can_pay_costs,
+    cast,
+    castable,
+    castable_ways,
+    choose_way,
+    offer_cast,
+    pay_costs,
+)
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
@@ -51,9 +60,12 @@ def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int =
     """`player` casts a card this way if able while something resolves (CR 608.2g). Returns the spell's id, if it was cast.
 
     Nobody has to activate mana abilities for it (CR 118.3c), or to admit to cards that a mandatory additional cost needs
-    in a hidden zone (CR 118.8c): where it takes that the player is asked.
+    in a hidden zone (CR 118.8c): where it takes that the player is asked. An alternative cost is never demanded, but will do
+    instead (CR 118.9b).
     """
     possible = castable(game, player, card, way)
     if not any(can_cast(game, player, card, way, demanded=True) for way in possible):
         return offer_cast(game, player, card, way, source)
-    return cast(game, player, card, way)
+    ways = castable_ways(game, player, card, way)
+    chosen = choose_way(game, player, card, ways) if len(ways) > 1 else way
+    return cast(game, player, card, chosen) if chosen is not None else None

@@ -9,6 +9,7 @@ from apnap import (
     Ability,
     AffectsRemembered,
     Answering,
+    Characteristics,
     Condition,
     Context,
     Continuous,
@@ -16,6 +17,8 @@ from apnap import (
     Game,
     Keyword,
     Moved,
+    Op,
+    Part,
     Prohibition,
     Replacement,
     node,
@@ -27,15 +30,19 @@ from apnap_plugins.rules.casting.casting import (
     CanCastAtInstantSpeed,
     CastingOptions,
     ConditionalCastPermissions,
+    note_cast,
 )
 from apnap_plugins.rules.casting.durations import WhileOnStack
 from apnap_plugins.rules.casting.lands import LandPlayed, LandsPerTurn
+from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart
-from apnap_plugins.rules.payment.frame import AnnouncementFrame, Castable, CastingWay, ExtraCost
-from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, way_for
+from apnap_plugins.rules.faces.faces import has_face
+from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, ExtraCost
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, ItsManaCost, way_for
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
@@ -71,6 +78,79 @@ class ByKeyword(CastingWay):
 
 
 @node
+class ByPermission(ByKeyword):
+    """A way to cast a card for its mana cost, which one of its abilities permits; `others` are its additional costs.
+
+    An alternative cost can be paid as well (CR 118.9b). The spell remembers `by` which ability it was cast: see
+    `WasCastBy`. It has to be one that `meant` means.
+    """
+
+    by: str = ""
+    meant: Filter = Anything()
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Judged by what the spell would be, however it is cast (CR 601.3e)."""
+        if self.meant == Anything():
+            return True
+        move = announced(game, player, card, self)
+        return game.foresee(move, lambda spell: self.meant.matches(Context(game, spell, player), spell))
+
+    def begin(self, game: Game, frame: AnnouncementFrame) -> None:
+        """It is noted before any cost is."""
+        ByKeyword.begin(self, game, frame)
+        note_cast(game, frame.obj, by=self.by)
+
+    def allowing(self, other: CastingWay) -> CastingWay:
+        """By the same ability, where `other` is no variant of this way, which says so already."""
+        if isinstance(other, ByPermission):
+            return other
+        return ByPermissionOtherwise(
+            other.id, other.cost, other.others, other.instant, other.free, other.face, self.ability, self.by, self.meant,
+            other,
+        )  # fmt: skip
+
+
+@node
+class ByPermissionOtherwise(ByPermission):
+    """The same for an alternative cost that the spell's own way `other` asks for (CR 118.9b)."""
+
+    other: CastingWay = NORMAL
+
+    def base(self, game: Game, card: int) -> Characteristics | None:
+        """What that way makes of it."""
+        return self.other.base(game, card)
+
+    def announcement(self, game: Game, player: int, card: int) -> Moved:
+        """As that way does."""
+        return self.other.announcement(game, player, card)
+
+    def begin(self, game: Game, frame: AnnouncementFrame) -> None:
+        """Both have their say."""
+        self.other.begin(game, frame)
+        ByPermission.begin(self, game, frame)
+
+    def allowed(self, game: Game, player: int, card: int) -> bool:
+        """Where that way can be taken too."""
+        return self.other.allowed(game, player, card) and ByPermission.allowed(self, game, player, card)
+
+
+@node
+class CastThis(Answering[CastingOptions, tuple[Castable, ...]]):
+    """You may cast this card from where it is, in the `way` given, which leaves its mana cost as it is (CR 601.3).
+
+    In a static ability that functions in that zone.
+    """
+
+    way: ByPermission
+    question: ClassVar[type[CastingOptions]] = CastingOptions
+
+    def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
+        """One way more for the card's owner."""
+        one = (ctx.source, self.way)
+        return value if ctx.game.object(ctx.source).owner != question.player or one in value else (*value, one)
+
+
+@node
 class CastThisFor(Answering[CastingOptions, tuple[Castable, ...]]):
     """You may cast this card from where it is for a cost rather than its mana cost, in the `way` given (CR 118.9).
 
@@ -82,8 +162,8 @@ class CastThisFor(Answering[CastingOptions, tuple[Castable, ...]]):
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
-        """One way more for the card's owner."""
-        if ctx.game.object(ctx.source).owner != question.player:
+        """One way more for the card's owner, where the card has the face that the way is for."""
+        if ctx.game.object(ctx.source).owner != question.player or not has_face(ctx.game, ctx.source, self.way.face):
             return value
         way = way_for(ctx.game, ctx.source, self.cost, self.way)
         return value if way is None else (*value, (ctx.source, way))
@@ -175,9 +255,10 @@ class CostsLess(Answering[CostReduction, ManaCost]):
 
 @node
 class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
-    """Abilities of a keyword that you activate cost less (CR 602.2b, 601.2f), `times` as often.
+    """Abilities of a keyword that you activate cost less (CR 602.2b, 601.2f), and its alternative costs, `times` as often.
 
-    An activated ability that a keyword stands for has the keyword's id as its tag.
+    An activated ability that a keyword stands for has the keyword's id as its tag; the way to cast a spell for an
+    alternative cost is called by the keyword, and behind that perhaps by which of several it is.
     """
 
     keyword: str
@@ -187,9 +268,8 @@ class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
     question: ClassVar[type[CostReduction]] = CostReduction
 
     def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
-        """The reduction with more in it, where one of the players activates an ability of the keyword."""
-        ability = question.frame.ability
-        if ability is None or ability.tag != self.keyword or question.frame.player not in self.who.players(ctx):
+        """The reduction with more in it, where one of the players pays for the keyword."""
+        if question.frame.keyword() != self.keyword or question.frame.player not in self.who.players(ctx):
             return value
         return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
 
@@ -308,6 +388,26 @@ def keep_ability(game: Game, frame: AnnouncementFrame, ability: Ability) -> None
     if ability not in game.characteristics(frame.obj)[ABILITIES]:
         effect = Continuous(AffectsRemembered(), (Gain((ability,)),))
         game.add_effect(frame.ctx, effect, WhileOnStack(), {"affected": (frame.obj,)})
+
+
+@node
+class GainForItsManaCost(Part):
+    """Has a keyword ability whose cost is equal to its mana cost (layer 6); or, with `generic`, to its mana value."""
+
+    keyword: str
+    generic: bool = False
+    layer: ClassVar[str] = "6"
+    commutes: ClassVar[bool] = True
+    reads: ClassVar[frozenset[str]] = frozenset([MANA_COST.name])
+    writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """What has no mana cost has a cost that can't be paid (CR 118.6)."""
+        mana = ctx.game.characteristics(obj)[MANA_COST]
+        cost: CostPart = ItsManaCost() if mana is None else mana
+        if self.generic:
+            cost = ManaCost(()).with_generic(0 if mana is None else mana.mana_value())
+        return Gain((Keyword(self.keyword, ((cost,),)),)).op(ctx, obj)
 
 
 @node

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Context, Instruction, node
-from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.casting.casting import can_pay_costs, castable, pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast
+from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
+from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, x_of
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -31,6 +33,43 @@ class CastIfAble(Instruction):
             must_cast(game, player, card, self.way, ctx.this) for card in self.cards.objects(ctx) for player in players
         ]
         return None not in done
+
+
+FOR_FREE: Final = CastingWay("free", free=True)
+"""Without paying the mana cost (CR 118.9)."""
+
+
+@node
+class PlayForFree(Instruction):
+    """You play cards without paying their mana costs, those of them that you can: for "you may play", with `May` (CR 608.2g).
+
+    With `lands` they may be played as lands too, where that is still possible this turn (CR 305.2b).
+    """
+
+    cards: Selector
+    lands: bool = True
+    most: int = ANY_NUMBER
+
+    def _can_be(self, ctx: Context, card: int) -> bool:
+        game, player = ctx.game, ctx.controller
+        as_land = self.lands and bool(land_faces(game, player, card))
+        return as_land or bool(castable(game, player, card, FOR_FREE))
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Whether one of them can be played (CR 608.2d)."""
+        return any(self._can_be(ctx, card) for card in self.cards.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Of several those that you choose, in their order (CR 607.3). Returns whether any was played."""
+        game, player = ctx.game, ctx.controller
+        able = [card for card in self.cards.objects(ctx) if self._can_be(ctx, card)]
+        words = "Play which of them without paying their mana costs?"
+        most = min(self.most, len(able))
+        chosen = choose_some(game, player, able, "608.2g", words, least=1, most=most, source=ctx.this) if able else ()
+        for card in chosen:
+            play = must_play if self.lands else must_cast
+            play(game, player, card, FOR_FREE, ctx.this)
+        return any(not game.exists(card) for card in chosen)
 
 
 @node

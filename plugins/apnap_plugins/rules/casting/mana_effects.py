@@ -13,6 +13,7 @@ from apnap_plugins.rules.mana.mana import (
     ManaEmpties,
     ManaLost,
     Restriction,
+    colors_in,
 )
 from apnap_plugins.rules.payment.frame import SpendableManaTypes
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -124,6 +125,10 @@ class ProducesAdditional(_ProducesOther):
     types: tuple[str, ...]
     least: int = 1
 
+    def written_colors(self) -> frozenset[str]:
+        """Those of its mana symbols."""
+        return colors_in(self.types)
+
     def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """With the restrictions and riders of the mana that it is added to (CR 106.6a)."""
         first = event.mana[0]
@@ -137,6 +142,10 @@ class ProducesInstead(_ProducesOther):
     filter: Filter
     type: str
     least: int = 1
+
+    def written_colors(self) -> frozenset[str]:
+        """Those of its mana symbols."""
+        return colors_in(self.type)
 
     def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """One mana."""

@@ -49,7 +49,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "116.2": "counts them",
-        "116.2j": "is the Conspiracy Draft variant's",
     },
 )
 

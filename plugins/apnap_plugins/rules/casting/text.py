@@ -27,7 +27,7 @@ from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, Itself
+from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasKeyword, Itself
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -84,6 +84,18 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return static(pattern, lambda f, m: None if _has_x(m) else (kind(m, f, whose),))
 
 
+def _less_if_it_has(f: Filter, m: ManaCost, k: str) -> Any:
+    """Spells that have an ability cost less (CR 601.2f)."""
+    return None if _has_x(m) else (CostsLess(m, both(f, HasKeyword(k)), You()),)
+
+
+def _says_less_if_it_has(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CostsLess):
+        *others, last = parts_of(tree[0].filter)
+        if isinstance(last, HasKeyword) and tree == _less_if_it_has(both(*others), tree[0].symbols, last.keyword):
+            yield {"f": both(*others), "m": tree[0].symbols, "k": last.keyword}
+
+
 def _first_costs_less(f: Filter, m: ManaCost) -> Any:
     """Until such a spell has been cast this turn, also one that was cast before this was there."""
     none_yet = NumberIs(SpellsCastThisTurn(f), EQUAL, 0)
@@ -136,6 +148,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
+    static(
+        "each {f:spell filter.s} you cast costs {m:mana cost} less to cast if it has {k:ability name}",
+        _less_if_it_has,
+        _says_less_if_it_has,
+    ),
     static(
         (
             "{k:ability name} abilities you activate cost {m:mana cost} less to activate",

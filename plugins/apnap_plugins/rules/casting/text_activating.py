@@ -10,11 +10,13 @@ from typing import Any, Final
 
 from apnap import Ability, Condition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.triggers import WhenActivates
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.turn.conditions import Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.turn.phases import COMBAT, UPKEEP
 from apnap_plugins.rules.vocabulary.conditions import AllOf, YourTurn
-from apnap_plugins.rules.words.references import ToSettle
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.references import ToSettle, caused
 
 activated: Final = partial(words, "activated")
 activation_limit: Final = partial(words, "activation limit")
@@ -74,6 +76,15 @@ def _limit(name: str, value: Any, *wordings: str) -> WordDeclaration:
     return activation_limit(wordings, lambda: ((name, value),))
 
 
+def _activates(k: str) -> WhenActivates:
+    """That you activate an ability of a keyword, which has the keyword's id as its tag."""
+    return WhenActivates(k)
+
+
+def _activates_either(a: str, b: str) -> AnyEvent:
+    return AnyEvent((WhenActivates(a), WhenActivates(b)))
+
+
 DECLARED: Final = "declare attackers"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -114,4 +125,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _when(Before(DECLARED), "before attackers are declared"),
     _when(DuringCombat(), "during combat"),
     *(_when(DuringPhase(step), f"during the {step} step") for step in COMBAT[1:4]),
+    words(
+        "cause",
+        "whenever you activate a {k:ability with a cost} ability",
+        **caused(_activates, "k", it=None, that=None),
+    ),
+    words(
+        "cause",
+        "whenever you activate a {a:ability with a cost} or {b:ability with a cost} ability",
+        **caused(_activates_either, "a b", it=None, that=None),
+    ),
 )

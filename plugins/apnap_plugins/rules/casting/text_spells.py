@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Continuous, Part
+from apnap import Ability, Continuous, Indefinite, Part
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.spells_you_cast import AffectsSpells, IsFirstEachTurn, WasCastFrom
 from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.stack.filters import IsSpell
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Or
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -34,6 +35,10 @@ def _have(f: Filter, k: Ability) -> tuple[Continuous]:
 
 def _next(f: Filter, k: Ability) -> ChangeNextSpell:
     return ChangeNextSpell(f, (Gain((k,)),))
+
+
+def _gains(o: Selector, k: Ability) -> Change:
+    return Change(o, (Gain((k,)),), Indefinite())
 
 
 def _said_behind(tree: Any) -> Iterator[Bindings]:
@@ -68,5 +73,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the first {f:spell filter.s} you cast from exile each turn", _first_from_exile, _says_first_from_exile
     ),
     words("static", "{f:your spells#} [has|have] {k:spell ability}", _have),
+    words("clause", "{o:mention.s} gains {k:spell ability}", _gains),
     words("clause", "the next {f:spell filter.s} you cast this turn has {k:spell ability}", _next),
 )

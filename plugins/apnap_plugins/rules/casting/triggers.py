@@ -8,6 +8,7 @@ from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.stack.abilities import AbilityActivated
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
+from apnap_plugins.rules.vocabulary.filters import Anything
 
 
 @node
@@ -28,10 +29,14 @@ class WhenYouCast(TriggerCondition):
 
 @node
 class WhenActivates(TriggerCondition):
-    """Whenever a player activates an ability of a kind, by its `tag`: "a ninjutsu ability" (CR 602.2b, 603.2)."""
+    """Whenever a player activates an ability of a kind, by its `tag`: "a ninjutsu ability" (CR 602.2b, 603.2).
+
+    `of` means the objects whose ability it is.
+    """
 
     tag: str
     whose: str = one_of(WHOSE, default="your")
+    of: Filter = Anything()
     events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -39,4 +44,4 @@ class WhenActivates(TriggerCondition):
         activated = happened.event
         if not isinstance(activated, AbilityActivated) or activated.ability.tag != self.tag:
             return False
-        return is_whose(ctx, activated.player, self.whose)
+        return is_whose(ctx, activated.player, self.whose) and self.of.matches(ctx, activated.source)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
     PLAYER,
+    Answer,
     AnyTimeCheck,
+    Choose,
+    Context,
     Field,
     Game,
     Leaf,
@@ -18,6 +22,7 @@ from apnap import (
     Node,
     Procedure,
     Question,
+    Rng,
     Stage,
     Step,
     Teller,
@@ -31,9 +36,13 @@ from apnap_plugins.rules.combat.combat import (
     ATTACKERS_STEP,
     ATTACKING,
     BLOCKED,
+    BLOCKERS_STEP,
+    CHOSEN_TO_ATTACK,
+    DAMAGE_STEP,
     DECLARED,
     DECLARED_BY,
     DEFENDER,
+    END_STEP,
     HAD_TO_ATTACK,
     SIDE,
     WERE_ATTACKERS,
@@ -58,13 +67,14 @@ from apnap_plugins.rules.combat.declaring import (
     pay,
 )
 from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.costs import Cost, CostOfOption, CostPart
+from apnap_plugins.rules.costs.needs import Needs, by_use, distinct
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
-from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
 
@@ -141,6 +151,31 @@ class AttackOption(Node):
         return f"{self.name} {namer.card(self.creature)}"
 
 
+@dataclass(slots=True, kw_only=True)
+class ChooseAttackOptions(Choose):
+    """Which optional costs to attack are paid (CR 508.1g). `needs` is what each takes: nothing pays for two (CR 118.3)."""
+
+    needs: tuple[tuple[Needs, ...], ...] = ()
+
+    def problem(self, answer: Answer) -> str | None:
+        """Illegal where one object would have to pay for two of them."""
+        found = Choose.problem(self, answer)
+        if found is not None or self._fit(answer):
+            return found
+        return "these can't be paid together (CR 118.3)"
+
+    def _fit(self, chosen: Iterable[int]) -> bool:
+        needed = by_use(need for at in chosen for need in self.needs[at])
+        return all(distinct(each) for each in needed.values() if len(each) > 1)
+
+    def sample(self, rng: Rng) -> Answer:
+        """Any of them, without those that there is nothing left for."""
+        kept: tuple[int, ...] = ()
+        for at in Choose.sample(self, rng):
+            kept = (*kept, at) if self._fit((*kept, at)) else kept
+        return kept
+
+
 @question
 class OptionalAttackCosts(Question[tuple[AttackOption, ...]]):
     """What may be paid as a creature attacks (CR 508.1g). The first value is empty; answers add to it."""
@@ -152,8 +187,10 @@ class OptionalAttackCosts(Question[tuple[AttackOption, ...]]):
 
 ATTACKED_IN: Final = Field[int]("turn in which it last attacked", OBJECT, 0)
 """The number of the turn in which a creature last attacked; 0: in none. It stays when the creature leaves combat."""
-ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...]]]("attacks of the turn", PLAYER, (0, 0, ()))
-"""(number of the turn, how many creatures were declared as attackers, players attacked): CR 508.6."""
+ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...], tuple[int, ...]]](
+    "attacks of the turn", PLAYER, (0, 0, (), ())
+)
+"""(number of the turn, how many creatures were declared as attackers, players attacked, those of the last combat): CR 508.6."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -203,11 +240,12 @@ class WasAttacked(Leaf):
 
 @event
 class PaidToAttack(Leaf):
-    """An optional cost to attack was paid for a creature that is attacking now (CR 508.1g)."""
+    """An optional cost to attack was paid for a creature that is attacking now (CR 508.1g); `used` is what it was paid with."""
 
     rule: ClassVar[str] = "508.1g"
     obj: int
     name: str
+    used: tuple[int, ...] = ()
 
     def perform(self, game: Game) -> None:
         """Its plugin keeps what it needs; this is for abilities that trigger on it."""
@@ -231,12 +269,12 @@ class AttackersDeclared(Leaf):
 
     def perform(self, game: Game) -> None:
         """Remember who attacked whom (CR 506.5, 508.6)."""
-        turn, count, attacked = game.get(ATTACKS_OF_TURN, self.player)
+        turn, count, attacked, _ = game.get(ATTACKS_OF_TURN, self.player)
         if turn != game.get(TURN):
             turn, count, attacked = game.get(TURN), 0, ()
-        seats = {t[1] for _, t in self.attacks if is_player(t)}
+        seats = tuple(dict.fromkeys(t[1] for _, t in self.attacks if is_player(t)))
         players = tuple(p for p in game.players if p in attacked or p in seats)
-        game.set(ATTACKS_OF_TURN, self.player, (turn, count + len(self.attacks), players))
+        game.set(ATTACKS_OF_TURN, self.player, (turn, count + len(self.attacks), players, seats))
         game.set(DECLARED, 0, tuple(o for o, _ in (*self.attacks, *self.by_teammates)))
         for creature, _ in self.attacks:
             game.set(DECLARED_BY, creature, self.player)
@@ -245,14 +283,20 @@ class AttackersDeclared(Leaf):
 
 def attacked_with(game: Game, player: int) -> int:
     """How many creatures `player` declared as attackers this turn (CR 508.3c)."""
-    turn, count, _ = game.get(ATTACKS_OF_TURN, player)
+    turn, count, _, _ = game.get(ATTACKS_OF_TURN, player)
     return count if turn == game.get(TURN) else 0
 
 
 def players_attacked(game: Game, player: int) -> tuple[int, ...]:
     """The players whom `player` attacked this turn (CR 508.6)."""
-    turn, _, players = game.get(ATTACKS_OF_TURN, player)
+    turn, _, players, _ = game.get(ATTACKS_OF_TURN, player)
     return players if turn == game.get(TURN) else ()
+
+
+def players_attacked_in_combat(game: Game, player: int) -> tuple[int, ...]:
+    """The players whom `player` attacked this combat (CR 508.6), also those who have left the game since (CR 800.4i)."""
+    declared = any(game.get(DECLARED_BY, creature) == player for creature in game.get(DECLARED))
+    return game.get(ATTACKS_OF_TURN, player)[3] if declared else ()
 
 
 # The declaration ------------------------------------------------------------------------------------
@@ -268,6 +312,11 @@ class AttackFrame(DeclareFrame):
 
     offers: bool = True
     taken: tuple[AttackOption, ...] = ()
+
+    def used(self, option: AttackOption) -> tuple[int, ...]:
+        """What an option was paid with."""
+        key = CostOfOption.key(option.creature, option.name)
+        return tuple(ref for payment in self.payments for ref in payment.ctx.memory.get(key, ()))
 
 
 def _who_can(game: Game, frame: AttackFrame) -> None:
@@ -342,9 +391,35 @@ def _optional_costs(game: Game, frame: AttackFrame) -> None:
     if not frame.offers or not game.is_answered(OptionalAttackCosts):
         return
     found = [o for pair in frame.chosen for o in game.query(OptionalAttackCosts(*pair), ())]
+    if not found:
+        return
+    game.set(CHOSEN_TO_ATTACK, 0, tuple(creature for creature, _ in frame.chosen))
     offers = tuple(o for o in found if can_pay_costs(game, CostToPay(game.controller(o.creature), o.cost, o.creature)))
-    frame.taken = choose_some(game, frame.player, offers, "508.1g", "Pay as they attack?")
-    frame.owe(game, ((option.creature, option.cost) for option in frame.taken))
+    frame.taken = game.ask(
+        ChooseAttackOptions(
+            player=frame.player,
+            options=offers,
+            needs=tuple(_needs(game, option) for option in offers),
+            maximum=len(offers),
+            rule="508.1g",
+            prompt="Pay as they attack?",
+        )
+    )
+    frame.owe(game, ((option.creature, _as_option(option)) for option in frame.taken))
+
+
+def _needs(game: Game, option: AttackOption) -> tuple[Needs, ...]:
+    """The objects that an optional cost takes."""
+    ctx = Context(game, option.creature, game.controller(option.creature))
+    needs = (part.needs(ctx) for part in option.cost if isinstance(part, Cost))
+    return tuple(need for need in needs if need is not None)
+
+
+def _as_option(option: AttackOption) -> tuple[CostPart, ...]:
+    """The parts of its cost, each with the name of the option."""
+    return tuple(
+        CostOfOption(option.creature, part, option.name) if isinstance(part, Cost) else part for part in option.cost
+    )
 
 
 def _total_cost(game: Game, frame: AttackFrame) -> None:
@@ -368,7 +443,7 @@ def _become_attackers(game: Game, frame: AttackFrame) -> None:
     )
     if attacks:
         fighting = {obj for obj, _ in attacks}
-        paid = [PaidToAttack(o.creature, o.name) for o in frame.taken if o.creature in fighting]
+        paid = [PaidToAttack(o.creature, o.name, frame.used(o)) for o in frame.taken if o.creature in fighting]
         declared = [AttackerDeclared(obj, target) for obj, target in attacks]
         game.happen_all([*declared, *_are_attacked(game, attacks), *_have_declared(game, players, attacks), *paid])
 
@@ -490,8 +565,15 @@ def _attackable_target(game: Game, player: int, target: Ref | None, among: tuple
     return chosen if chosen in attackable(game, player) else None  # a player may have left meanwhile
 
 
+AFTER_BLOCKS: Final = (BLOCKERS_STEP, DAMAGE_STEP, END_STEP)
+"""The steps in which somebody can do something after blockers were declared, or weren't as there was no attacker."""
+
+
 def _welcome(game: Game) -> None:
-    """CR 506.3a, 508.4: what entered attacking is an attacking creature if it is a creature, else never was."""
+    """CR 506.3a, 508.4: what entered attacking is an attacking creature if it is a creature, else never was.
+
+    Once blockers have been declared it is an unblocked one (CR 509.1h, 510.1b): none was declared for it.
+    """
     if not there_is_a_fight(game):
         return
     for obj in attackers(game):
@@ -500,6 +582,8 @@ def _welcome(game: Game) -> None:
         if is_creature(game, obj):
             game.set(SIDE, obj, game.controller(obj))
             game.set(WERE_ATTACKERS, 0, True)
+            if game.get(BLOCKED, obj) is None and game.stage_name() in AFTER_BLOCKS:
+                game.set(BLOCKED, obj, False)
         else:
             game.set(ATTACKING, obj, None)
             game.set(BLOCKED, obj, None)

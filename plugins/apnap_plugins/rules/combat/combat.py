@@ -69,7 +69,10 @@ DEFENDER: Final = Field[int]("defending player", OBJECT, -1, lasts=PHASE, public
 BLOCKING: Final = Field[tuple[int, ...] | None]("blocking", OBJECT, None, ids=True, lasts=FIGHT, public=True)
 """What a blocking creature blocks, in damage assignment order (CR 509.3); None for one that doesn't block."""
 BLOCKED: Final = Field[bool | None]("blocked", OBJECT, None, lasts=FIGHT, public=True)
-"""Whether an attacking creature is blocked or unblocked (CR 509.1h); None before blockers are declared."""
+"""Whether an attacking creature is blocked or unblocked (CR 509.1h); None before blockers are declared.
+
+One that comes to attack after that is unblocked: no creature was declared as a blocker for it.
+"""
 BLOCKERS: Final = Field[tuple[int, ...]]("blocked by", OBJECT, (), ids=True, lasts=FIGHT, public=True)
 """The creatures that block it, in damage assignment order (CR 509.2)."""
 SIDE: Final = Field[int]("in combat under the control of", OBJECT, -1, lasts=FIGHT)
@@ -77,6 +80,8 @@ SIDE: Final = Field[int]("in combat under the control of", OBJECT, -1, lasts=FIG
 HAD_TO_ATTACK: Final = Field[bool]("had to attack", OBJECT, False, lasts=PHASE)
 DECLARED: Final = Field[tuple[int, ...]]("declared as attackers", GAME, (), ids=True, lasts=PHASE)
 DECLARED_BY: Final = Field[int]("declared as an attacker by", OBJECT, -1, lasts=PHASE)
+CHOSEN_TO_ATTACK: Final = Field[tuple[int, ...]]("chosen to attack", GAME, (), ids=True, lasts=PHASE)
+"""The creatures that will attack, while there are optional costs to attack to choose and pay (CR 508.1g, 508.1j)."""
 DECLARED_BLOCKERS: Final = Field[tuple[int, ...]]("declared as blockers", GAME, (), ids=True, lasts=PHASE)
 WERE_ATTACKERS: Final = Field[bool]("creatures attacked in this combat", GAME, False, lasts=PHASE)
 STRUCK: Final = Field[tuple[int, ...] | None]("assigned damage in the first step", GAME, None, ids=True, lasts=PHASE)
@@ -220,6 +225,7 @@ class RemovedFromCombat(Leaf):
 
     rule: ClassVar[str] = "506.4"
     silent: ClassVar[bool] = True
+    of_absent: ClassVar[bool] = True
     obj: int
     role: str = ""
 
@@ -346,7 +352,7 @@ def _stages() -> list[Stage]:
 apnap_declarations = declares(
     # Who attacks and blocks whom.
     (ATTACKING, DEFENDER, BLOCKING, BLOCKED, BLOCKERS, SIDE, HAD_TO_ATTACK, DECLARED, DECLARED_BLOCKERS),
-    (DECLARED_BY, WERE_ATTACKERS, STRUCK),
+    (CHOSEN_TO_ATTACK, DECLARED_BY, WERE_ATTACKERS, STRUCK),
     _stages(),
     # As the beginning of combat step begins. In the base game every opponent is a defending player (CR 802.2).
     Procedure("beginning of combat", ()),

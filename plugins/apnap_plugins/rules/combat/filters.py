@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKED, BLOCKERS, BLOCKING, is_attacking, is_blocking
+from apnap_plugins.rules.combat.combat import (
+    ATTACKING,
+    BLOCKED,
+    BLOCKERS,
+    BLOCKING,
+    CHOSEN_TO_ATTACK,
+    is_attacking,
+    is_blocking,
+)
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
 
 
@@ -23,6 +31,21 @@ class IsAttacking(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it attacks now."""
         return is_attacking(ctx.game, obj)
+
+
+@node
+class IsChosenToAttack(Filter):
+    """A creature that was chosen to attack, while optional costs to attack are chosen and paid (CR 508.1g, 508.1j)."""
+
+    reads = frozenset([CHOSEN_TO_ATTACK.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature attacks."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """It is no attacking creature yet (CR 508.1k)."""
+        return obj in ctx.game.get(CHOSEN_TO_ATTACK)
 
 
 @node

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, node
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.combat.attacking import PaidToAttack
 from apnap_plugins.rules.combat.blocking import CreatureBlocked
 from apnap_plugins.rules.combat.combat import DEFENDER, defending_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
@@ -36,3 +37,13 @@ class CombatPartner(Selector):
             return ()
         mine = (ctx.source, ctx.game.get(ATTACHED_TO, ctx.source))
         return (event.attacker,) if event.obj in mine else (event.obj,)
+
+
+@node
+class UsedToAttack(Selector):
+    """What the optional cost to attack of the trigger event was paid with: sacrificed, tapped (CR 508.1g, 607.2h)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Also what is gone."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        return event.used if isinstance(event, PaidToAttack) else ()

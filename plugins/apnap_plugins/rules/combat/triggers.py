@@ -28,17 +28,23 @@ def _attacks_kind(target: Ref, kind: str) -> bool:
 
 @node
 class WhenAttacks(TriggerCondition):
-    """Whenever a creature attacks (CR 508.3a); `target` is "player", "planeswalker" or empty for either."""
+    """Whenever a creature attacks (CR 508.3a); `target` is "player", "planeswalker" or empty for either.
+
+    With `whom` it must attack one of these players or planeswalkers.
+    """
 
     filter: Filter = Itself()
     target: str = one_of(("", "player", "planeswalker"), default="")
     alone: bool = False
+    whom: Selector | None = None
     events: ClassVar[tuple[type, ...]] = (AttackerDeclared,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Only as it is declared as an attacker (CR 508.2a)."""
         event = happened.event
         if not isinstance(event, AttackerDeclared) or not _attacks_kind(event.target, self.target):
+            return False
+        if self.whom is not None and event.target not in self.whom.refs(ctx):
             return False
         return self.filter.matches(ctx, event.obj) and (not self.alone or attacks_alone(ctx.game, event.obj))
 
@@ -66,9 +72,10 @@ class WhenPlayerAttacks(TriggerCondition):
 
 @node
 class WhenAttacksWithOthers(TriggerCondition):
-    """Whenever this and at least that many other creatures attack (CR 508.1k): what battalion asks."""
+    """Whenever this and at least that many other creatures that a filter means attack (CR 508.1k): what battalion asks."""
 
     others: int
+    filter: Filter = Anything()
     events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -76,8 +83,10 @@ class WhenAttacksWithOthers(TriggerCondition):
         event = happened.event
         if not isinstance(event, AttackersDeclared):
             return False
-        declared = [creature for creature, _ in event.attacks]
-        return ctx.source in declared and len((*declared, *event.by_teammates)) > self.others
+        if all(creature != ctx.source for creature, _ in event.attacks):
+            return False
+        others = (creature for creature, _ in (*event.attacks, *event.by_teammates) if creature != ctx.source)
+        return sum(self.filter.matches(ctx, creature) for creature in others) >= self.others
 
 
 @node

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Duration, Instruction, Part, node
-from apnap_plugins.rules.continuous.continuous import BecomeTypes, UntilEndOfTurn, affect
+from apnap_plugins.rules.continuous.continuous import BecomeTypes, Gain, UntilEndOfTurn, affect
 from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.characteristics import keywords_of
 from apnap_plugins.rules.vocabulary.selectors import This
 
 
@@ -26,3 +27,23 @@ class Change(Instruction):
     def perform(self, ctx: Context) -> None:
         """No effect where there is no object (CR 113.2d)."""
         affect(ctx, self.objects.objects(ctx), self.parts, self.duration)
+
+
+@node
+class GainThoseOf(Instruction):
+    """Objects gain keyword abilities of these ids, for a time, where one `among` others has them (CR 702.1c).
+
+    Each variant of one is gained, such as each kind of landwalk.
+    """
+
+    objects: Selector
+    among: Selector
+    keywords: tuple[str, ...]
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """As things stand now; what they call by name is what gains them (CR 201.5b)."""
+        there = self.among.objects(ctx)
+        found = dict.fromkeys(k for id in self.keywords for obj in there for k in keywords_of(ctx.game, obj, id))
+        if found:
+            affect(ctx, self.objects.objects(ctx), (Gain(tuple(found), taken=True),), self.duration)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from apnap import (
     Ability,
+    Affects,
     AffectsThis,
     Condition,
     Continuous,
@@ -41,9 +42,11 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.quantities import CountersOn
+from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.linked_abilities import AColor, ACreatureType, AWord
 from apnap_plugins.rules.effects.players_choices import BecomeOfChoice, GainControl
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import (
     LEAST,
     Anything,
@@ -54,12 +57,20 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasType,
     ManaValueAtMost,
 )
+from apnap_plugins.rules.vocabulary.quantities import Plus
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, plural
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
-from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    RepeatedReference,
+    Subject,
+    ToSettle,
+    kind_of,
+)
 
 becoming: Final = partial(words, "becoming#")
 color_set: Final = partial(words, "color set")
@@ -204,6 +215,49 @@ def _says_with_abilities(tree: Any) -> Iterator[Bindings]:
         yield {"b": Being(tree.types, tree.subtypes, tree.colors, tree.numbers), "k": tree.abilities}
 
 
+def _with_all_types(b: Being) -> Being | None:
+    """Of every creature type, which only creatures have (CR 205.3m)."""
+    if b.subtypes or "creature" not in b.types:
+        return None
+    return Being(b.types, CREATURE_TYPES, b.colors, b.numbers, b.abilities)
+
+
+def _says_with_all_types(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Being) and tree.subtypes == CREATURE_TYPES and not tree.abilities:
+        yield {"b": Being(tree.types, frozenset(), tree.colors, tree.numbers)}
+
+
+def _with_these_and_all_types(b: Being, k: tuple[Keyword, ...]) -> Being | None:
+    return _with_all_types(_with_abilities(b, k))
+
+
+def _says_with_these_and_all_types(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_abilities(tree):
+        yield from ({"b": other["b"], "k": found["k"]} for other in _says_with_all_types(found["b"]))
+
+
+def _with_quoted(b: Being, line: Any) -> Being | None:
+    gained = _as_gained(line)
+    return None if gained is None else Being(b.types, b.subtypes, b.colors, b.numbers, gained)
+
+
+def _says_with_quoted(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_abilities(tree):
+        yield from ({"b": found["b"], **said} for said in _says_gained((Gain(found["k"]),)))
+
+
+def _with_these_and_quoted(b: Being, k: tuple[Keyword, ...], line: Any) -> Being | None:
+    quoted = _with_quoted(b, line)
+    return None if quoted is None else Being(b.types, b.subtypes, b.colors, b.numbers, (*k, *quoted.abilities))
+
+
+def _says_with_these_and_quoted(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_abilities(tree):
+        for at in range(1, len(found["k"])):
+            for said in _says_gained((Gain(found["k"][at:]),)):
+                yield {"b": found["b"], "k": found["k"][:at], **said}
+
+
 def _with_base(b: Being, p: tuple[int, int]) -> Being | None:
     return None if b.numbers is not None else Being(b.types, b.subtypes, b.colors, p, b.abilities)
 
@@ -274,15 +328,25 @@ def _change(p: Parts, d: Duration) -> Any:
     return Change(Subject(), p, d)
 
 
+def looks_back_to_objects(tree: Any) -> Iterator[Bindings]:
+    """What "they" can stand for, before a change that no player undergoes."""
+    of = tree.of if isinstance(tree, (Reference, RepeatedReference)) else tree
+    new = isinstance(tree, Reference) and isinstance(tree.of, TargetSpec)
+    if isinstance(tree, Selector) and not new and not tree.own_words and kind_of(of) != "player":
+        yield {}
+
+
 def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaration]:
     """What is so all the time ("has", "is") and what comes about for a time ("gains", "becomes")."""
     return [
-        words(category, "[gets|get] {p:changed p/t}", lambda p: (p,)),
+        words(category, "([gets|get] {p:changed p/t}|[gets|get] a additional {p:changed p/t})", lambda p: (p,)),
         words(category, f"{get} {{k:keywords}}", lambda k: (Gain(k),)),
         words(category, f"{have} base power and toughness {{p:n/n}}", lambda p: (SetPT(*p),), _says_base),
         words(category, "[loses|lose] all abilities", lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
         words(category, f"{get} {{line:quote}}", _gained, _says_gained),
+        words(category, f"{get} {{k:keywords}} and {{line:quote}}", _gained_with, _says_gained_with),
+        words(category, f"{get} {{a:quote}} and {{b:quote}}", _gained_both, _says_gained_both),
         words(category, f"{be} {{c:color set}}", lambda c: (BecomeColors(c),)),
         words(category, f"{be} {{b:becoming#}}", lambda b: b),
         words(category, f"{be} {{b:land becoming#}}", lambda b: b),
@@ -291,8 +355,42 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
 
 def _gained(line: Any) -> Parts | None:
     """Abilities that are gained: none is characteristic-defining, what says power and toughness sets them (CR 604.3a)."""
+    abilities = _as_gained(line)
+    return None if abilities is None else (Gain(abilities),)
+
+
+def _as_gained(line: Any) -> tuple[Ability, ...] | None:
     abilities = tuple(_not_defining(ability) for ability in line)
-    return None if None in abilities else (Gain(abilities),)
+    return None if None in abilities else abilities
+
+
+def _gained_with(k: tuple[Keyword, ...], line: Any) -> Parts | None:
+    gained = _as_gained(line)
+    return None if gained is None else (Gain((*k, *gained)),)
+
+
+def _says_gained_with(tree: Any) -> Iterator[Bindings]:
+    """Keyword abilities, and behind them others that are quoted."""
+    for abilities in _only_gained(tree):
+        for at in range(1, len(abilities)):
+            if all(isinstance(ability, Keyword) for ability in abilities[:at]):
+                yield from ({"k": abilities[:at], **said} for said in _says_gained((Gain(abilities[at:]),)))
+
+
+def _gained_both(a: Any, b: Any) -> Parts | None:
+    return _gained((*a, *b))
+
+
+def _says_gained_both(tree: Any) -> Iterator[Bindings]:
+    for abilities in _only_gained(tree):
+        for at in range(1, len(abilities)):
+            for one in _says_gained((Gain(abilities[:at]),)):
+                yield from ({"a": one["line"], "b": other["line"]} for other in _says_gained((Gain(abilities[at:]),)))
+
+
+def _only_gained(tree: Any) -> Iterator[tuple[Ability, ...]]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
+        yield tree[0].abilities
 
 
 def _not_defining(ability: Any) -> Any:
@@ -369,10 +467,46 @@ def _defined(power: Any, toughness: Any) -> Any:
     )
 
 
-def _still_land(tree: Any) -> Iterator[Bindings]:
+def _still_land(who: Any, b: Being, d: Duration) -> Change:
+    """What keeps its types, as a sentence after it says."""
+    return Change(who, kept(b), d)
+
+
+def _says_still_land(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Change):
         for found in _says_being(True)(tree.parts):
             yield {"who": tree.objects, "b": found["b"], "d": tree.duration}
+
+
+def _still_land_for_good(who: Any, b: Being) -> Change:
+    return _still_land(who, b, Indefinite())
+
+
+def _may_be_land(who: Any, b: Being, d: Duration) -> May:
+    return May(_still_land(who, b, d))
+
+
+def _says_may_be_land(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield from _says_still_land(tree.what)
+
+
+def _may_become(who: Any, p: Parts, d: Duration) -> May:
+    return May(Change(who, p, d))
+
+
+def _becomes_for_good(who: Any, p: Parts) -> Change:
+    """What nothing limits in time lasts until the game ends (CR 611.2a)."""
+    return Change(who, p, Indefinite())
+
+
+def _static_land(who: Affects, b: Being) -> Any:
+    return (Continuous(who, kept(b)),)
+
+
+def _says_static_land(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
+        yield from ({"who": tree[0].affects, "b": found["b"]} for found in _says_being(True)(tree[0].parts))
 
 
 EVERY_CREATURE_TYPE: Final = BecomeTypes(subtypes=CREATURE_TYPES)
@@ -414,11 +548,26 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("being#", "{b:being core#}", lambda b: b),
     words("being#", "{b:being core#} with {k:keywords}", _with_abilities, _says_with_abilities),
     words("being#", "{b:being core#} with base power and toughness {p:n/n}", _with_base, _says_with_base),
+    words("being#", "{b:being core#} with all creature types", _with_all_types, _says_with_all_types),
+    words(
+        "being#",
+        "{b:being core#} with {k:keywords} and all creature types",
+        _with_these_and_all_types,
+        _says_with_these_and_all_types,
+    ),
+    words("being#", "{b:being core#} with {line:quote}", _with_quoted, _says_with_quoted),
+    words(
+        "being#",
+        "{b:being core#} with {k:keywords} and {line:quote}",
+        _with_these_and_quoted,
+        _says_with_these_and_quoted,
+    ),
     becoming("{b:being#}", _makes(False), _says_being(False)),
     becoming(
         (
             "{b:being#} in addition to [its|their] other types",
             "{b:being#} [that's still a land|that are still lands]",
+            "{b:being#} [that's still a planeswalker|that are still planeswalkers]",
             "{b:being#} in addition to [its|their] other creature types",
             "{b:being#} in addition to [its|their] other land types",
         ),
@@ -455,20 +604,30 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # for a time
     *_changes("gaining#", "[gains|gain]", "[has|have]", "[becomes|become]"),
     *_row("gaining#"),
-    verb("{p:gainings#} {d:duration}", _change),
+    verb("({p:gainings#} {d:duration}|also {p:gainings#} {d:duration})", _change),
     words("clause", "switch {o:possessor} power and toughness {d:duration}", lambda o, d: Change(o, (SwitchPT(),), d)),
     words(
         "plain sentence", "until end of turn, ({who:mention.s} {p:gainings.s}.|{who:mention.p} {p:gainings.p}.)", Change
     ),
+    words("land change.s", "{who:mention.s} becomes {b:being.s} {d:duration}", _still_land, _says_still_land),
+    words("land change.p", "{who:mention.p} become {b:being.p} {d:duration}", _still_land, _says_still_land),
+    words("land change.s", "{d:duration}, {who:mention.s} becomes {b:being.s}", _still_land, _says_still_land),
+    words("land change.p", "{d:duration}, {who:mention.p} become {b:being.p}", _still_land, _says_still_land),
+    words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, _says_still_land),
+    words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, _says_still_land),
+    words(
+        "land change.s", "you may have {who:mention.s} become {b:being.s} {d:duration}", _may_be_land, _says_may_be_land
+    ),
+    words(
+        "plain sentence", "({s:land change.s}. it's still a land.|{s:land change.p}. they're still lands.)", lambda s: s
+    ),
     words(
         "plain sentence",
-        (
-            "{who:mention.s} becomes {b:being.s} {d:duration}. it's still a land.",
-            "{who:mention.p} become {b:being.p} {d:duration}. they're still lands.",
-        ),
-        lambda who, b, d: Change(who, kept(b), d),
-        _still_land,
+        "({who:mention.s} becomes {p:becoming.s}.|{who:mention.p} become {p:becoming.p}.)",
+        _becomes_for_good,
     ),
+    words("plain sentence", "you may have {who:mention.s} become {p:becoming.s} {d:duration}.", _may_become),
+    words("static", "{who:affected.s} is {b:being.s}. it's still a land", _static_land, _says_static_land),
     # control
     word_list(
         "control time",
@@ -494,12 +653,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("having#", "[is|are] every creature type", lambda: (EVERY_CREATURE_TYPE,)),
     words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),
     # abilities in quotes
+    words("they", "they", lambda at: BackReference("they", at), looks_back_to_objects, placed=True),
+    words("clause", "({who:they}|{who:they} each) {p:gainings.p} {d:duration}", Change),
     words("quote", '"{line:line}"', lambda line: None if speaks_of_a_choice(line) else line),
     # definitions
     words(
         "line",
         "~'s power and toughness are each equal to {q:quantity}.",
         lambda q: _defined(q, q),
+    ),
+    words(
+        "line",
+        "~'s power is equal to {q:quantity} and its toughness is equal to that number plus {n:number}.",
+        lambda q, n: _defined(q, Plus(n, q)),
     ),
     words(
         "line",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Condition, Continuous, Node, Static, StaticEffect
+from apnap import Affects, AffectsThis, Condition, Continuous, Keyword, Node, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.combat.text import about, affected, meant, whom
@@ -19,7 +20,7 @@ from apnap_plugins.rules.vocabulary.filters import Another, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Reference, ToSettle, replaced, with_x
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Reference, ToSettle, replaced
 
 affected_s: Final = partial(words, "affected.s")
 other_line: Final = partial(words, "other line")
@@ -100,10 +101,42 @@ def _each_other(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _stated(tree: tuple[Any, ...], old: Quantity, new: Quantity) -> Any:
+    """Effects with one number in place of another, also as the number of a keyword ability that they give.
+
+    Other abilities that they give have an X of their own.
+    """
+    numbered = tuple(
+        dataclasses.replace(effect, parts=tuple(_numbered(part, old, new) for part in effect.parts))
+        if isinstance(effect, Continuous)
+        else effect
+        for effect in tree
+    )
+    return replaced(numbered, old, new)
+
+
+def _numbered(part: Any, old: Quantity, new: Quantity) -> Any:
+    if not isinstance(part, Gain):
+        return part
+    given = (
+        dataclasses.replace(one, parameters=tuple(new if p == old else p for p in one.parameters))
+        if isinstance(one, Keyword)
+        else one
+        for one in part.abilities
+    )
+    return dataclasses.replace(part, abilities=tuple(given))
+
+
+def _where_x(s: tuple[Any, ...], q: Quantity) -> Any:
+    """None where nothing in it is X."""
+    stated = _stated(s, X(), q)
+    return None if stated == s else stated
+
+
 def _x_of(tree: Any) -> Iterator[Bindings]:
     values = (p for part in tree if isinstance(part, Node) for p in part.walk()) if isinstance(tree, tuple) else ()
     for value in dict.fromkeys(p for p in values if isinstance(p, Quantity) and p != X()):
-        yield {"s": replaced(tree, value, X()), "q": value}
+        yield {"s": _stated(tree, value, X()), "q": value}
 
 
 def lasting(
@@ -235,7 +268,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _with_it(_always_ruled),
         _says_with_it(_says_always_ruled),
     ),
-    static("{s:static}, where x is {q:quantity}", with_x, _x_of),
+    static("{s:static}, where x is {q:quantity}", _where_x, _x_of),
     static(
         "you control enchanted (creature|permanent|land|artifact)",
         lambda: (Continuous(AffectsSelected(Enchanted()), (YouGainControl(),)),),

@@ -320,16 +320,25 @@ def values_for_copy(
 ) -> Values:
     """The copiable values that a copy of `obj`, which may be gone, gets (CR 707.2, 707.9, 707.3, 707.8, 707.2a).
 
+    See `with_exceptions`.
+    """
+    return with_exceptions(ctx, copiable_values(ctx.game, obj), exceptions, own, judge)
+
+
+def with_exceptions(
+    ctx: Context, copied: Values, exceptions: tuple[CopyException, ...], own: Values = (), judge: Judge | None = None
+) -> Values:
+    """The copiable values of a copy that copies these, with the exceptions of its copy effect (CR 707.9).
+
     `own` are the copiable values that the object has without the copy effect. `judge` is needed where an exception
     depends on what the copy is: that is judged by all others applied (CR 707.9f). Without it no such exception applies.
     """
-    game = ctx.game
     plain = tuple(e for e in exceptions if not isinstance(e, ExceptIf))
-    values = _with_exceptions(ctx, dict(copiable_values(game, obj)), plain, dict(own))
+    values = _changed(ctx, dict(copied), plain, dict(own))
     asking = tuple(e for e in exceptions if isinstance(e, ExceptIf))
     before = tuple(sorted(values.items()))
     apply = tuple(x for e in asking if judge is not None and judge(before, e.filter) for x in e.exceptions)
-    return tuple(sorted(_with_exceptions(ctx, values, apply, dict(own)).items()))
+    return tuple(sorted(_changed(ctx, values, apply, dict(own)).items()))
 
 
 def judge_as_made(ctx: Context, made: Callable[[Values], Moved]) -> Judge:
@@ -342,7 +351,7 @@ def judge_as_made(ctx: Context, made: Callable[[Values], Moved]) -> Judge:
     return judge
 
 
-def _with_exceptions(
+def _changed(
     ctx: Context, values: dict[str, Any], exceptions: tuple[CopyException, ...], own: dict[str, Any]
 ) -> dict[str, Any]:
     provided = frozenset(name for e in exceptions for name in e.provides)
@@ -383,14 +392,15 @@ def become_copy(
         own = copiable_values(ctx.game, obj)
 
         def judge(values: Values, meant: Filter, obj: int = obj) -> bool:
-            return _judged_on_the_battlefield(ctx, obj, values, meant)
+            return judged_on_the_battlefield(ctx, obj, values, meant)
 
         wanted.append((obj, values_for_copy(ctx, of, exceptions, own, judge)))
     for obj, values in wanted:
         affect(ctx, (obj,), (HasValues(values),), duration or Indefinite())
 
 
-def _judged_on_the_battlefield(ctx: Context, obj: int, values: Values, meant: Filter) -> bool:
+def judged_on_the_battlefield(ctx: Context, obj: int, values: Values, meant: Filter) -> bool:
+    """Whether a filter would mean a permanent if it had these copiable values (CR 707.9f)."""
     game = ctx.game
     effect = Continuous(AffectsRemembered(), (HasValues(values),))
     judged_by = Context(game, ctx.source, ctx.controller)

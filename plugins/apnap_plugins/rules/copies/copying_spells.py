@@ -44,7 +44,7 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
 )
 
-ONLY_WHEN_CAST: Final = frozenset(["caster", "from", "spent"])
+ONLY_WHEN_CAST: Final = frozenset(["by", "caster", "from", "spent"])
 """What is known of a spell because it was cast and paid for with mana: no decision, so no copy has it (CR 707.10)."""
 
 
@@ -246,6 +246,23 @@ class WhenCopies(TriggerCondition):
             return False
         fits = any(self.filter.matches(ctx, obj) for obj in happened.result or ())
         return is_whose(ctx, copied.player, self.whose) and fits
+
+
+@node
+class WhenCopyIsMade(TriggerCondition):
+    """Whenever a player copies a spell that a filter means, for each copy of it; `whose` is as for `WhenCopies` (CR 707.10)."""
+
+    filter: Filter
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As a copy is put onto the stack; a copy of a card is cast, and one of an ability is no spell (CR 707.12)."""
+        moved = happened.event
+        if not isinstance(moved, Moved) or (moved.to, moved.cause, moved.kind) != ("stack", "copy", "copy"):
+            return False
+        fits = any(self.filter.matches(ctx, obj) for obj in happened.result or ())
+        return fits and is_whose(ctx, moved.controller, self.whose)
 
 
 # Casting copies -------------------------------------------------------------------------------------

@@ -11,10 +11,11 @@ from apnap import Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.copies.copying_spells import CopySpell
+from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.words.references import BackReference, ToSettle, Unsettled, cause
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.references import BackReference, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
 
 clause: Final = partial(words, "clause")
@@ -72,6 +73,11 @@ def _says_next_cast(tree: Any) -> Iterator[Bindings]:
             yield {"f": on.filter, "s": Unsettled(effect, targets)}
 
 
+def _casts_or_copies(f: Filter) -> AnyEvent:
+    """The copy has no name in the event, so the effect can't say "that spell" of either."""
+    return AnyEvent((WhenYouCast(f), WhenCopyIsMade(f)))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("copy {o:mention.s}", _copy),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
@@ -89,5 +95,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "when you (next cast a|cast your next) {f:spell filter.s} this turn, {s:plain sentence}",
         _next_cast,
         _says_next_cast,
+    ),
+    words(
+        "cause",
+        "whenever you cast or copy a {f:spell filter.s}",
+        **caused(_casts_or_copies, it=None, that=None, player=None),
     ),
 )

@@ -146,7 +146,30 @@ class CostOf(Cost):
 
     def pay(self, ctx: Context) -> None:
         """Of that object; the memory is the same."""
-        self.cost.pay(self._own(ctx))
+        self.pay_before(ctx, ())
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """Of that object, leaving what the others need."""
+        self.cost.pay_before(self._own(ctx), later)
+
+
+@node
+class CostOfOption(CostOf):
+    """A part of a cost that is an option, paid together with others: what it was paid with is found apart (CR 607.2h)."""
+
+    name: str
+
+    def pay_before(self, ctx: Context, later: Sequence[Cost]) -> None:
+        """The memory has it under `key`."""
+        before = dict(ctx.memory)
+        CostOf.pay_before(self, ctx, later)
+        used = (refs[len(before.get(name, ())) :] for name, refs in ctx.memory.items() if name.startswith("paid "))
+        ctx.memory[self.key(self.obj, self.name)] = tuple(ref for refs in used for ref in refs)
+
+    @staticmethod
+    def key(obj: int, name: str) -> str:
+        """The word by which the memory has what an option of an object was paid with."""
+        return f"option {name} of {obj}"
 
 
 CostPart = Cost | ManaCost
@@ -412,6 +435,10 @@ class RevealThisCost(Cost):
     """Reveal this card from your hand, or another of these zones, while the ability is on the stack (CR 701.16a)."""
 
     zones: tuple[str, ...] = ("hand",)
+
+    def source_zone(self) -> str:
+        """The hand, where it can be revealed from nowhere else: there the ability functions (CR 113.6)."""
+        return self.zones[0] if len(self.zones) == 1 else ""
 
     def can_pay(self, ctx: Context) -> bool:
         """Whether the card is in one of the zones that it can be revealed from."""

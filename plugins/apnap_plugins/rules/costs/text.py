@@ -16,6 +16,7 @@ from apnap_plugins.rules.costs.costs import (
     PayLifeCost,
     PutCountersOnThisCost,
     RemoveCountersFromThisCost,
+    RevealThisCost,
     SacrificeThisCost,
     TapThisCost,
     UntapThisCost,
@@ -29,12 +30,15 @@ from apnap_plugins.rules.costs.object_costs import (
     TapCost,
 )
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, MINUS, PLUS, UNEVEN
+from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
 from apnap_plugins.rules.frames.sagas import LORE
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.filters import Another, Anything, YouControl
 from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_symbol, mana_cost
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import split_times, times
 
@@ -208,9 +212,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: (found for found in _discarded(t) if found["n"] == 1),
     ),
     cost_part("discard {n:many} {f:card filter.p}", _discard, _discarded),
+    _part("reveal ~ from your hand", RevealThisCost),
     _part("reveal a {f:card filter.s} in your hand", lambda f: RevealCost(1, f)),
     _part("discard a card at random", DiscardAtRandomCost),
     _part("discard {n:many} cards at random", DiscardAtRandomCost),
+    cost_part("pay half your life, rounded up", lambda: (PayLifeCost(Half(LifeOf(You()), True)),)),
     cost_part(
         "pay life equal to {q:quantity}",
         lambda q: (PayLifeCost(q),),

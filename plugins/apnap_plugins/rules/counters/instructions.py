@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from apnap import COUNTERS, Context, Instruction, node
-from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on
+from apnap import COUNTERS, Context, Instruction, Moved, node
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, enters_with_counters
 from apnap_plugins.rules.counters.moving import move_counters
+from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
@@ -117,6 +118,35 @@ class PutCounters(Instruction):
         events = [CountersPut(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
         done = ctx.game.happen_all(events) if events else []
         return any(isinstance(happened.event, CountersPut) for happened in done)
+
+
+@node
+class ReturnWithCounters(Instruction):
+    """Put objects onto the battlefield, each with `count` counters of a kind on it (CR 122.6a); otherwise as `MoveTo` does."""
+
+    objects: Selector
+    kind: str
+    count: Amount = 1
+    under_your_control: bool = False
+    enters: tuple[tuple[str, Any], ...] = ()
+    leaves: ClassVar[str] = "moved"
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to move (CR 608.2d)."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """They have the counters from the first moment. Returns whether anything moved."""
+        game, count = ctx.game, amount(ctx, self.count)
+        controller = ctx.controller if self.under_your_control else -1
+        moves = [
+            Moved(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=self.enters)
+            for o in self.objects.objects(ctx)
+        ]
+        if count > 0:
+            moves = [enters_with_counters(game, move, self.kind, count) for move in moves]
+        carry_out_moves(ctx, moves)
+        return bool(ctx.memory["moved"])
 
 
 @node

@@ -16,10 +16,11 @@ from apnap_plugins.rules.counters.instructions import (
     PutCounters,
     RemoveAllCounters,
     RemoveThose,
+    ReturnWithCounters,
 )
 from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.effects.instructions import If
-from apnap_plugins.rules.effects.untargeted_choices import WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
@@ -70,6 +71,30 @@ def _says_if_counters(tree: Any) -> Iterator[Bindings]:
             yield {"n": what.least, "k": what.kind, "o": of, "s": then}
 
 
+def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
+    """Words for returning something to the battlefield with counters; `hows` are "under your control" and the like."""
+
+    def act(o: Any, k: str, n: Any = 1) -> ReturnWithCounters:
+        return ReturnWithCounters(o, k, n, **to)
+
+    def with_one(o: Any, k: str) -> ReturnWithCounters:
+        return act(o, k)
+
+    def with_several(o: Any, n: Any, k: str) -> ReturnWithCounters:
+        return act(o, k, n)
+
+    moves = [
+        f"{verb} {{o:moving}} {where} the battlefield{how}"
+        for how in hows
+        for verb, where in (("return", "to"), ("put", "onto"))
+    ]
+    one = [f"{move} with (a|a additional) {{k:counter kind}} counter on it" for move in moves]
+    more = [f"{move} with ({{n:many}}|{{n:many}} additional) {{k:counter kind}} counters on it" for move in moves]
+    return [clause(one, with_one), clause(more, with_several)]
+
+
+_OWNERS: Final = (" under its owner's control", " under their owner's control", " under their owners' control")
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # on players
     word_list("player counter", {EXPERIENCE: EXPERIENCE}),
@@ -89,6 +114,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("put {n:many} {k:counter kind} counters on {c:choice}", _on_chosen, _says_on_chosen, placed=True),
+    # on what comes back
+    *_onto_battlefield("", " under your control", under_your_control=True),
+    *_onto_battlefield(" tapped", " tapped under your control", under_your_control=True, enters=TAPPED_ENTERING),
+    *_onto_battlefield(*_OWNERS),
+    *_onto_battlefield(*(f" tapped{owners}" for owners in _OWNERS), enters=TAPPED_ENTERING),
     # moved and removed
     clause("move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}", lambda k, a, b: _moved(1, k, a, b)),
     clause("move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved),

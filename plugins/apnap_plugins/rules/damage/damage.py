@@ -48,8 +48,6 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
     not_tested={
         "119.1b": "belongs to Vanguard (902), which is not played",
-        "119.1c": "belongs to Commander (903), a later mechanic",
-        "119.1d": "belongs to Commander (903), a later mechanic",
         "120.4": "introduces the four parts of dealing damage",
     },
 )

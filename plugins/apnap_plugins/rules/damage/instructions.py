@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Instruction, node
+from apnap import Context, GameLost, GameWon, Instruction, node
 from apnap_plugins.rules.damage.damage import (
     LifeGained,
     LifeLost,
@@ -115,6 +115,28 @@ class SetLifeTotal(Instruction):
     def perform(self, ctx: Context) -> None:
         """The number is found once, for all (CR 608.2h)."""
         set_life(ctx.game, self.who.players(ctx), amount(ctx, self.total))
+
+
+@node
+class WinTheGame(Instruction):
+    """Players win the game (CR 104.2b)."""
+
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """As one event for all of them; the game ends as soon as everything simultaneous has happened."""
+        ctx.game.happen_all([GameWon(player, "an effect says so") for player in self.who.players(ctx)])
+
+
+@node
+class LoseTheGame(Instruction):
+    """Players lose the game (CR 104.3e)."""
+
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """All of them at once."""
+        ctx.game.happen_all([GameLost(player, "an effect says so") for player in self.who.players(ctx)])
 
 
 @node

@@ -1,10 +1,12 @@
-"""Selectors for what deals damage (CR 120)."""
+"""Selectors for what deals damage, and for players by their life (CR 119, 120)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Context, node
-from apnap_plugins.rules.damage.damage import DamageDealt
-from apnap_plugins.rules.vocabulary.base import Ref, Selector
+from apnap_plugins.rules.damage.damage import LIFE, DamageDealt
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
 
 
 @node
@@ -15,3 +17,17 @@ class DamageSource(Selector):
         """As an object, also where it is gone."""
         event = ctx.happened.event if ctx.happened is not None else None
         return (event.source,) if isinstance(event, DamageDealt) else ()
+
+
+@node
+class PlayersWithMostLife(Selector):
+    """The player with the most life, and who is tied for it (CR 119)."""
+
+    of_players: ClassVar[bool] = True
+    reads = frozenset([LIFE.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Of those in the game, by their life totals now."""
+        life = {player: ctx.game.get(LIFE, player) for player in ctx.game.players_in()}
+        most = max(life.values(), default=0)
+        return tuple(player_ref(player) for player, total in life.items() if total == most)

@@ -17,14 +17,20 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
+    Moved,
+    Prohibition,
+    Question,
     Step,
     TriggerCondition,
     declares,
     event,
     node,
     one_of,
+    question,
 )
+from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.turn.turn import spells_of_last_turn
+from apnap_plugins.rules.vocabulary.actions import TRANSFORM
 
 MANIFEST = Manifest(
     id="day-and-night",
@@ -32,6 +38,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("502.2", "726"),
     requires=("turn",),
+    mentions=("transform",),
     kernel=">=0.1,<0.2",
     not_tested={"502.2a": "the shared team turns option is not built"},
 )
@@ -41,6 +48,14 @@ DAY, NIGHT = "day", "night"
 
 DESIGNATION: Final = Field[str]("day or night", GAME, "", public=True)
 """Neither at first (CR 726.1)."""
+
+
+@question
+class TransformsAsItBecomes(Question[tuple[int, ...]]):
+    """The permanents that transform as it becomes day or night (CR 702.145b, 702.145e). First none; answers add to them."""
+
+    rule: ClassVar[str] = "726.1"
+    designation: str
 
 
 @event
@@ -53,8 +68,11 @@ class DayOrNightChanged(Leaf):
     was: str = ""
 
     def perform(self, game: Game) -> None:
-        """From here on the game has exactly one of them."""
+        """From here on the game has exactly one of them. What transforms as it becomes so is transformed then."""
         game.set(DESIGNATION, 0, self.designation)
+        turned = game.query(TransformsAsItBecomes(self.designation), ())
+        if turned:
+            game.verb(TRANSFORM)(game, turned, 0, self.designation)
 
     def describe(self) -> str:
         """As players say it."""
@@ -112,6 +130,31 @@ class BecomeNight(Instruction):
     def perform(self, ctx: Context) -> None:
         """Where it isn't."""
         become_night(ctx.game)
+
+
+@node
+class BecomesDayAsItEnters(AsItEnters):
+    """If it's neither day nor night, it becomes day as this enters the battlefield (CR 726.1)."""
+
+    def wanted(self, ctx: Context, event: Moved) -> bool:
+        """Where the game has neither designation yet."""
+        return not day_or_night(ctx.game)
+
+    def entered(self, ctx: Context, event: Moved) -> tuple[Event, ...]:
+        """First that, so that this enters into the day."""
+        return DayOrNightChanged(DAY), event
+
+
+@node
+class CantBecome(Prohibition):
+    """It can't become day, or night (CR 614.17)."""
+
+    designation: str = one_of((DAY, NIGHT))
+    events: ClassVar[tuple[type[Event], ...]] = (DayOrNightChanged,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """Whatever would make it so."""
+        return isinstance(event, DayOrNightChanged) and event.designation == self.designation
 
 
 @node

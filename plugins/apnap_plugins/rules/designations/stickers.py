@@ -177,12 +177,7 @@ def available(game: Game, player: int, kinds: Iterable[str] = KINDS) -> tuple[St
     wanted = tuple(kinds)
     if not wanted or not game.zone(SHEETS, player):
         return ()
-    used = {
-        (s.owner, s.sheet, s.number)
-        for obj in game.having(STICKERS)
-        if game.exists(obj)
-        for s in game.get(STICKERS, obj)
-    }
+    used = {(s.owner, s.sheet, s.number) for obj in game.having(STICKERS) for s in game.get(STICKERS, obj)}
     tickets = player_counters(game, player, TICKET)
     return tuple(
         sticker

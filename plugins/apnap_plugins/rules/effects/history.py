@@ -111,8 +111,7 @@ class PermanentsDiedThisTurn(Quantity):
         """Under anyone's control, tokens too."""
         game = ctx.game
         return sum(
-            any(game.object(new).zone[0] == "graveyard" for new in game.became(old)[:1])
-            and self.filter.matches(ctx, old)
+            any(game.object(new).zone[0] == "graveyard" for new in game.became(old)) and self.filter.matches(ctx, old)
             for old in _gone_this_turn(game)
         )
 

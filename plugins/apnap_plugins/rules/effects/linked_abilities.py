@@ -88,7 +88,6 @@ MANIFEST = Manifest(
         "607.2i": "is the kicker keyword's own: tested with it (CR 702.33)",
         "607.2k": "is the champion keyword's own (CR 702.72)",
         "607.2n": "belongs to Conspiracy Draft (905), which is not played",
-        "607.2p": "belongs to Commander (903), a later mechanic",
     },
 )
 
@@ -101,8 +100,8 @@ EXILED_AS_ENTERED: Final = Field[tuple[tuple[int, str], ...]]("exiled as it ente
 
 LINKS: Final = frozenset([LINKED.name, EXILED_AS_ENTERED.name, "zone:exile"])
 """What finding linked objects looks at."""
-READS: Final = frozenset([CHOICES.name, LINKED.name])
-"""What finding a choice looks at."""
+READS: Final = frozenset([CHOICES.name, LINKED.name, "zone:command"])
+"""What finding a choice looks at, of what lies in the command zone as well."""
 UNDEFINED: Final = None
 """The value of a choice that was never made (CR 607.5a)."""
 

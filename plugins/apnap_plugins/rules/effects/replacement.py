@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
+    TOP,
     Condition,
     Context,
     Duration,
@@ -20,17 +21,20 @@ from apnap import (
     declares,
     event,
     node,
+    one_of,
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
+from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 
@@ -39,7 +43,7 @@ MANIFEST = Manifest(
     name="Replacement effects",
     kind="rules",
     rules=("614", "616"),
-    requires=("prevention", "damage", "continuous-effects"),
+    requires=("prevention", "damage", "continuous-effects", "merging"),
     kernel=">=0.1,<0.2",
     not_tested={"614.1e": "belongs to the rules of face-down permanents"},
 )
@@ -274,6 +278,43 @@ class TakesAlong(AsItEnters):
         return (changed, *(self.leaving(ctx, o, player) for o in chosen))
 
 
+# Keyword actions ------------------------------------------------------------------------------------
+
+
+@node
+class DoneWithMore(Replacement):
+    """If a player would do something with a number of cards, they do it with more (CR 614.1a).
+
+    Derive, and name the events, which have a `player` and a `count`. `whose` is "your", "each" or "opponent".
+    """
+
+    times: int = 1
+    plus: int = 0
+    whose: str = one_of(WHOSE, default="your")
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Judged by the player who would do it."""
+        return is_whose(ctx, event.subject_player, self.whose)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Multiplied before anything is added."""
+        count = event.count * self.times + self.plus  # type: ignore[attr-defined]
+        return event.with_(count=count)
+
+
+@node
+class DoneTwice(Replacement):
+    """If you would do something, do it twice instead (CR 614.1a). Derive, and name the events, which have a `player`."""
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whoever it is that would do it."""
+        return event.subject_player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """The same event again after the first has happened."""
+        return (event, event)
+
+
 # Self-replacement -----------------------------------------------------------------------------------
 
 
@@ -281,7 +322,9 @@ class TakesAlong(AsItEnters):
 class GoesElsewhere(Replacement):
     """If what a filter means would be put into a zone, it is put into another one instead (CR 614.1a).
 
-    `origin` is the zone that it comes from, empty for any; `only` is for these objects only.
+    `origin` is the zone that it comes from, empty for any; `only` is for these objects only; `position` is where it is put
+    in an ordered zone, as in `Moved`. With an empty `to` it is put there instead of anywhere else, whenever it would leave
+    the zone that it is in.
     """
 
     filter: Filter
@@ -289,21 +332,26 @@ class GoesElsewhere(Replacement):
     instead: str = "exile"
     origin: str = ""
     only: Selector | None = None
+    position: int = TOP
     events: ClassVar[tuple[type[Event], ...]] = (Moved,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Judged by what it is before it moves."""
-        if not isinstance(event, Moved) or event.to != self.to or not event.obj:
+        if not isinstance(event, Moved) or not event.obj or self.to not in ("", event.to):
             return False
-        if self.origin not in ("", event.origin_zone(ctx.game)):
+        origin = event.origin_zone(ctx.game)
+        if self.origin not in ("", origin) or (not self.to and event.to in (origin, self.instead)):
             return False
-        meant = self.only is None or event.obj in self.only.refs(ctx)
-        return meant and self.filter.matches(ctx, event.obj)
+        if self.only is not None and event.obj not in self.only.refs(ctx):
+            return False
+        return self.filter.matches(ctx, event.obj) or bool(cards_of_token(ctx, event, self.filter))
 
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """The same object, for the same reason."""
+    def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
+        """The same object, for the same reason; of a merged token its cards, where only cards are meant (CR 725.3e)."""
         assert isinstance(event, Moved)
-        return event.with_(to=self.instead)
+        if self.filter.matches(ctx, event.obj):
+            return event.with_(to=self.instead, position=self.position)
+        return sent_elsewhere(ctx.game, event, cards_of_token(ctx, event, self.filter), self.instead)
 
 
 @node
@@ -311,6 +359,31 @@ class OwnGoesElsewhere(GoesElsewhere):
     """The same as an effect of a resolving spell or ability that replaces a part of what that does (CR 614.15)."""
 
     category: ClassVar[str] = SELF
+
+
+@node
+class WhileTheyLast(Duration):
+    """Until the objects that the effect knows under a name have all left the zone in which they were (CR 611.2b)."""
+
+    name: str = "it"
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether one of them is still there."""
+        return any(obj in ctx.game.objects for obj in ctx.memory[self.name])
+
+
+@node
+class ExileInsteadOfLeaving(Instruction):
+    """If one of these permanents would leave the battlefield, it is exiled instead of being put anywhere else (CR 614.1a)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """From now on, whoever's effect would move it; what would exile it anyway does so."""
+        found = self.objects.objects(ctx)
+        effect = GoesElsewhere(Anything(), "", origin="battlefield", only=Remembered())
+        if found:
+            ctx.game.add_effect(ctx, effect, WhileTheyLast(), {"it": found})
 
 
 @node

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction, Node, TriggerCondition, Triggered
+from apnap import Duration, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.objects.triggers import WhenDies
-from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
+from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.words.references import BackReference, Reference, ToSettle, Unsettled, kind_of, replaced
@@ -39,35 +40,39 @@ def _all_it(effect: Instruction, spoken_of: list[Node]) -> bool:
     return alike and not any(isinstance(part, Reference) for part in effect.walk())
 
 
-def put_off(on: TriggerCondition, effect: Instruction) -> DelayedTrigger | None:
-    """A delayed triggered ability that does something once; None where it would have to remember several things."""
+def put_off(on: TriggerCondition, effect: Instruction, until: Duration | None = None) -> DelayedTrigger | None:
+    """A delayed triggered ability that does something once; None where it would have to remember several things.
+
+    It waits `until` then, or for ever.
+    """
     spoken_of = _remembered(effect)
     if len(spoken_of) > 1 and _all_it(effect, spoken_of):
         effect = effect.rewritten(lambda part: spoken_of[0] if part in spoken_of else part)  # type: ignore[assignment]
     elif len(spoken_of) > 1:
         return None
     if not spoken_of:
-        return DelayedTrigger(Triggered(on, effect))
-    return DelayedTrigger(Triggered(on, replaced(effect, spoken_of[0], IT)), spoken_of[0])  # type: ignore[arg-type]
+        return DelayedTrigger(Triggered(on, effect), duration=until)
+    known = replaced(effect, spoken_of[0], IT)
+    return DelayedTrigger(Triggered(on, known), spoken_of[0], duration=until)  # type: ignore[arg-type]
 
 
-def taken_up(tree: object, on: TriggerCondition) -> Iterator[Node]:
+def taken_up(tree: object, on: TriggerCondition, until: Duration | None = None) -> Iterator[Node]:
     """What a delayed triggered ability for such a moment does, in terms of now."""
     if not isinstance(tree, DelayedTrigger) or tree.ability.on != on:
         return
-    if tree == DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers):
+    if tree == DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers, duration=until):
         effect = tree.ability.effect
         yield effect if tree.remembers is None else replaced(effect, IT, tree.remembers)
 
 
-def _later(on: TriggerCondition, *moments: str) -> list[WordDeclaration]:
+def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -> list[WordDeclaration]:
     """Words for doing something at the beginning of a later step."""
 
     def means(c: Instruction) -> Any:
-        return put_off(on, c)
+        return put_off(on, c, until)
 
     def says(tree: Any) -> Iterator[Bindings]:
-        yield from ({"c": effect} for effect in taken_up(tree, on))
+        yield from ({"c": effect} for effect in taken_up(tree, on, until))
 
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
@@ -103,7 +108,7 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
     *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
-    *_later(AtBeginning("upkeep", "each"), "at the beginning of the next turn's upkeep"),
+    *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
     plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),

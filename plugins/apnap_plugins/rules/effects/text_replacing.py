@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Indefinite
+from apnap import BOTTOM, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.effects import CantPlayLands, MoreLandPlays
@@ -15,7 +15,7 @@ from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, MoreLife
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
-from apnap_plugins.rules.effects.replacement import GoesElsewhere, MoreDamage, MoreTokens
+from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreDamage, MoreTokens
 from apnap_plugins.rules.turn.effects import NoMaximumHandSize, Skips, SmallerHandSize
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouControl, YouOwn
@@ -121,6 +121,12 @@ def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # of itself, in whatever zone it is (CR 113.6, 614.12)
+    words(
+        "everywhere static",
+        "if ~ would be put into a graveyard from anywhere, exile it instead",
+        lambda: (GoesElsewhere(Itself()),),
+    ),
     # prevention
     word_list("kind of damage", {"damage": ANY, "combat damage": True, "noncombat damage": False}),
     words("own thing", "~", Itself),
@@ -164,6 +170,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: f,
         "if {f:own thing} would die, exile it instead",
         "if {f:a filter} would die, exile it instead",
+    ),
+    clause(
+        "if {o:mention.s} would leave the battlefield, exile it instead of putting it anywhere else",
+        ExileInsteadOfLeaving,
+    ),
+    static(
+        "if ~ would die, put it on top of its owner's library instead",
+        lambda: (GoesElsewhere(Itself(), origin="battlefield", instead="library"),),
+    ),
+    static(
+        "if ~ would die, put it on the bottom of its owner's library instead",
+        lambda: (GoesElsewhere(Itself(), origin="battlefield", instead="library", position=BOTTOM),),
     ),
     static(
         "if a card or token would be put into a graveyard from anywhere, exile it instead",

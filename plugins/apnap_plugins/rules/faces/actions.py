@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from apnap import (
-    BASE,
     NAME,
     OBJECT,
     TIMESTAMP,
@@ -19,7 +18,7 @@ from apnap import (
     event,
     question,
 )
-from apnap_plugins.rules.faces.faces import FACE, other_face
+from apnap_plugins.rules.faces.merging import other_faces, turn_over
 
 TRANSFORMED: Final = Field[int]("transformed at", OBJECT, 0)
 """The timestamp of the last time that the permanent transformed (CR 701.28f)."""
@@ -35,7 +34,10 @@ class ActionsAsItTransforms(Question[tuple[Instruction, ...]]):
 
 @event
 class Transformed(Leaf):
-    """A permanent transforms (CR 701.28a). `by` is the object whose effect does it, `why` the ability's name where it has one."""
+    """A permanent transforms (CR 701.28a). `by` is the object whose effect does it.
+
+    `why` is the ability's name where it has one, or "day" or "night" where it does so as that begins (CR 702.145b).
+    """
 
     rule: ClassVar[str] = "701.28a"
     obj: int
@@ -45,19 +47,20 @@ class Transformed(Leaf):
     def told(self, teller: Teller) -> str:
         """With the names of both faces."""
         game = teller.game
-        other = other_face(game, self.obj)
-        before = teller.named(other[1][NAME]) if other is not None else "a permanent"
+        turned = other_faces(game, self.obj)
+        before = teller.named(turned[0][2][NAME]) if turned else "a permanent"
         return f"{before} transforms into {teller.named(game.name_of(self.obj))}"
 
     def perform(self, game: Game) -> None:
-        """Its other face is up, with a new timestamp (CR 613.7g, 701.28b, 712.4d); it is no new object (CR 712.14)."""
-        other = other_face(game, self.obj)
-        if other is None:
+        """Its other face is up, with a new timestamp (CR 613.7g, 701.28b, 712.4d); it is no new object (CR 712.14).
+
+        Of a merged permanent all double-faced cards turn over (CR 725.2i).
+        """
+        turns = other_faces(game, self.obj)
+        if not turns:
             return
-        name, characteristics = other
         now = game.next_timestamp()
-        game.set(FACE, self.obj, name)
-        game.set(BASE, self.obj, characteristics)
+        turn_over(game, self.obj, turns)
         game.set(TIMESTAMP, self.obj, now)
         game.set(TRANSFORMED, self.obj, now)
         for instruction in game.query(ActionsAsItTransforms(self.obj), ()):

@@ -40,6 +40,7 @@ from apnap import (
     Precondition,
     Question,
     Replacement,
+    Teller,
     VisibilityRule,
     declares,
     event,
@@ -93,6 +94,11 @@ def hidden(how: str = "exile") -> Facing:
 FACE_DOWN: Final = Field[Facing | None]("face down", OBJECT, None, layered=True, status=True, public=True)
 """How an object came to be face down, and with which characteristics (CR 708.2); None: it is face up."""
 
+DOWN_PIECES: Final = Field[tuple[tuple[int, Facing], ...]]("face-down components", OBJECT, (), layered=True)
+"""Of a permanent that several components represent: those that are face down, and how (CR 725.2e, 725.2f).
+
+Where it has only one, and where all merged with a face-up one, its own status says all.
+"""
 
 PROPOSED: Final = Field[bool]("being cast or activated", OBJECT, False)
 """Of a spell or ability on the stack that its player has not finished casting or activating (CR 601.2, 602.2)."""
@@ -172,12 +178,19 @@ def as_face_up(game: Game, obj: int, look: Callable[[], T]) -> T:
     """What `look`, which asks nobody, finds where the object is face up."""
 
     def attempt() -> T:
-        game.set(FACE_DOWN, obj, None)
+        _show(game, obj)
         return look()
 
     found = game.trial(attempt)
     assert found is not TrialEnded
     return cast("T", found)
+
+
+def _show(game: Game, obj: int) -> None:
+    """The object is face up from here on, with all that represents it (CR 725.2f)."""
+    game.set(FACE_DOWN, obj, None)
+    if game.get(DOWN_PIECES, obj):
+        game.set(DOWN_PIECES, obj, ())
 
 
 # Who may look --------------------------------------------------------------------------------------------
@@ -236,8 +249,18 @@ class FaceDownRevealed(Leaf):
     card: int
     name: str
 
+    def told(self, teller: Teller) -> str:
+        """What was face down; of a permanent of several cards it may be some of them."""
+        return f"{self.name} is revealed"
+
     def perform(self, game: Game) -> None:
         """All see what it is; that it has gone is enough for that later on."""
+
+
+def hidden_names(game: Game, obj: int) -> str:
+    """The names of the face-down cards that represent an object: of all, where nothing says which of them are."""
+    down = [component for component, _ in game.get(DOWN_PIECES, obj)] or game.components_of(obj)
+    return " and ".join(game.component(component).definition.name for component in down)
 
 
 @node
@@ -249,13 +272,15 @@ class RevealedAsItMoves(Replacement):
 
     def precondition(self) -> Precondition:
         """There is something face down."""
-        return Precondition(fields=(FACE_DOWN,))
+        return Precondition(fields=(FACE_DOWN, DOWN_PIECES))
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """From the battlefield, or from the stack to elsewhere than the battlefield."""
         assert isinstance(event, Moved)
         game = ctx.game
-        if not event.obj or event.obj not in game.objects or not is_face_down(game, event.obj):
+        if not event.obj or event.obj not in game.objects:
+            return False
+        if not is_face_down(game, event.obj) and not game.get(DOWN_PIECES, event.obj):
             return False
         place = game.object(event.obj).zone[0]
         return (place == "battlefield" and event.to != place) or (place == "stack" and event.to != "battlefield")
@@ -263,8 +288,7 @@ class RevealedAsItMoves(Replacement):
     def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
         """It moves all the same; whoever moves it gets that event."""
         assert isinstance(event, Moved)
-        definitions = ctx.game.definitions_of(event.obj)
-        return (event, FaceDownRevealed(event.obj, " and ".join(d.name for d in definitions)))
+        return (event, FaceDownRevealed(event.obj, hidden_names(ctx.game, event.obj)))
 
 
 # Turning -------------------------------------------------------------------------------------------------
@@ -285,7 +309,7 @@ class _FaceShown(Leaf):
 
     def perform(self, game: Game) -> None:
         """Its copiable values are its normal ones again; it gets a new timestamp (CR 613.7f)."""
-        game.set(FACE_DOWN, self.obj, None)
+        _show(game, self.obj)
         game.set(TURNED_X, self.obj, self.x)
         game.set(TIMESTAMP, self.obj, game.next_timestamp())
 
@@ -321,8 +345,11 @@ class TurnedFaceDown(Leaf):
     by: int = 0
 
     def perform(self, game: Game) -> None:
-        """It has the listed characteristics, and a new timestamp (CR 613.7f)."""
+        """It has the listed characteristics, and a new timestamp (CR 613.7f); so do all components (CR 725.2f)."""
+        components = game.components_of(self.obj)
         game.set(FACE_DOWN, self.obj, self.facing)
+        if len(components) > 1:
+            game.set(DOWN_PIECES, self.obj, tuple((component, self.facing) for component in components))
         game.set(TIMESTAMP, self.obj, game.next_timestamp())
 
 
@@ -418,8 +445,9 @@ class TurnFaceDown(Instruction):
 
 
 apnap_declarations = declares(
-    # The status of being face down (CR 110.5), until when drawn cards are (CR 121.8), and X of what was turned up.
-    (FACE_DOWN, PROPOSED, TURNED_X),
+    # The status of being face down (CR 110.5), also of single components; until when drawn cards are (CR 121.8); X of what was
+    # turned up.
+    (FACE_DOWN, DOWN_PIECES, PROPOSED, TURNED_X),
     # Revealing.
     RevealedAsItMoves(),
     # A face-down object is what was listed.

@@ -231,15 +231,20 @@ def characteristics_of_face(definition: Definition, face: str) -> Characteristic
 
 
 def card_of(game: Game, obj: int) -> Definition | None:
-    """The card that the object is, or is represented by; None for a token, a copy or an ability."""
+    """The card that the object is, or the topmost one that represents it; None for a token, a copy or an ability."""
     components = [game.component(c) for c in game.components_of(obj)]
     return components[0].definition if components and components[0].kind == "card" else None
 
 
+def cards_of(game: Game, obj: int) -> tuple[Definition, ...]:
+    """All cards that the object is, or is represented by, topmost first; no tokens and copies."""
+    components = (game.component(c) for c in game.components_of(obj))
+    return tuple(component.definition for component in components if component.kind == "card")
+
+
 def is_double_faced(game: Game, obj: int, *layouts: str) -> bool:
     """Whether a double-faced card represents the object (CR 712.1), of these kinds where some are named."""
-    card = card_of(game, obj)
-    return card is not None and card.layout in (layouts or (TRANSFORMING, MODAL))
+    return any(card.layout in (layouts or (TRANSFORMING, MODAL)) for card in cards_of(game, obj))
 
 
 def is_transforming(game: Game, obj: int) -> bool:
@@ -247,18 +252,10 @@ def is_transforming(game: Game, obj: int) -> bool:
     return is_double_faced(game, obj, TRANSFORMING)
 
 
-def other_face(game: Game, obj: int) -> tuple[str, Characteristics] | None:
-    """The name and characteristics of the face that is not up (CR 701.28a); None where the card has one face."""
-    card = card_of(game, obj)
-    if card is None or BACK not in card.faces:
-        return None
-    name = BACK if game.get(FACE, obj) == FRONT else FRONT
-    return name, characteristics_of_face(card, name)
-
-
 def with_face(game: Game, move: Moved, face: str) -> Moved:
     """The same move, arriving with that face (CR 712.9, 712.10)."""
-    definition = game.definitions_of(move.obj)[0]
+    components = game.components_of(move.obj) if move.obj else move.made
+    definition = game.component(components[0]).definition
     changed: Moved = dataclasses.replace(move, base=characteristics_of_face(definition, face))
     return changed.with_enters(FACE.name, face)
 
@@ -281,6 +278,11 @@ def as_face(game: Game, card: int, face: str, look: Callable[P, T], *about: P.ar
 def printed(game: Game, card: int, face: str) -> Characteristics | None:
     """What is printed on that face of a card (CR 709.3b, 712.4b, 716.3b); None for an empty name: there is no choice."""
     return characteristics_of_face(game.definitions_of(card)[0], face) if face else None
+
+
+def has_face(game: Game, card: int, face: str) -> bool:
+    """Whether a card has a face of that name (CR 712.4); of an empty name it is the card itself."""
+    return face in ("", FRONT, BOTH) or face in game.definitions_of(card)[0].faces
 
 
 def ways_by_face(game: Game, player: int, card: int, way: W) -> list[W]:
@@ -322,7 +324,7 @@ class NoPermanentCard(Prohibition):
 
 @node
 class StaysFaceUp(Prohibition):
-    """CR 712.12: double-faced permanents can't be turned face down."""
+    """CR 712.12, 725.2j: double-faced permanents, and merged ones with such a card, can't be turned face down."""
 
     events: ClassVar[tuple[type[Event], ...]] = (TurnedFaceDown,)
 

@@ -61,8 +61,20 @@ class EntersWithLoreCounter(Question[bool]):
     """
 
     rule: ClassVar[str] = "715.3a"
-    provisional: ClassVar[bool] = True
     saga: int
+
+
+@question
+class CanChapterTrigger(Question[bool]):
+    """Whether the chapter ability of that number of a Saga can trigger as its lore counters become `lore` (CR 715.2b).
+
+    The first value is True; an answer forbids it.
+    """
+
+    rule: ClassVar[str] = "715.2b"
+    saga: int
+    number: int
+    lore: int
 
 
 CHAPTER: Final = "chapter"
@@ -84,9 +96,12 @@ class WhenChapterReached(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (CountersPut, Moved)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By how many there were before and after."""
+        """By how many there were before and after, where nothing keeps it from triggering."""
         return any(
-            obj == ctx.source and before < self.number <= after for obj, before, after in counters_put(happened, LORE)
+            obj == ctx.source
+            and before < self.number <= after
+            and ctx.game.query(CanChapterTrigger(obj, self.number, after), True)
+            for obj, before, after in counters_put(happened, LORE)
         )
 
 

@@ -72,9 +72,10 @@ class StaysInCommandZone(Prohibition):
         return Precondition(check=_leaves)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By what it is, wherever an effect would put it."""
+        """By what the card is, face down too, wherever an effect would put it."""
         assert isinstance(event, Moved)
         if event.to in (COMMAND, self.deck) or not _leaves(ctx.game, event):
             return False
         there = ctx.game.object(event.obj).zone[0] in (COMMAND, self.deck)
-        return there and not ctx.game.characteristics(event.obj)[TYPES].isdisjoint(self.types)
+        card = ctx.game.definitions_of(event.obj)[0] if there else None
+        return card is not None and not card.characteristics[TYPES].isdisjoint(self.types)

@@ -178,6 +178,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(you choose|choose) {n:many} {f:card filter.p} from it",
         **resulting(lambda n, f: Pick(f, n, n), "picked", "cards"),
     ),
+    words("named.s", "the chosen card", lambda: PICKED),
     *_picks(),
     which("{p:pick}", _which),
     which(

@@ -17,6 +17,7 @@ from apnap_plugins.rules.mana.mana import (
     ManaLost,
     Restriction,
     Rider,
+    colors_in,
 )
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
@@ -41,6 +42,10 @@ class AddManaSymbols(AddMana):
     symbols: str
     only: Restriction | None = None
     rider: Rider | None = None
+
+    def written_colors(self) -> frozenset[str]:
+        """Also both of a hybrid symbol (CR 903.4)."""
+        return colors_in(self.symbols)
 
     def choices(self, ctx: Context) -> Choices:
         """One for each way to choose halves of hybrid symbols."""
@@ -71,6 +76,10 @@ class AddManaAnyCombination(AddMana):
     rider: Rider | None = None
     who: Selector = You()
 
+    def written_colors(self) -> frozenset[str]:
+        """Those named, where not all are: that is "any combination of colors"."""
+        return frozenset() if self.types == COLOR_LETTERS else colors_in(self.types)
+
     def choices(self, ctx: Context) -> Choices:
         """Every way to divide the amount among the types; more than the limit raise LimitExceeded."""
         count = check_count(ctx.game, max(0, amount(ctx, self.count)), "mana")
@@ -88,6 +97,10 @@ class AddManaFor(AddMana):
     only: Restriction | None = None
     rider: Rider | None = None
     who: Selector = You()
+
+    def written_colors(self) -> frozenset[str]:
+        """That of the type."""
+        return colors_in(self.type)
 
     def choices(self, ctx: Context) -> Choices:
         """That much."""

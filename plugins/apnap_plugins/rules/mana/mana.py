@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
@@ -27,7 +28,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES
 from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_hybrid, is_number
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost, is_hybrid, is_number
 
 MANIFEST = Manifest(
     id="mana",
@@ -179,6 +180,13 @@ def _without(pool: tuple[Mana, ...], gone: Counter[Mana]) -> tuple[Mana, ...]:
 
 Choices = tuple[tuple[str, ...], ...]
 """The ways to add mana: for each the types, letters of WUBRGC."""
+DIFFERENT: Final = tuple(itertools.combinations(COLOR_LETTERS, 2))
+"""The choices of "two mana of different colors"."""
+
+
+def colors_in(types: Iterable[str]) -> frozenset[str]:
+    """The colors among types of mana, of which each text has one or several."""
+    return frozenset(letter for text in types for letter in text if letter in COLOR_LETTERS)
 
 
 YOU: Final = You()
@@ -198,6 +206,10 @@ class AddMana(Instruction):
     def certain(self) -> Choices | None:
         """The choices where they are the same whatever happens; by default None: they are looked up each time."""
         return None
+
+    def written_colors(self) -> frozenset[str]:
+        """The colors of the mana symbols with which it is written (CR 903.4); by default none: it is said in words."""
+        return frozenset()
 
     def choices(self, ctx: Context) -> Choices:
         """What could be added now; nothing where no type is defined (CR 106.5)."""
@@ -254,6 +266,10 @@ class AddManaOf(AddMana):
     def certain(self) -> Choices | None:
         """Those given."""
         return self.options
+
+    def written_colors(self) -> frozenset[str]:
+        """Those of all options, but for "two mana of different colors"."""
+        return frozenset() if self.options == DIFFERENT else colors_in(t for types in self.options for t in types)
 
     def choices(self, ctx: Context) -> Choices:
         """Those given."""

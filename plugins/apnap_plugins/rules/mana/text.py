@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
@@ -18,8 +17,8 @@ from apnap_plugins.rules.mana.instructions import (
     AddManaOfTriggeringType,
     AddManaOfTypeThatCouldBeProduced,
 )
-from apnap_plugins.rules.mana.mana import AddMana, AddManaOf, Restriction
-from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnSpells
+from apnap_plugins.rules.mana.mana import DIFFERENT, AddMana, AddManaOf, Restriction
+from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnKeywordCosts, OnSpells
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -113,8 +112,6 @@ def _of_its_type() -> AddMana:
 
 SPENT_ON: Final = Remembered("it")
 """What the mana is spent on."""
-DIFFERENT: Final = tuple(itertools.combinations("WUBRG", 2))
-"""The choices of "two mana of different colors"."""
 SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -179,6 +176,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     mana_use("on costs that contain {X}", OnCostsWithX),
     mana_use("to {a:mana use part} or ({b:mana use part}|to {b:mana use part})", _either),
     mana_use_part("cast ({f:spell filter.p}|a {f:spell filter.s})", OnSpells, _spells_only),
+    mana_use_part("pay (a {k:ability name} cost|{k:ability name} costs)", OnKeywordCosts),
     mana_use_part("activate (abilities|a ability)", lambda: OnAbilities(Anything(), sources=True)),
     mana_use_part("activate (abilities of {f:filter.p}|a ability of a {f:filter.s})", OnAbilities),
     mana_use_part("activate abilities of {f:source filter.p}", lambda f: OnAbilities(f, sources=True)),

@@ -31,6 +31,7 @@ MANIFEST = Manifest(
 EMBLEM: Final = "emblem"
 """The kind of object that an emblem is (CR 114.5)."""
 COMMAND: Final = "command"
+"""The name of the command zone (CR 408)."""
 
 
 @event

@@ -39,7 +39,18 @@ class CreatingAttacking(Protocol):
         """Their ids; each attacks one of its group, a player or an object."""
 
 
+class CreatingSeveral(Protocol):
+    """A player creates several tokens at once that don't all enter alike (CR 701.6a, 608.2f)."""
+
+    def __call__(
+        self, game: Game, player: int, token: Token | Definition, each: Sequence[tuple[tuple[str, Any], ...]]
+    ) -> tuple[int, ...]:
+        """Their ids; `each` has for every token the fields with which it enters."""
+
+
 CREATE: Final = VerbKey[Creating]("create", "create")
 """A player creates tokens: their ids (CR 701.6a)."""
 CREATE_ATTACKING: Final = VerbKey[CreatingAttacking]("create attacking", "create")
 """A player creates a token for each of several, all at once, and each is attacking: their ids (CR 701.6a)."""
+CREATE_SEVERAL: Final = VerbKey[CreatingSeveral]("create several", "create")
+"""A player creates a token for each of several ways to enter, all at once: their ids (CR 701.6a)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apnap import NAME, Characteristics, Condition, Context, Contribution, Game, Manifest, node
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import names
 
 MANIFEST = Manifest(
@@ -90,6 +90,22 @@ class IsNamed(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its names now."""
         return known_as(ctx.game, self.name) in names_of(ctx.game, obj)
+
+
+@node
+class HasNameOf(Filter):
+    """Has the same name as what a selector gives, also if that is gone (CR 201.2a, 608.2h).
+
+    A card without a name, and nothing, have the same name as no card: the quality is undefined then (CR 701.19c).
+    """
+
+    of: Selector
+    reads = frozenset(["name"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By a name that both have."""
+        mine = names_of(ctx.game, obj)
+        return any(isinstance(ref, int) and not mine.isdisjoint(names_of(ctx.game, ref)) for ref in self.of.refs(ctx))
 
 
 @node

@@ -23,7 +23,6 @@ class CanBringIn(Question[bool]):
     """
 
     rule: ClassVar[str] = "400.11b"
-    provisional: ClassVar[bool] = True
     player: int
     card: int
 

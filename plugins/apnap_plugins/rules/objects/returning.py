@@ -17,11 +17,11 @@ MANIFEST = Manifest(
     requires=("zones", "exile"),
     kernel=">=0.1,<0.2",
     not_tested={
-        "610.4": "needs phasing (702.26), a keyword ability that its own plugin will bring",
-        "610.4a": "needs phasing (702.26), a keyword ability that its own plugin will bring",
-        "610.4b": "needs phasing (702.26), a keyword ability that its own plugin will bring",
-        "610.4c": "needs phasing (702.26), a keyword ability that its own plugin will bring",
-        "610.4d": "needs phasing (702.26), a keyword ability that its own plugin will bring",
+        "610.4": "is about phasing out, and tested with that keyword (CR 702.26)",
+        "610.4a": "is about phasing out, and tested with that keyword (CR 702.26)",
+        "610.4b": "is about phasing out, and tested with that keyword (CR 702.26)",
+        "610.4c": "is about phasing out, and tested with that keyword (CR 702.26)",
+        "610.4d": "is about phasing out, and tested with that keyword (CR 702.26)",
     },
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
 
 
@@ -19,8 +19,10 @@ class InZone(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Where they are now."""
-        objects = ctx.game.objects
-        return tuple(r for r in self.of.refs(ctx) if r in objects and objects[r].zone[0] == self.zone)
+        game = ctx.game
+        return tuple(
+            r for r in self.of.refs(ctx) if not is_player(r) and game.exists(r) and game.object(r).zone[0] == self.zone
+        )
 
 
 @node

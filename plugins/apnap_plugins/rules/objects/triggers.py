@@ -25,6 +25,22 @@ class WhenEnters(TriggerCondition):
 
 
 @node
+class WhenEntersFrom(WhenEnters):
+    """When a permanent that a filter means enters the battlefield from a zone, with `yours` from that of your own (CR 603.6a)."""
+
+    zone: str = "graveyard"
+    yours: bool = False
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """What was cast from there came from the stack."""
+        move = happened.event
+        if not isinstance(move, Moved) or move.origin_zone(ctx.game) != self.zone:
+            return False
+        theirs = self.yours and ctx.game.object(move.obj).owner != ctx.controller
+        return not theirs and WhenEnters(self.filter).matches(ctx, happened)
+
+
+@node
 class WhenDies(TriggerCondition):
     """When a permanent that a filter means is put into a graveyard from the battlefield (CR 700.4, 603.6c)."""
 
@@ -70,6 +86,11 @@ class WhenPutInto(TriggerCondition):
     origin: str = ""
     events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     per_object: ClassVar[bool] = True
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """What is said of the object itself is an ability of what it is there (CR 113.6k)."""
+        return (self.zone,) if self.filter == Itself() else ()
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the new objects."""

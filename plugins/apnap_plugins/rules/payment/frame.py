@@ -119,6 +119,7 @@ class AnnouncementFrame(Frame):
     `action` is the special action that the cost `action_cost` is paid for, empty for anything else.
     `activated` are the mana abilities that were activated; the first `irreversible_count` of them can't be reversed (CR 728.1).
     `total` is the mana that a spell costs where it is plain that nothing is to be chosen for that, or changes it.
+    `modes` are the chosen modes, None before they are: additional costs may be for each of them (CR 601.2b, 601.2f).
     """
 
     player: int
@@ -144,6 +145,16 @@ class AnnouncementFrame(Frame):
     irreversible_count: int = 0
     has_priority: bool = True
     total: ManaCost | None = None
+    modes: tuple[int, ...] | None = None
+
+    def keyword(self) -> str:
+        """The id of the keyword ability whose cost is paid: it is the activated one's tag, or names the way to cast a spell.
+
+        Behind that the way may say which of several instances it is. Empty where there is no such ability.
+        """
+        if self.ability is not None:
+            return self.ability.tag
+        return self.way.id.partition(" ")[0] if self.way is not None else ""
 
     def irreversible(self) -> list[tuple[int, int, Callable[[], None]]]:
         """What is performed again where all of it is taken back (CR 728.1): mana abilities that can't be reversed."""

@@ -42,6 +42,17 @@ class OnAbilities(Restriction):
 
 
 @node
+class OnKeywordCosts(Restriction):
+    """Spend this mana only to pay a cost of a keyword ability: to activate it, or an alternative cost (CR 106.6, 118.9)."""
+
+    keyword: str
+
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
+        """By what the ability, or the way in which the spell is cast, is called."""
+        return isinstance(frame, AnnouncementFrame) and frame.keyword() == self.keyword
+
+
+@node
 class OnCostsWithX(Restriction):
     """Spend this mana only on costs that contain {X} (CR 106.6)."""
 

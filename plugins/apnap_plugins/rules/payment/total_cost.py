@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -317,10 +317,10 @@ class ChooseX(ChooseNumber):
         return self.among[rng.randrange(len(self.among))] if self.among else ChooseNumber.sample(self, rng)
 
 
-def choose_x(game: Game, frame: AnnouncementFrame) -> None:
+def choose_x(game: Game, frame: AnnouncementFrame, allowed: Callable[[], bool] | None = None) -> None:
     """The value of X (CR 601.2b, 107.3a): as can be paid; 0 where no cost with X is paid (CR 107.3b).
 
-    Only one with which there are targets (CR 601.2c).
+    Only one with which there are targets (CR 601.2c) and, where `allowed` is given, with which that says yes (CR 601.2e).
     """
     defined = defined_x(text_of(game, frame.obj))
     if defined is not None:  # it isn't chosen (CR 107.3c)
@@ -329,7 +329,7 @@ def choose_x(game: Game, frame: AnnouncementFrame) -> None:
         return
     if not wants_x(game, frame):
         return
-    least, most, among = _with_targets(frame, payable_x(game, frame))
+    least, most, among = _that_will_do(frame, payable_x(game, frame), allowed)
     player, source = frame.player, frame.obj
     decision = ChooseX(
         player=player, minimum=least, maximum=most, among=among, rule="107.3a", source=source, prompt="Choose X"
@@ -337,23 +337,30 @@ def choose_x(game: Game, frame: AnnouncementFrame) -> None:
     set_x(frame, game.ask(decision))
 
 
-def _with_targets(frame: AnnouncementFrame, values: range | tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
-    """The least and the greatest of these values of X, and those with which there are targets (CR 601.2c), unless all are.
+def _that_will_do(
+    frame: AnnouncementFrame, values: range | tuple[int, ...], allowed: Callable[[], bool] | None
+) -> tuple[int, int, tuple[int, ...]]:
+    """The least and the greatest of these values of X, and those with which the spell is legal (CR 601.2c, e), unless all are.
 
-    Of an astronomical number of values the least is found; whether there are targets with another shows as they are chosen.
+    Of an astronomical number of values the least is found; whether another is legal shows as targets are chosen.
     """
     among: tuple[int, ...] = () if isinstance(values, range) else values
-    if look_at_x(specs for _, specs in frame.parts):
+    targeted = look_at_x(specs for _, specs in frame.parts)
+
+    def will_do(x: int) -> bool:
+        set_x(frame, x)
+        return (not targeted or _has_targets(frame)) and (allowed is None or allowed())
+
+    if targeted or allowed is not None:
         some = values[: frame.ctx.game.rules.limits.objects]
         if some[-1] != values[-1]:
-            return next((x for x in some if _has_targets(frame, x)), 0), values[-1], ()
-        among = tuple(x for x in values if _has_targets(frame, x)) or tuple(values)
+            return next((x for x in some if will_do(x)), 0), values[-1], ()
+        among = tuple(x for x in values if will_do(x)) or tuple(values)
     least, most = (among[0], among[-1]) if among else (values[0], values[-1])
     return least, most, among if len(among) <= most - least else ()
 
 
-def _has_targets(frame: AnnouncementFrame, x: int) -> bool:
-    set_x(frame, x)
+def _has_targets(frame: AnnouncementFrame) -> bool:
     return all(can_choose(frame.ctx, specs) for _, specs in frame.parts)
 
 

@@ -48,7 +48,6 @@ MANIFEST = Manifest(
         "104.3g": "is about teams, which are refused",
         "104.3h": "is about limited range of influence, which is refused",
         "104.3i": "is about teams, which are refused",
-        "104.3j": "belongs to Commander (903), a later mechanic",
         "104.3k": "is about judges of a tournament",
         "104.4": "introduces the ways to a draw",
         "104.4d": "is about teams, which are refused",
@@ -60,8 +59,6 @@ MANIFEST = Manifest(
         "104.6": "restarting the game is refused",
         "704.5": "introduces the list of state-based actions",
         "704.6a": "is about teams, which are refused",
-        "704.6c": "belongs to Commander (903), a later mechanic",
-        "704.6d": "belongs to Commander (903), a later mechanic",
     },
 )
 
@@ -96,9 +93,12 @@ def is_summoning_sick(game: Game, obj: int) -> bool:
 
 
 def note_continuous_control(game: Game, player: int) -> None:
-    """`player`'s turn begins: what they control now can attack and be tapped for costs (CR 302.6)."""
+    """`player`'s turn begins: what they control now can attack and be tapped for costs (CR 302.6).
+
+    What is phased out has not left their control (CR 702.26d).
+    """
     objects = game.objects
-    for obj in game.zone("battlefield"):
+    for obj in (*game.zone("battlefield"), *game.absent("battlefield")):
         if game.controller(obj) == player:
             game.set(CONTINUOUSLY_CONTROLLED_BY, obj, player)
             if objects[obj].controller != player:
@@ -172,6 +172,7 @@ class DamageForgotten(Leaf):
 
     rule: ClassVar[str] = "704.5h"
     silent: ClassVar[bool] = True
+    of_absent: ClassVar[bool] = True
     obj: int
 
     def perform(self, game: Game) -> None:

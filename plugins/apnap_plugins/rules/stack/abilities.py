@@ -77,6 +77,15 @@ class CanActivateLoyalty(Question[bool]):
     ability: Activated
 
 
+@question
+class ActivationLimit(Question[int]):
+    """How often an object's ability can be activated each turn (CR 602.5b). The first value is what its text says."""
+
+    rule: ClassVar[str] = "602.5b"
+    obj: int
+    ability: Activated
+
+
 ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
     "activations of limited abilities this turn", OBJECT, (), lasts="turn"
 )
@@ -295,7 +304,10 @@ def may_activate(ctx: Context, ability: Activated) -> bool:
 def _is_left(game: Game, obj: int, ability: Activated) -> bool:
     """Whether one of the object's instances of the ability can be activated once more this turn (CR 602.5b, 602.5c)."""
     instances = activated_abilities(game, obj).count(ability)
-    return times_activated(game, obj, ability) < ability.limit * instances
+    limit = ability.limit
+    if game.is_answered(ActivationLimit):
+        limit = game.query(ActivationLimit(obj, ability), limit)
+    return times_activated(game, obj, ability) < limit * instances
 
 
 def times_activated(game: Game, obj: int, ability: Activated) -> int:

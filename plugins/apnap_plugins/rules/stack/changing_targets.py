@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, event, node, one_of
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, stack_context, text_of
 from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates
-from apnap_plugins.rules.vocabulary.base import Ref, Selector
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import You
 
 MANIFEST = Manifest(
@@ -45,13 +45,16 @@ class NewTargets(Choose):
     """The whole set of targets, new and unchanged ones (CR 115.7e).
 
     Options are (place, target) pairs, one of which is chosen for each place; `current` has the targets so far. Of places
-    that are `apart` no two may have the same target. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
+    that are `apart` no two may have the same target; of those that are `together` all targets are one player's (CR 115.7,
+    601.2c), by `owners`. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
     With `must` they have to.
     """
 
     kind: ClassVar[str] = "new targets"
     current: tuple[Ref, ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
+    together: tuple[tuple[int, ...], ...] = ()
+    owners: tuple[tuple[Ref, int], ...] = ()
     change: str = ANY
     must: bool = False
 
@@ -72,6 +75,9 @@ class NewTargets(Choose):
             return "the targets have to be changed"
         if any(self._clash(refs, pair) for pair in self.apart):
             return "these targets have to be different ones"
+        owners = dict(self.owners)
+        if any(len({owners[refs[at]] for at in places}) > 1 for places in self.together):
+            return "these targets have to be of one player"
         return None
 
     def worded(self, option: tuple[int, Ref], namer: Namer) -> str:
@@ -179,9 +185,13 @@ def _decision(game: Game, obj: int, player: int, change: str, to: Sequence[Ref] 
         options.append((place, old))
         new = (ref for ref in candidates(ctx, spec) if ref != old and (to is None or ref in to))
         options += [(place, ref) for ref in new]
+    together = _together(places)
+    meant = {place for group in together for place in group}
+    owned = dict.fromkeys(ref for place, ref in options if place in meant and not is_player(ref))
     return NewTargets(
         player=player, options=tuple(options), minimum=len(current), maximum=len(current), current=current,
-        apart=_apart(places), change=change, rule="115.7", source=obj, prompt="Choose new targets",
+        apart=_apart(places), together=together, owners=tuple((ref, game.object(ref).owner) for ref in owned),
+        change=change, rule="115.7", source=obj, prompt="Choose new targets",
     )  # fmt: skip
 
 
@@ -208,6 +218,15 @@ def _apart(places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
             if part == its_part and (slot == its_slot or its_slot in spec.other_than):
                 found.append((first, second))
     return tuple(found)
+
+
+def _together(places: Sequence[Place]) -> tuple[tuple[int, ...], ...]:
+    """The places of each phrase whose targets are all one player's: "two target cards from a single graveyard"."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for at, (spec, phrase, _) in enumerate(places):
+        if spec.one_owner:
+            found.setdefault(phrase, []).append(at)
+    return tuple(tuple(group) for group in found.values() if len(group) > 1)
 
 
 def _shaped(like: Targets, refs: Sequence[Ref]) -> Targets:

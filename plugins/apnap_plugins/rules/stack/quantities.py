@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from apnap import Context, node
+from apnap import Context, Moved, node
 from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
 
 
 @node
@@ -15,3 +16,20 @@ class NotedAmount(Quantity):
     def value(self, ctx: Context) -> int:
         """0 where there was no such instruction."""
         return int(ctx.memory.get(self.name, 0))
+
+
+@node
+class XOfWhatEntered(Quantity):
+    """X of an ability that triggers as its object enters: that of the spell that the object was (CR 107.3m).
+
+    For an intervening "if", which is asked before the ability is on the stack and has an X of its own (CR 603.4).
+    """
+
+    reads = frozenset([X_VALUE.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 where it was no spell, or one without X."""
+        entered = ctx.happened
+        if ctx.x or entered is None or ctx.source not in (entered.result or ()):
+            return ctx.x
+        return ctx.game.get(X_VALUE, entered.event.obj) if isinstance(entered.event, Moved) else 0

@@ -47,7 +47,7 @@ from apnap import (
 )
 from apnap_plugins.rules.faces.face_down import TURNED_X
 from apnap_plugins.rules.faces.faces import FACE
-from apnap_plugins.rules.stack.abilities import Modes, Spell, spell_ability
+from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell, spell_ability
 from apnap_plugins.rules.stack.division import DIVISION, announce_division
 from apnap_plugins.rules.stack.targets import (
     TARGETS,
@@ -82,7 +82,6 @@ MANIFEST = Manifest(
         "603.10b": "is about phasing out, and tested with that keyword (CR 702.26)",
         "603.10g": "is about planes (CR 901)",
         "608.2": "introduces the steps of resolving, which have numbers of their own",
-        "608.3d": "is the mutate keyword's own (CR 702.140), with merging (CR 725)",
         "700.1": "says what an event is",
         "700.2f": "effects that change targets are tested with them (CR 115.7)",
         "700.2g": "copies are tested with them (CR 707.10)",
@@ -259,43 +258,61 @@ class ChooseModes(Choose):
 
 
 # Any: abilities of whatever class that has modes
-def choose_modes(ctx: Context, texts: Sequence[Any], player: int) -> tuple[int, ...]:
+def choose_modes(
+    ctx: Context, texts: Sequence[Any], player: int, most: int | None = None, values: Sequence[int] = ()
+) -> tuple[int, ...]:
     """Modes that can legally be chosen, by `player` or who the text names (CR 601.2b, 603.3c, 700.2a, 700.2b).
 
-    In the order in which they are written; one that was chosen several times as often (CR 700.2d). Raises IllegalAction
+    In the order in which they are written; one that was chosen several times as often (CR 700.2d). With `most`, no more
+    than that of all texts together. `values` are those that X may have, where it is chosen afterwards. Raises IllegalAction
     for too few.
     """
     chosen: list[int] = []
     start = 0
-    for text in texts:
-        modes = getattr(text, "modes", None)
-        if isinstance(modes, Modes):
-            chosen += [start + mode for mode in _choose_of(ctx, modes, player)]
-            start += len(modes.modes)
+    modal = [found for text in texts if isinstance(found := getattr(text, "modes", None), Modes)]
+    for at, modes in enumerate(modal):
+        others = len(chosen) + sum(later.minimum for later in modal[at + 1 :])
+        few = modes.maximum if most is None else min(modes.maximum, most - others)
+        chosen += [start + mode for mode in _choose_of(ctx, modes, player, few, values)]
+        start += len(modes.modes)
     return tuple(chosen)
 
 
-def _choose_of(ctx: Context, modes: Modes, player: int) -> tuple[int, ...]:
-    """The modes that are chosen of one modal text."""
-    if not can_choose_modes(ctx, modes):
+def _choose_of(ctx: Context, modes: Modes, player: int, most: int, values: Sequence[int]) -> tuple[int, ...]:
+    """The modes that are chosen of one modal text, no more than so many."""
+    if not can_choose_modes(ctx, modes, values):
         raise IllegalAction("no legal mode can be chosen (CR 700.2a)")
-    legal = _legal_modes(ctx, modes)
+    legal = _legal_modes(ctx, modes, values)
     offered = [i for i in legal for _ in range(modes.maximum if modes.repeated else 1)]
     options = tuple(modes.modes[i] for i in offered)
     chosen = ctx.game.ask(
         ChooseModes(player=_who_chooses(ctx, modes, player), options=options, minimum=modes.minimum, places=True,
-                    maximum=min(modes.maximum, len(options)), rule="700.2", source=ctx.this, prompt="Choose modes")
+                    maximum=min(most, len(options)), rule="700.2", source=ctx.this, prompt="Choose modes")
     )  # fmt: skip
     return tuple(offered[place] for place in chosen)
 
 
-def _legal_modes(ctx: Context, modes: Modes) -> list[int]:
-    return [i for i, mode in enumerate(modes.modes) if can_choose(ctx, mode.targets)]
+def _legal_modes(ctx: Context, modes: Modes, values: Sequence[int] = ()) -> list[int]:
+    return [i for i, mode in enumerate(modes.modes) if _is_legal(ctx, mode, values)]
 
 
-def can_choose_modes(ctx: Context, modes: Modes) -> bool:
-    """Whether enough modes can legally be chosen (CR 700.2a, 700.2d)."""
-    legal = len(_legal_modes(ctx, modes))
+def _is_legal(ctx: Context, mode: Mode, values: Sequence[int]) -> bool:
+    """Whether there are targets for it, with X as it is or, before that is chosen, with one of these."""
+    if can_choose(ctx, mode.targets):
+        return True
+    before = ctx.x
+    try:
+        for ctx.x in values:
+            if can_choose(ctx, mode.targets):
+                return True
+        return False
+    finally:
+        ctx.x = before
+
+
+def can_choose_modes(ctx: Context, modes: Modes, values: Sequence[int] = ()) -> bool:
+    """Whether enough modes can legally be chosen (CR 700.2a, 700.2d), with one of these values of X where it is chosen later."""
+    legal = len(_legal_modes(ctx, modes, values))
     return legal > 0 if modes.repeated and modes.minimum else legal >= modes.minimum
 
 

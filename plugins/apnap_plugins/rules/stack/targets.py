@@ -201,12 +201,14 @@ def choose_targets(
 ) -> None:
     """Those that `player` chooses, or those that others do, are added to `chosen`, by slot (CR 601.2c, 601.6).
 
-    A single target that would leave none for a later "another target" is not offered. Raises IllegalAction where there are
-    not enough.
+    A single target that would leave none for a later "another target" is not offered. What a later phrase may mean can
+    depend on what was chosen for an earlier one ("target player", "cards from their graveyard"). Raises IllegalAction where
+    there are not enough.
     """
     for at, spec in enumerate(specs):
         if (spec.who is not None) is not of_others:
             continue
+        ctx.targets = tuple(chosen.get(slot, ()) for slot in range(at))
         taken = {ref for slot in spec.other_than for ref in chosen.get(slot, ())}
         options = tuple(ref for ref in candidates(ctx, spec) if ref not in taken)
         if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
@@ -256,6 +258,7 @@ def still_legal(
     ctx: Context, specs: Sequence[TargetSpec], chosen: Sequence[tuple[Ref, ...]]
 ) -> tuple[tuple[Ref, ...], ...]:
     """The chosen targets that are legal still (CR 608.2b), slot by slot."""
+    ctx.targets = tuple(chosen)
     return tuple(
         tuple(ref for ref in refs if is_legal(ctx, spec, ref)) for spec, refs in zip(specs, chosen, strict=True)
     )

@@ -66,6 +66,19 @@ class UntilEndOfYourNextTurn(Duration):
 
 
 @node
+class UntilEndOfNextTurn(Duration):
+    """Until the end of the turn after this one, whoever's it is (CR 514.2)."""
+
+    def moments(self) -> tuple[str, ...]:
+        """As each turn ends, whoever takes it."""
+        return (END_OF_TURN,)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Of the first one that began after the effect."""
+        return ctx.timestamp < ctx.game.get(TURN_SINCE, player)
+
+
+@node
 class UntilStep(Duration):
     """Until the next time a step or phase begins (CR 500.5); `yours` is "until your next upkeep" (CR 800.4m)."""
 

@@ -58,11 +58,7 @@ MANIFEST = Manifest(
     not_tested={
         "103.1c": "is about one card of Conspiracy Draft (CR 905)",
         "103.2": "introduces the steps before the game",
-        "103.2c": "is about Commander games (CR 903.6)",
-        "103.2e": "is about Conspiracy Draft (CR 905.4)",
         "103.4b": "is about Vanguard games (CR 902)",
-        "103.4c": "is about Commander games (CR 903.7)",
-        "103.4d": "is about Brawl games (CR 903.12)",
         "103.5a": "is about Vanguard games (CR 902); the question of the starting hand size is theirs",
     },
 )
@@ -86,6 +82,28 @@ class FreeMulligans(Question[int]):
 
     rule: ClassVar[str] = "103.5c"
     player: int
+
+
+@question
+class MinimumDeckSize(Question[int]):
+    """How many cards a player's starting deck has at least (CR 100.2a, 100.5). First 60; a variant answers its own number."""
+
+    rule: ClassVar[str] = "100.5"
+    player: int
+
+
+LEAST_IN_DECK: Final = 60
+"""The minimum deck size in constructed play (CR 100.2a)."""
+
+
+def minimum_deck_size(game: Game, player: int) -> int:
+    """How many cards the player's starting deck has at least (CR 100.5)."""
+    return game.query(MinimumDeckSize(player), LEAST_IN_DECK)
+
+
+def starting_deck(game: Game, player: int) -> tuple[int, ...]:
+    """The cards of a player's starting deck, without sideboard, before it is shuffled (CR 103.2a): for steps before that."""
+    return game.zone("library", player)
 
 
 MULLIGANS: Final = Field[int]("mulligans", PLAYER, 0, public=True)

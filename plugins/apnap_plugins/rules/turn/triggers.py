@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, StageBegan, TriggerCondition, node, one_of
+from apnap import Context, Event, Happened, Precondition, StageBegan, TriggerCondition, node, one_of
+from apnap_plugins.rules.turn.durations import TURN_SINCE
 from apnap_plugins.rules.turn.phases import BEGUN
 from apnap_plugins.rules.turn.turn import EXTRA_TURN
 from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose
@@ -29,6 +30,10 @@ class AtBeginning(TriggerCondition):
     whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
 
+    def precondition(self) -> Precondition:
+        """The stage is that step, whoever's turn it is."""
+        return Precondition(values=(("stage", self.step),))
+
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the step's name and whose turn it is (CR 513.2, 703.1a)."""
         began = happened.event
@@ -45,6 +50,10 @@ class AtBeginningFor(TriggerCondition):
     who: Selector
     events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
 
+    def precondition(self) -> Precondition:
+        """The stage is that step; whose turn is judged as it triggers."""
+        return Precondition(values=(("stage", self.step),))
+
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the step's name and whose turn it is: "enchanted creature's controller"."""
         began = happened.event
@@ -60,11 +69,37 @@ class AtBeginningInThatTurn(TriggerCondition):
     step: str
     events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
 
+    def precondition(self) -> Precondition:
+        """The stage is that step; which turn is judged as it triggers."""
+        return Precondition(values=(("stage", self.step),))
+
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """By the mark of the turn."""
         event = happened.event
         here = isinstance(event, StageBegan) and event.stage == self.step
         return here and ctx.game.get(EXTRA_TURN) == ctx.memory["turn"]
+
+
+@node
+class AtBeginningInNextTurn(TriggerCondition):
+    """At the beginning of a step of the next turn: "the next turn's upkeep" is in no turn but that (CR 603.7b).
+
+    For delayed abilities; they wait `UntilEndOfNextTurn`, so that a step that is skipped isn't waited for any longer.
+    """
+
+    step: str
+    events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def precondition(self) -> Precondition:
+        """The stage is that step, in any turn; the turn before is looked at as it triggers."""
+        return Precondition(values=(("stage", self.step),))
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Where the turn began after the effect."""
+        began = happened.event
+        if not isinstance(began, StageBegan) or began.stage != self.step or not _is_meant(ctx, began):
+            return False
+        return ctx.timestamp < ctx.game.get(TURN_SINCE, began.player)
 
 
 @node
@@ -74,6 +109,10 @@ class AtBeginningOfFirst(TriggerCondition):
     step: str
     whose: str = one_of(WHOSE, default="your")
     events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+
+    def precondition(self) -> Precondition:
+        """The stage is that step; whether it is the first is judged as it triggers."""
+        return Precondition(values=(("stage", self.step),))
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """None of that name has begun before."""

@@ -141,7 +141,8 @@ class SkipsStep(Question[bool]):
 class FirstActionsOfStep(Question[tuple[tuple[int, Instruction], ...]]):
     """What is done first in a step, phase or turn that really occurs (CR 614.10b), as (id, instruction) pairs.
 
-    The ids are those of the floating effects that wait for it. The first value is empty; answers add to it.
+    The ids are those of the floating effects that wait for it; 0 is for what a rule does each time, before anything else
+    happens. The first value is empty; answers add to it.
     """
 
     rule: ClassVar[str] = "614.10b"
@@ -449,6 +450,9 @@ def end_of_step(game: Game, item: tuple[str, ...]) -> None:
 def _do_first(game: Game) -> None:
     """CR 614.10b: what followed from skipping something is the first thing to happen in what occurs next."""
     for id, what in game.query(FirstActionsOfStep(), ()):
+        if not id:
+            what.perform(Context(game, 0, game.active_player))
+            continue
         floating = game.effect(id)
         if floating is None:
             continue

@@ -296,11 +296,15 @@ class Shuffling(Protocol):
 
 @node
 class Wanted(Node):
-    """What is searched for: `count` cards, of a quality where a filter is given; `undefined` where nobody knows it."""
+    """What is searched for: `count` cards, of a quality where a filter is given; `undefined` where nobody knows it.
+
+    With `optional`, "any number" or "up to", less may be found also where all can see what is there.
+    """
 
     filter: Filter | None = None
     count: Amount = 1
     undefined: bool = False
+    optional: bool = False
 
 
 class Searching(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
-from apnap import Context, Game, Node, Question, question
+from apnap import Context, Event, Game, Happened, Node, Question, question
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -25,6 +25,11 @@ Ref = int | PlayerRef
 def player_ref(seat: int) -> PlayerRef:
     """The reference to a player."""
     return ("player", seat)
+
+
+def came_about(done: Happened | None, kind: type[Event]) -> bool:
+    """Whether an event of that type happened: it was neither forbidden nor replaced by another (CR 614.6, 614.17)."""
+    return done is not None and isinstance(done.event, kind)
 
 
 WHOSE = ("your", "each", "opponent")

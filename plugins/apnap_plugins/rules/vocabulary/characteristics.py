@@ -137,7 +137,12 @@ CARD_TYPES: Final = frozenset(
 )  # fmt: skip
 """All card types, in lower case (CR 205.2a)."""
 SUPERTYPE_WORDS: Final = frozenset(["basic", "legendary", "ongoing", "snow", "world"])
-OF_VARIANTS: Final = {"phenomenon": "planechase", "plane": "planechase", "scheme": "scheme-decks"}
+OF_VARIANTS: Final = {
+    "conspiracy": "conspiracy-draft",
+    "phenomenon": "planechase",
+    "plane": "planechase",
+    "scheme": "scheme-decks",
+}
 """Types of nontraditional cards (CR 108.2a) with the mechanics that play them. Their abilities function in the command zone."""
 PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])
 """The card types that permanents have (CR 110.4)."""

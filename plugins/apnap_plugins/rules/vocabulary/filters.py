@@ -47,6 +47,7 @@ def stat_of(game: Game, obj: int, what: str) -> int | None:
 STATS = ("power", "toughness", "mana value")
 """What a number is compared of: see `stat_of`."""
 STAT_READS = frozenset([POWER.name, TOUGHNESS.name]) | MANA_VALUE_READS
+"""What finding such a number looks at: the `reads` of nodes that use `stat_of`, power or toughness."""
 
 
 @node
@@ -405,6 +406,19 @@ class ManaValueAtMost(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mana value now; a spell's X counts (CR 202.3e)."""
         return mana_value_of(ctx.game, obj) <= amount(ctx, self.amount)
+
+
+@node
+class HasParity(Filter):
+    """An even mana value, or with `odd` an odd one (CR 202.3); zero is even."""
+
+    regardless_of_source: ClassVar[bool] = True
+    odd: bool = False
+    reads = MANA_VALUE_READS
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its mana value now."""
+        return mana_value_of(ctx.game, obj) % 2 == self.odd
 
 
 @node

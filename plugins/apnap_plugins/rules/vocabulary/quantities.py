@@ -6,7 +6,15 @@ from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount, is_player
-from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, TOUGHNESS, mana_value_of
+from apnap_plugins.rules.vocabulary.characteristics import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    POWER,
+    SUBTYPES,
+    TOUGHNESS,
+    TYPES,
+    mana_value_of,
+)
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
 from apnap_plugins.rules.vocabulary.selectors import This
 
@@ -97,6 +105,31 @@ class ColorsAmong(Quantity):
     def value(self, ctx: Context) -> int:
         """Each color once."""
         return len(frozenset(c for obj in self.of.objects(ctx) for c in ctx.game.characteristics(obj)[COLORS]))
+
+
+@node
+class BasicLandTypesAmong(Quantity):
+    """How many different basic land types the objects of a selector have (CR 305.6)."""
+
+    of: Selector
+    reads = frozenset(["subtypes"])
+
+    def value(self, ctx: Context) -> int:
+        """Each type once, whether the land is a basic one or not."""
+        found = (ctx.game.characteristics(obj)[SUBTYPES] for obj in self.of.objects(ctx))
+        return len(frozenset(subtype for each in found for subtype in each if subtype in BASIC_LAND_TYPES))
+
+
+@node
+class CardTypesAmong(Quantity):
+    """How many different card types the objects of a selector have (CR 205.2)."""
+
+    of: Selector
+    reads = frozenset(["types"])
+
+    def value(self, ctx: Context) -> int:
+        """Each type once; a card with several counts for each of them (CR 205.2b)."""
+        return len(frozenset(each for obj in self.of.objects(ctx) for each in ctx.game.characteristics(obj)[TYPES]))
 
 
 @node

@@ -6,7 +6,7 @@ import functools
 import itertools
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from apnap import Node, node
 
@@ -15,6 +15,14 @@ COLOR_LETTERS: Final = "WUBRG"
 MOST_DIGITS: Final = 9
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 _KNOWN: Final = re.compile(r"[0-9]{1,9}|[WUBRGCXS]|[WUBRG]/[WUBRG]|2/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P")
+
+
+@runtime_checkable
+class WritesColors(Protocol):
+    """A node that is written with mana symbols: it says of which colors they are (CR 903.4)."""
+
+    def written_colors(self) -> frozenset[str]:
+        """The letters of the colors of the symbols in its own words, not of those in nodes below it."""
 
 
 @node
@@ -35,6 +43,10 @@ class ManaCost(Node):
     def colors(self) -> frozenset[str]:
         """The colours of its symbols (CR 202.2, 202.2a, 202.2b, 202.2c, 202.2d)."""
         return frozenset(c for s in self.symbols for c in s if c in COLOR_LETTERS)
+
+    def written_colors(self) -> frozenset[str]:
+        """The colors of its symbols (CR 903.4)."""
+        return self.colors()
 
     @functools.lru_cache(maxsize=10_000)  # noqa: B019 (a cost is a value, and there are few)
     def generic(self) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays, UnlessPaid, Unpaid
 from apnap_plugins.rules.combat.instructions import RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
@@ -28,6 +29,8 @@ from apnap_plugins.rules.effects.instructions import (
 )
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.turn.instructions import ExtraPhases
+from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.quantities import Times
@@ -257,6 +260,40 @@ def _says_that_many(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree.kind, "o": tree.on}
 
 
+def _says_many(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[1] != 1:
+        yield {"k": tree[0], "n": tree[1]}
+
+
+def _of_kinds(o: Any, *kinds: tuple[str, Any]) -> Instruction:
+    """Counters of several kinds on one object, one kind after the other (CR 122.6)."""
+    return do(*(PutCounters(kind, amount, o) for kind, amount in kinds))
+
+
+def _two_kinds(a: Any, b: Any, o: Any) -> Instruction:
+    return _of_kinds(o, a, b)
+
+
+def _three_kinds(a: Any, b: Any, c: Any, o: Any) -> Instruction:
+    return _of_kinds(o, a, b, c)
+
+
+def _kinds_on(tree: Any, count: int) -> Iterator[tuple[Any, list[tuple[str, Any]]]]:
+    """The object that a row of instructions puts counters of so many kinds on, and these."""
+    row = steps(tree) if isinstance(tree, Do) else ()
+    puts = [step for step in row if isinstance(step, PutCounters)]
+    if len(puts) == len(row) == count and all(same(puts[0].on, put.on) for put in puts):
+        yield puts[0].on, [(put.kind, put.amount) for put in puts]
+
+
+def _says_two_kinds(tree: Any) -> Iterator[Bindings]:
+    yield from ({"a": kinds[0], "b": kinds[1], "o": on} for on, kinds in _kinds_on(tree, 2))
+
+
+def _says_three_kinds(tree: Any) -> Iterator[Bindings]:
+    yield from ({"a": kinds[0], "b": kinds[1], "c": kinds[2], "o": on} for on, kinds in _kinds_on(tree, 3))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("{a:act#}", lambda a: a),
     verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
@@ -266,9 +303,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("{v:act.p}", lambda v: with_subject(v, You()), _as_you),
     clause("{v:your act}", lambda v: v, lambda tree: [{"v": tree}]),
     clause("{who:mention.s} {v:verb.s}", lambda who, v: with_subject(v, who), subjects_of),
-    clause("{who:mention.p} {v:verb.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause(
-        "{d:duration}, ({who:mention.s} {p:gainings.s}|{who:mention.p} {p:gainings.p})",
+        "({who:mention.p} {v:verb.p}|{who:mention.p} each {v:verb.p})",
+        lambda who, v: with_subject(v, who),
+        subjects_of,
+    ),
+    clause(
+        "{d:duration}, ({who:mention.s} {p:gainings.s}|{who:mention.p} {p:gainings.p}|{who:mention.p} each {p:gainings.p})",
         _changed_first,
         _says_changed_first,
     ),
@@ -278,6 +319,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_two_changed_first,
     ),
     clause("remove {o:mentions} from combat", RemoveFromCombat),
+    clause(
+        "(after this phase, there is a additional combat phase|there is a additional combat phase after this phase)",
+        lambda: ExtraPhases((COMBAT_PHASE,)),
+    ),
+    clause(
+        "after this main phase, there is a additional combat phase followed by a additional main phase",
+        lambda: If(DuringStep((PRECOMBAT_MAIN, POSTCOMBAT_MAIN)), ExtraPhases((COMBAT_PHASE, POSTCOMBAT_MAIN))),
+    ),
     clause("tap {o:mentions}", Tap),
     clause("untap {o:mentions}", Untap),
     clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
@@ -286,6 +335,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
         lambda k, a, j, b: do(PutCounters(k, 1, a), PutCounters(j, 1, b)),
+    ),
+    words("some counters", "a {k:counter kind} counter", lambda k: (k, 1)),
+    words("some counters", "{n:many} {k:counter kind} counters", lambda n, k: (k, n), _says_many),
+    clause("put {a:some counters} and {b:some counters} on {o:mention.s}", _two_kinds, _says_two_kinds),
+    clause(
+        "put {a:some counters}, {b:some counters}, and {c:some counters} on {o:mention.s}",
+        _three_kinds,
+        _says_three_kinds,
     ),
     clause("put a {k:counter kind} counter on {o:mentions} {q:each}", lambda k, o, q: PutCounters(k, q, o)),
     clause("put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", _counters_each, _says_counters_each),

@@ -25,6 +25,7 @@ from apnap_plugins.rules.effects.history import (
     SpellsCastThisTurn,
     WasCast,
 )
+from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import CardIs, NumberIs, ObjectIs, SomePlayer, Unless, YouHave, YourTurn
@@ -46,8 +47,15 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
     YouOwn,
 )
-from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, ToughnessOf
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, You
+from apnap_plugins.rules.vocabulary.quantities import (
+    BasicLandTypesAmong,
+    CardTypesAmong,
+    Count,
+    PlayersAmong,
+    PowerOf,
+    ToughnessOf,
+)
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
@@ -145,6 +153,20 @@ def _history() -> list[WordDeclaration]:
     ]
 
 
+def _among() -> list[WordDeclaration]:
+    """How many different ones there are among several objects."""
+    return [
+        condition(
+            "there are {n:many} or more card types among {g:group.p}",
+            lambda n, g: NumberIs(CardTypesAmong(g), LEAST, n),
+        ),
+        condition(
+            "there are {n:many} or more basic land types among {g:group.p}",
+            lambda n, g: NumberIs(BasicLandTypesAmong(g), LEAST, n),
+        ),
+    ]
+
+
 def _died_with(last: Filter) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if (
@@ -173,6 +195,9 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( is|'s) a {f:card filter.s}", CardIs),
         condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f))),
         condition("{o:mention.s} (has|had) {k:ability name}", lambda o, k: ObjectIs(o, HasKeyword(k))),
+        condition(
+            "{o:mention.s} (doesn't have|didn't have) {k:ability name}", lambda o, k: ObjectIs(o, Not(HasKeyword(k)))
+        ),
         condition("{o:mention.s} (has|had) a {k:counter kind} counter on it", lambda o, k: ObjectIs(o, HasCounter(k))),
         condition(
             (
@@ -202,8 +227,9 @@ def _objects() -> list[WordDeclaration]:
 
 def _players() -> list[WordDeclaration]:
     """Life and hands."""
-    life, hand = LifeOf(You()), Count(All(OWN, "hand"))
+    life, hand, library = LifeOf(You()), Count(All(OWN, "hand")), Count(All(OWN, "library"))
     lands, creatures = Count(All(And((LAND, YOURS)))), Count(All(And((CREATURE, YOURS))))
+    power = TotalOf(All(And((CREATURE, YOURS))), "power")
     return [
         condition("(you have {n:number} or less life|your life total is {n:number} or less)", YourLifeAtMost),
         number("(you have {n:number} or more life|your life total is {n:number} or greater)", life, LEAST),
@@ -225,6 +251,10 @@ def _players() -> list[WordDeclaration]:
             "you have more cards in hand than each opponent",
             lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
         ),
+        condition("each player has no cards in hand", lambda: Unless(SomePlayer(EachPlayer(), hand, LEAST, 1))),
+        condition("a library has {n:count} or fewer cards in it", lambda n: SomePlayer(EachPlayer(), library, MOST, n)),
+        some_opponent("a opponent was dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
+        number("creatures you control have total power {n:number} or greater", power, LEAST),
         some_opponent("an opponent controls more lands than you", lands, MORE, lands),
         some_opponent("an opponent controls more creatures than you", creatures, MORE, creatures),
     ]
@@ -270,9 +300,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         n=1,
     ),
     how_many(EQUAL, OWN, "there are no {f:card filter.p} in your graveyard", zone="graveyard", n=0),
+    condition("you have {n:many} or more opponents", lambda n: NumberIs(PlayersAmong(EachOpponent()), LEAST, n)),
     condition("it's your turn", YourTurn),
     condition("(it's not|it isn't) your turn", lambda: Unless(YourTurn())),
     *_players(),
     *_objects(),
     *_history(),
+    *_among(),
 )

@@ -290,6 +290,17 @@ _SUBTYPES: Final = sorted({name.replace("\u2019", "'") for names in LISTS for na
 _NOUNS: Final = [((name, plural(name)), HasType(name)) for name in TYPE_NOUNS]
 _NOUNS += [((name, plural(name)), HasSubtype(name)) for name in _SUBTYPES]  # type: ignore[misc]
 
+
+def _no_such_card(f: Filter) -> Filter | None:
+    """Of one quality the text says "noncreature card"."""
+    return Not(f) if isinstance(f, And) else None
+
+
+def _says_no_such_card(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Not) and isinstance(tree.part, And):
+        yield {"f": tree.part}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("noun#", [*_NOUNS, (("permanent", "permanents"), Anything()), (("token", "tokens"), IsToken())]),
     word_list("adjective", [(name, HasType(name)) for name in TYPE_NOUNS]),
@@ -351,10 +362,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     card_core("[card|cards]", Anything),
     card_core("permanent [card|cards]", lambda: PERMANENT_CARD),
     card_core("{k:kind} [card|cards]", lambda k: k),
+    words("card core.s", "{a:adjective} and {b:adjective} card", _either, _pair),
     card_core("{a:adjective} {b:card core#}", both, _first),
     card_core("{a:adjective}, {b:card core#}", _without, _first_without),
     words("card filter#", "{c:card core#}", lambda c: c),
     words("card filter#", "{a:card filter#} {b:having}", with_having, _last),
+    words("card filter.s", "card other than a {f:card core.s}", _no_such_card, _says_no_such_card),
     spell_core("[spell|spells]", IsSpell),
     spell_core("{k:kind} [spell|spells]", lambda k: both(k, IsSpell()), _before_spell),
     words("spell core.p", "{a:adjective} and {b:adjective} spells", _spells_of_both, _says_spells_of_both),

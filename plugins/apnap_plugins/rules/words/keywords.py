@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Declaration, Keyword, KeywordDefinition
+from apnap import Ability, Declaration, Keyword, KeywordDefinition, Static
 from apnap.words import WordDeclaration, word_list, words
+from apnap_plugins.rules.casting.conditions import AlternativeCostWasPaid
 from apnap_plugins.rules.counters.counters import keyword_counter
+from apnap_plugins.rules.effects.alternative_costs import CastThisUsing, spells_may_cost
+from apnap_plugins.rules.payment.total_cost import ItsManaCost
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import HasColor
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
@@ -42,6 +45,29 @@ def keyword_with_cost(id: str, text: str) -> list[WordDeclaration]:
         words("keyword", f"{text} {{c:mana cost}}", lambda c: Keyword(id, ((c,),))),
         words("keyword line", f"({text}—{{c:cost}}.|{text} — {{c:cost}}.)", means),
         word_list("ability name", {text: id}),
+        word_list("ability with a cost", {text: id}),
+    ]
+
+
+def keyword_with_alternative_cost(id: str, text: str) -> list[WordDeclaration]:
+    """The same for one that spells may be cast for instead: whether it was paid, and spells that are given it (CR 118.9)."""
+
+    def equal(f: Filter) -> tuple[Ability, ...]:
+        return (Static(spells_may_cost(f, Keyword(id, ((ItsManaCost(),),)))),)
+
+    def from_there(zone: str) -> tuple[Ability, ...]:
+        return (Static((CastThisUsing(id),), zones=(zone,)),)
+
+    return [
+        *keyword_with_cost(id, text),
+        words("condition", f"{{o:possessor}} {text} cost was paid", partial(AlternativeCostWasPaid, id)),
+        words(
+            "static",
+            f"{{f:your spells#}} [has|have] {text} {{c:mana cost}}",
+            lambda f, c: spells_may_cost(f, Keyword(id, ((c,),))),
+        ),
+        words("line", f"{{f:your spells#}} [has|have] {text}. the {text} cost is equal to its mana cost.", equal),
+        words("line", f"you may cast ~ from your graveyard using its {text} ability.", lambda: from_there("graveyard")),
     ]
 
 
@@ -80,7 +106,12 @@ def keyword_from_qualities(id: str) -> list[WordDeclaration]:
     ]
 
 
-_WITH_ONE: Final = (keyword_with_cost, keyword_with_number, keyword_with_or_without_number)
+_WITH_ONE: Final = (
+    keyword_with_cost,
+    keyword_with_alternative_cost,
+    keyword_with_number,
+    keyword_with_or_without_number,
+)
 
 Expansion = Callable[..., tuple[Ability, ...]]
 """What a keyword means, by its parameters: gets the `Keyword`, and where instances are numbered the number."""

@@ -17,6 +17,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 - `stack static`, `everywhere static`: static effects that function on the stack, or wherever the card is (CR 113.6);
 - `casting keyword`: a keyword ability about how its object is cast, which permanents aren't given;
 - `spell ability`: a keyword ability that a spell can be given as it is cast;
+- `ability with a cost`, `ability with a number`: the names of keyword abilities that are said with one;
 - `several keywords`: one wording that stands for a tuple of them: "from white and from blue";
 - `quality`: what protection is from;              `each one`: what "for each" goes before.
 """
@@ -26,16 +27,19 @@ from __future__ import annotations
 from apnap import Manifest, declares
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
+from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.continuous import text as continuous_text
+from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.copies import text as copies_text
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.designations import text as designations_text
+from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
@@ -68,8 +72,11 @@ MANIFEST = Manifest(
         "attachments",
         "classes",
         "coins",
+        "commander-decks",
+        "commanders",
         "copies",
         "copying-spells",
+        "day-and-night",
         "dice",
         "emblems",
         "excess-damage",
@@ -112,9 +119,12 @@ _MODULES = (
     chance_text,
     copies_text,
     casting_text_spells,
+    casting_text_cards,
     faces_text,
     designations_text,
+    designations_text_commanders,
     designations_text_stickers,
+    continuous_text_shared,
 )
 
 

@@ -37,6 +37,14 @@ class CardLayout(Contribution):
 
 @final
 @dataclass(frozen=True, slots=True)
+class PlainLayout(Contribution):
+    """Cards of the layout `name` are rows like any other: only how they look is their own."""
+
+    name: str
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class Continuation(Contribution):
     """A paragraph that begins with these words is a part of the one before it (CR 702.159b).
 

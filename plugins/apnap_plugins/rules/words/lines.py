@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Instruction, Keyword, Node, Static, TriggerCondition, Triggered
+from apnap import Ability, Condition, Instruction, Keyword, Node, Static, StaticEffect, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
+from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.conditions import Unless
+from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import Target, This
@@ -79,6 +80,33 @@ ABILITY_WORDS: Final = (
     "will of the council",
 )
 """Words that tie together cards and have no rules meaning (CR 207.2c)."""
+
+FLAVOR_WORDS: Final = (
+    "Archery",
+    "Avoidance",
+    "Berserk",
+    "Berzerker",
+    "Ceremorphosis",
+    "Dissolve",
+    "Engulf",
+    "Feed",
+    "Friends",
+    "Ghost",
+    "Hadoken",
+    "Hide",
+    "Martyrdom",
+    "Polymorphine",
+    "Rejuvenation",
+    "Rosarius",
+    "Sarcophagus",
+    "Shieldwall",
+    "Skyswarm",
+    "Standoff",
+    "Teleport",
+    "Titanic",
+    "Whirlwind",
+)
+"""Flavor words of a single word, which only a list can tell from a keyword; longer ones are found as they are written."""
 
 
 def _zones(on: TriggerCondition, effect: Instruction, condition: Any = None) -> tuple[str, ...]:
@@ -304,6 +332,22 @@ def _says_static(tree: Any) -> Iterator[Bindings]:
             )
 
 
+def _says_in_your_turn(tree: Any) -> Iterator[Bindings]:
+    """What is so as long as it's your turn."""
+    yield from ({"s": found["s"]} for found in _says_static(tree) if found.get("c") == YourTurn())
+
+
+def _lasting_unless(s: tuple[StaticEffect, ...], c: Condition) -> Any:
+    """What is so as long as a condition doesn't hold; not how something enters, which asks for that by itself (CR 614.12)."""
+    return None if any(isinstance(effect, (AsItEnters, AsTheyEnter)) for effect in s) else lasting(s, Unless(c))
+
+
+def _says_unless(tree: Any) -> Iterator[Bindings]:
+    for found in _says_static(tree):
+        if isinstance(found.get("c"), Unless):
+            yield {"s": found["s"], "c": found["c"].of}
+
+
 def _with_word(word: str) -> WordDeclaration:
     """An ability word before a triggered ability (CR 207.2c)."""
 
@@ -434,6 +478,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lasting,
         lambda t: (one for one in _says_static(t) if len(one) == 2),
     ),
+    other_line("{s:static} unless {c:condition}.", _lasting_unless, _says_unless),
+    other_line("during your turn, {s:static}.", lambda s: lasting(s, YourTurn()), _says_in_your_turn),
     spell_line("{e:sentences}", _spell, _says_spell),
     spell_line("{e:sentences} x is {q:quantity}.", _spell_with_x, _says_spell_with_x),
     spell_line("{a:line}", lambda a: a),

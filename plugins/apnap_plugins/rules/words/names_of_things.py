@@ -14,7 +14,15 @@ from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Another, Anything, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import (
+    CREATURE,
+    PLANESWALKER,
+    Another,
+    Anything,
+    OpponentOwns,
+    Or,
+    YouOwn,
+)
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     ControllerOf,
@@ -194,6 +202,11 @@ _several_in_zone: Final = _zoned(-1, -1)
 _up_to_in_zone: Final = _zoned(0, -1)
 
 
+def _any_number_in_zone(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.maximum == ANY_NUMBER:
+        yield from ({"f": found["f"], "z": found["z"]} for found in _up_to_in_zone(tree))
+
+
 def _all_others(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, All) and tree.zone == "battlefield":
         yield from ({"f": f} for f in without_another(tree.filter))
@@ -207,7 +220,7 @@ def _spell_or(f: Filter) -> TargetSpec:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    named_s("~", This),
+    named_s("(~|him|her)", This),
     named_s(ENCHANTED, Enchanted),
     named_s("another target {f:filter.s}", lambda f: TargetSpec(f, other_than=OTHER)),
     named_s("target {f:filter.s}", TargetSpec, _one_target),
@@ -222,6 +235,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target player", lambda: TargetSpec(None, "any")),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
     named_p("{n:many} target players", lambda n: TargetSpec(None, "any", minimum=n, maximum=n)),
+    named_p("up to {n:many} target players", lambda n: TargetSpec(None, "any", minimum=0, maximum=n)),
+    named_p("any number of target players", lambda: TargetSpec(None, "any", minimum=0, maximum=ANY_NUMBER)),
+    named_p("any number of target opponents", lambda: TargetSpec(None, "opponent", minimum=0, maximum=ANY_NUMBER)),
     named_p("{n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
     named_p("up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
     zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),
@@ -246,6 +262,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "up to {n:many} target {f:card filter.p} from {z:zone of cards}",
         lambda n, f, z: _several(f, z, 0, n),
         _up_to_in_zone,
+    ),
+    named_p(
+        "any number of target {f:card filter.p} from {z:zone of cards}",
+        lambda f, z: _several(f, z, 0, ANY_NUMBER),
+        _any_number_in_zone,
     ),
     named_p(
         "{n:many} target {f:card filter.p} from a single graveyard",
@@ -277,7 +298,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     mentions("{o:mention.s}", lambda o: o),
     mentions("{o:mention.p}", lambda o: o),
     mentions("{a:mention.s} and ({b:mention.s}|{b:mention.p})", lambda a, b: Together((a, b))),
-    possessor("~'s", lambda at: Reference(This(), at), _own, placed=True),
+    possessor("(~'s|his|her)", lambda at: Reference(This(), at), _own, placed=True),
     *(_that_ones(kind) for kind in (*TYPE_NOUNS, "spell")),
     possessor("{o:mention.s}'s", _its_own, _first_named),
     _possessive("its", player=False),

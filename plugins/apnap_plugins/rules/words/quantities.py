@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
@@ -23,6 +24,8 @@ from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.vocabulary.quantities import (
+    BasicLandTypesAmong,
+    CardTypesAmong,
     ColorsAmong,
     Count,
     Greatest,
@@ -36,7 +39,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
-from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.vocabulary.terms import Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
 
 each_one: Final = partial(words, "each one")
@@ -162,6 +165,21 @@ def _counted_other(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _devotion_to_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Devotion) and len(tree.colors) == 1:
+        yield {"c": tree.colors}
+
+
+def _devotion_to_both(a: str, b: str) -> Devotion | None:
+    """A symbol that is both colors counts once (CR 700.5)."""
+    return None if a == b else Devotion(a + b)
+
+
+def _says_devotion_to_both(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Devotion) and len(tree.colors) == 2:
+        yield {"a": tree.colors[0], "b": tree.colors[1]}
+
+
 NEGATIVE_X: Final = Times(-1, X())
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -178,6 +196,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     n__n("-X/-X", lambda: ModifyPT(NEGATIVE_X, NEGATIVE_X)),
     n__n("-X/-0", lambda: ModifyPT(NEGATIVE_X, 0)),
     n__n("-0/-X", lambda: ModifyPT(0, NEGATIVE_X)),
+    n__n("-X/+X", lambda: ModifyPT(NEGATIVE_X, X())),
     n__n("+X/-X", lambda: ModifyPT(X(), NEGATIVE_X)),
     words("group#", "({f:filter#}|{f:filter#} on the battlefield)", All),
     # what is counted one by one
@@ -190,13 +209,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("player", lambda: PlayersAmong(EachPlayer())),
     each_one("{f:filter.s} that died this turn", PermanentsDiedThisTurn),
     each_one("color among {g:group.p}", ColorsAmong),
+    each_one("basic land type among {g:group.p}", BasicLandTypesAmong),
+    each_one("card type among {g:group.p}", CardTypesAmong),
+    each_one("creature in your party", PartySize),
     each_one("color of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     each_one("color of mana spent to cast it", lambda: ColorsOfManaSpent(This())),
     words("each", "for each {q:each one}", lambda q: q, lambda t: [{"q": t}]),
     # what a number can be
     quantity("the number of {g:group.p}", Count),
     quantity("the number of {k:counter kind} counters on {o:mention.s}", CountersOn),
+    quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),
     quantity("the number of colors among {g:group.p}", ColorsAmong),
+    quantity("the number of basic land types among {g:group.p}", BasicLandTypesAmong),
+    quantity("the number of card types among {g:group.p}", CardTypesAmong),
+    quantity("the number of creatures in your party", PartySize),
+    quantity("your devotion to {c:color}", Devotion, _devotion_to_one),
+    quantity("your devotion to {a:color} and {b:color}", _devotion_to_both, _says_devotion_to_both),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
     quantity("the number of {f:filter.p} that died this turn", PermanentsDiedThisTurn),

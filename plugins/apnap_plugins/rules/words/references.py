@@ -283,7 +283,7 @@ def with_subject(verb: object, who: Node) -> Any:
         and any(part == Another() for part in own_parts(verb))
     ):
         return None
-    if _counts_others(verb) and getattr(who, "of", who) != This():
+    if counts_others(verb) and getattr(who, "of", who) != This() and not _may_be_this(who):
         return None  # "for each other creature" is other than the subject, which only the source itself can be here
     if isinstance(who, Reference):
         place = who.at
@@ -305,7 +305,12 @@ def _is_object(who: Reference | BackReference) -> bool:
     return who.of != This() and kind_of(who.of) != "player"
 
 
-def _counts_others(verb: Any) -> bool:
+def _may_be_this(who: Node) -> bool:
+    """Whether a subject may turn out to be the object itself, which is seen when the text is complete."""
+    return isinstance(who, BackReference) and who.word == "it"
+
+
+def counts_others(verb: Any) -> bool:
     """Whether an amount by which something changes counts "other" objects."""
     amounts = (
         p

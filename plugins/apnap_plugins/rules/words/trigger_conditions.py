@@ -22,15 +22,24 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacks,
 )
 from apnap_plugins.rules.counters.triggers import WhenCountersPut
+from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
-from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenLeaves
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.filters import Another, HasType, Itself, Or
+from apnap_plugins.rules.vocabulary.selectors import (
+    ControlledBy,
+    EachOpponent,
+    EachPlayer,
+    This,
+    Together,
+    TriggerObject,
+    You,
+)
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import caused
@@ -39,6 +48,8 @@ cause: Final = partial(words, "cause")
 happener: Final = partial(words, "happener")
 
 Maker = Callable[[Filter], TriggerCondition]
+
+_ENTERS: Final = (("enters", "enter"), ("enters the battlefield", "enter the battlefield"))
 
 
 # Any: fields of `Cause` by name
@@ -80,6 +91,15 @@ def either(one: Maker, other: Maker) -> Maker:
     return lambda f: AnyEvent((one(f), other(f)))
 
 
+def either_time(one: Maker, other: Maker) -> Maker:
+    """One of two things of which only one is looked back at (CR 603.10a): the ability has a trigger for each."""
+    return lambda f: WhenEither((one(f), other(f)))
+
+
+def _damages_planeswalkers_too(combat: bool) -> Maker:
+    return lambda f: WhenDealsDamageTo(f, PLANESWALKER, EachPlayer(), combat)
+
+
 def _combat_damage(to: str) -> Maker:
     return lambda f: WhenDealsCombatDamage(f, to)
 
@@ -97,26 +117,37 @@ def _own_or(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": f} for f in without_another(tree.parts[1]))
 
 
+def _enters_from(zone: str) -> tuple[tuple[str, str], ...]:
+    """That something enters from a zone, in the singular and the plural."""
+    return tuple((f"{one} from {zone}", f"{more} from {zone}") for one, more in _ENTERS)
+
+
 def _enters_or_leaves() -> WhenEither:
     return WhenEither((WhenEnters(), WhenLeaves()))
 
 
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
+NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
+PLANESWALKER: Final = HasType("planeswalker")
+YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener("{f:a filter}", lambda f: f),
     happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
-    happener("~ or enchanted creature", lambda: Or((Itself(), IsEnchanted()))),
+    happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
-    *happening(WhenEnters, ("enters", "enter"), ("enters the battlefield", "enter the battlefield"), once=True),
+    *happening(WhenEnters, *_ENTERS, once=True),
+    *happening(WhenEntersFrom, *_enters_from("a graveyard"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, yours=True), *_enters_from("your graveyard"), once=True),
     *happening(
         WhenDies,
         ("dies", "die"),
         ("is put into a graveyard from the battlefield", "are put into a graveyard from the battlefield"),
         once=True,
     ),
+    cause("when ~ is put into a graveyard from anywhere", **caused(lambda: WhenPutInto("graveyard"))),
     *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield"), once=True),
     cause(
         "(when|whenever) ~ enters or leaves the battlefield",
@@ -128,10 +159,30 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(WhenBecomesBlocked, ("becomes blocked", "become blocked")),
     *alone(lambda f: WhenAttacks(f, alone=True), "attacks alone"),
     *alone(lambda f: WhenAttacks(f, "player"), "attacks a player"),
+    *alone(lambda f: WhenAttacks(f, whom=You()), "attacks you", player=None),
+    *alone(
+        lambda f: WhenAttacks(f, whom=PlayersWithMostLife()),
+        "attacks the player with the most life or tied for most life",
+    ),
     *alone(WhenAttacksUnblocked, "attacks and isn't blocked"),
     *alone(either(WhenAttacks, WhenBlocks), "attacks or blocks"),
     *alone(either(WhenBlocks, WhenBecomesBlocked), "blocks or becomes blocked"),
     *alone(either(WhenEnters, WhenAttacks), "enters or attacks", "enters the battlefield or attacks"),
+    # what "it" is after one of the two differs from what it is after the other, and where the card is by then
+    *alone(either_time(WhenEnters, WhenDies), "enters or dies", "enters the battlefield or dies", **NOTHING),
+    *alone(either_time(WhenAttacks, WhenDies), "attacks or dies", **NOTHING),
+    *alone(
+        either_time(_combat_damage("player"), WhenDies),
+        "deals combat damage to a player or dies",
+        "dies or deals combat damage to a player",
+        **NOTHING,
+    ),
+    *alone(either_time(WhenEnters, _combat_damage("player")), "enters or deals combat damage to a player", **NOTHING),
+    *alone(
+        lambda f: WhenAttacks(f, whom=YOU_AND_YOUR_PLANESWALKERS),
+        "attacks you or a planeswalker you control",
+        player=None,
+    ),
     own_only(WhenBlocksCreature, "blocks {b:a filter}", that=CombatPartner(), player=None),
     own_only(WhenBecomesBlockedBy, "becomes blocked by {b:a filter}", that=CombatPartner(), player=None),
     own_only(
@@ -166,6 +217,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **SOURCE,
     ),
     *alone(_combat_damage_to(You()), "deals combat damage to you", much=MUCH, player=None),
+    *alone(
+        _damages_planeswalkers_too(True),
+        "deals combat damage to a player or planeswalker",
+        "deals combat damage to a player or a planeswalker",
+        **A_CREATURE,
+    ),
+    *alone(_damages_planeswalkers_too(False), "deals damage to a player or planeswalker", **A_CREATURE),
     *alone(_damage_to(EachPlayer()), "deals damage to a player", **SOURCE),
     *alone(_damage_to(EachOpponent()), "deals damage to an opponent", **SOURCE),
     *alone(_damage_to(You()), "deals damage to you", much=MUCH, player=None),

@@ -6,15 +6,23 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration
+from apnap import Duration, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
+from apnap_plugins.rules.damage.instructions import (
+    DealDamage,
+    DrawCards,
+    GainLife,
+    LoseLife,
+    LoseTheGame,
+    WinTheGame,
+)
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import ExtraTurn
-from apnap_plugins.rules.turn.phases import COMBAT
+from apnap_plugins.rules.turn.phases import COMBAT, END
+from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
@@ -103,10 +111,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until your next turn", UntilYourNextTurn),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
+    words("act#", "[draws|draw] a additional card", lambda: DrawCards(1, Subject())),
+    words("act#", "[draws|draw] {n:many} additional cards", lambda n: DrawCards(n, Subject())),
     words("act#", "[takes|take] a extra turn after this one", lambda: ExtraTurn(Subject())),
     words("act#", "[takes|take] {n:many} extra turns after this one", lambda n: ExtraTurn(Subject(), n)),
     verb("[gains|gain] {n:life}", lambda n: GainLife(n, Subject())),
     verb("[loses|lose] {n:life}", lambda n: LoseLife(n, Subject())),
+    verb("[wins|win] the game", lambda: WinTheGame(Subject())),
+    verb("[loses|lose] the game", lambda: LoseTheGame(Subject())),
+    words(
+        "plain sentence",
+        "take a extra turn after this one. at the beginning of that turn's end step, you lose the game.",
+        lambda: ExtraTurn(then=Triggered(AtBeginningInThatTurn(END), LoseTheGame())),
+    ),
     damage("{n:number} damage", lambda n: n),
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
     damage("that much damage", ThatMuch, that_much, placed=True),
@@ -118,5 +135,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     verb("[deals|deal] 1 damage to {to:mentions} {q:each}", lambda to, q: DealDamage(q, to, Subject())),
     verb("[deals|deal] {n:number} damage to {to:mentions} {q:each}", _damage_each, _says_damage_each),
-    verb("[gets|get] {p:written +n/+n} {d:duration} {q:each}", _change_each, _says_change_each),
+    verb(
+        "([gets|get] {p:written +n/+n} {d:duration} {q:each}|[gets|get] a additional {p:written +n/+n} {d:duration} {q:each})",
+        _change_each,
+        _says_change_each,
+    ),
 )

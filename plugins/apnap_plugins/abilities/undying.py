@@ -1,0 +1,36 @@
+"""Undying (CR 702.93)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap import Manifest, Triggered, declares
+from apnap_plugins.rules.counters.counters import PLUS
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import ReturnWithCounters
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
+from apnap_plugins.rules.vocabulary.selectors import TriggerObject
+from apnap_plugins.rules.words.keywords import keyword_ability
+
+MANIFEST = Manifest(
+    id="undying",
+    kind="keyword ability",
+    rules=("702.93",),
+    since="DKA",
+    requires=("counters", "stack", "zones"),
+    kernel=">=0.1,<0.2",
+)
+
+HAD_NONE: Final = Unless(ObjectIs(TriggerObject(after=False), HasCounter(PLUS)))
+"""If it had no +1/+1 counters on it as it left the battlefield (CR 702.93a, 603.4)."""
+
+apnap_declarations = declares(
+    # Of several instances each triggers; the first to resolve brings the card back.
+    keyword_ability(
+        "undying",
+        # CR 702.93a: put into a graveyard without such a counter, it comes back to its owner with one.
+        Triggered(WhenDies(), ReturnWithCounters(TriggerObject(), PLUS), HAD_NONE, tag="undying"),
+        cumulative=True,
+    )
+)

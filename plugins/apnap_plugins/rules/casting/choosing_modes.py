@@ -1,0 +1,62 @@
+"""Modes that cost more, and modes whose targets depend on X, as a spell or ability is announced (CR 601.2b, 700.2a)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from apnap import Game
+from apnap_plugins.rules.payment.frame import AnnouncementFrame
+from apnap_plugins.rules.payment.total_cost import (
+    AdditionalCosts,
+    cost_to_choose_for,
+    costs_can_be_paid,
+    look_at_x,
+    payable_x,
+    set_x,
+    wants_x,
+)
+from apnap_plugins.rules.stack.abilities import Modes
+from apnap_plugins.rules.stack.targets import TargetSpec
+
+
+# Any: abilities of whatever class that has modes
+def most_modes(game: Game, frame: AnnouncementFrame, texts: Sequence[Any]) -> int | None:
+    """How many modes can be chosen and paid for, where more of them cost more (CR 601.2b); None where they don't."""
+    modal: list[Modes] = [text.modes for text in texts if text.modes is not None]
+    if not modal or not game.is_answered(AdditionalCosts):
+        return None
+    least, most = sum(modes.minimum for modes in modal), sum(modes.maximum for modes in modal)
+
+    def cost_of(count: int) -> tuple[object, ...]:
+        frame.modes = tuple(range(count))
+        return cost_to_choose_for(game, frame)
+
+    try:
+        if most == least or cost_of(least) == cost_of(least + 1):
+            return None
+        while least < most and cost_of(least + 1) and costs_can_be_paid(game, frame):
+            least += 1
+        return least
+    finally:
+        frame.modes = None
+
+
+# Any: abilities of whatever class that has modes
+def x_for_modes(game: Game, frame: AnnouncementFrame, texts: Sequence[Any]) -> Sequence[int]:
+    """The values of X that could be chosen after modes whose targets depend on it (CR 601.2b); none where none does.
+
+    With several such modes each is looked at by itself: a choice with which no one X goes is taken back (CR 728.1).
+    """
+    if not wants_x(game, frame) or not look_at_x(phrases(text) for text in texts if text.modes is not None):
+        return ()
+    values = payable_x(game, frame)[: game.rules.limits.objects]
+    set_x(frame, 0)
+    return values
+
+
+# Any: an ability of whatever class that has modes and targets
+def phrases(text: Any) -> tuple[TargetSpec, ...]:
+    """The target phrases of a text, and of its modes."""
+    modes = text.modes.modes if text.modes is not None else ()
+    return (*text.targets, *(spec for mode in modes for spec in mode.targets))
