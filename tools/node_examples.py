@@ -52,15 +52,18 @@ class Example:
     is_alone: bool = False
 
 
-def examples(ruleset: Ruleset, where: Path = DATA) -> dict[type[Node], Example]:
-    """An example for each type of nodes that a text can say. The shortest lines are read first."""
+def examples(ruleset: Ruleset, where: Path = DATA, step: int = 1) -> dict[type[Node], Example]:
+    """An example for each type of nodes that a text can say. The shortest lines are read first.
+
+    With `step` only one card in so many is looked at, of each kind of cards.
+    """
     language = Language(ruleset)
     cache = Readings(language)
     said: dict[type[Node], Example] = {}
     meant: dict[type[Node], Example] = {}
     tries: Counter[type[Node]] = Counter()
     try:
-        for line in sorted(dict.fromkeys(lines_of(language, where)), key=lambda one: (len(one[0]), one)):
+        for line in sorted(dict.fromkeys(lines_of(language, where, step)), key=lambda one: (len(one[0]), one)):
             if len(line[0]) <= LONGEST:
                 _look(language, line, said, meant, tries)
     finally:
@@ -68,14 +71,14 @@ def examples(ruleset: Ruleset, where: Path = DATA) -> dict[type[Node], Example]:
     return meant | said
 
 
-def lines_of(language: Language, where: Path | None = None) -> Iterator[Line]:
+def lines_of(language: Language, where: Path | None = None, step: int = 1) -> Iterator[Line]:
     """The lines of our own sample cards, of the cards of packs, and of those in a card file that may be looked at."""
-    for row in _rows(language.ruleset, where):
+    for row in _rows(language.ruleset, where, step):
         faces: tuple[Face, ...] = row.card_faces or (row,)
         for face in faces:
             root = SPELL_LINE if is_spell(face.type_line) else LINE
             yield from ((line, root) for line in lines(face.oracle_text, own_names(face.name, face.type_line)))
-    for card in (*language.ruleset.sample_cards(), *language.ruleset.cards()):
+    for card in (*language.ruleset.sample_cards(), *language.ruleset.cards())[::step]:
         for ability in card.abilities():
             for root in (LINE, SPELL_LINE):
                 text = language.text((ability,), root)
@@ -83,11 +86,11 @@ def lines_of(language: Language, where: Path | None = None) -> Iterator[Line]:
                     yield text, root
 
 
-def _rows(ruleset: Ruleset, where: Path | None) -> Iterator[CardRow]:
+def _rows(ruleset: Ruleset, where: Path | None, step: int) -> Iterator[CardRow]:
     """A card for each bare keyword, our own sample cards, and the cards of a card file where there is one."""
     for keyword in sorted(ruleset.compiled.keywords):
         yield CardRow(name="~", type_line="Creature", oracle_text=keyword.replace("-", " ").capitalize())
-    for line in SAMPLES.read_text(encoding="utf-8").splitlines():
+    for line in SAMPLES.read_text(encoding="utf-8").splitlines()[::step]:
         yield CardRow.model_validate(json.loads(line))
     if where is not None and where.exists():
         for row in in_scope(where):
