@@ -42,16 +42,22 @@ THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 SELECTED = 1000
 """Who selects no more tests than this wants all of them."""
 SAMPLED = {
-    "apps/test_doctor.py::test_each_alone_gives_one_report": 3,
+    "apps/test_doctor.py::test_each_alone_gives_one_report": 6,
     "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong": 3,
     "oracle/test_second_road.py::": 4,
     "oracle/test_trial.py::": 2,
     "packaging/test_authoring.py::test_what_is_written_installs": 3,
     "packaging/test_packs.py::test_a_pack_comes_plays_and_goes": 3,
-    "registry/test_each_disabled.py::test_what_nothing_requires_can_be_left_out": 3,
-    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 12,
+    "registry/test_each_disabled.py::test_what_nothing_requires_can_be_left_out": 6,
+    "testing/test_kit.py::test_who_ends_the_other_process": 2,
+    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 24,
 }
 """Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
+ON_DEMAND = (
+    "proof/test_five_hundred_games.py::test_every_mechanic_acts",
+    "sets/test_opca_and_oarc.py::test_random_games[supervillain-rumble",
+)
+"""Long games of which others are like enough to show a fault; played with APNAP_THOROUGH."""
 
 
 UNSTEADY = re.compile(r"\{'[^':]*', '| at 0x[0-9a-f]+")
@@ -61,8 +67,9 @@ UNSTEADY = re.compile(r"\{'[^':]*', '| at 0x[0-9a-f]+")
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Two processes name every test alike, whatever order their sets have: the workers of a parallel run compare the names."""
     if not THOROUGH and len(items) > SELECTED:
-        left_out = [item for item, place in in_their_kind(items) if place]
-        items[:] = [item for item, place in in_their_kind(items) if not place]
+        pairs = [(item, bool(place) or on_demand(item)) for item, place in in_their_kind(items)]
+        left_out = [item for item, left in pairs if left]
+        items[:] = [item for item, left in pairs if not left]
         config.hook.pytest_deselected(items=left_out)
     items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     if unsteady := [item.nodeid for item in items if UNSTEADY.search(item.nodeid)]:
@@ -76,6 +83,11 @@ def in_their_kind(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, int]]
         kind = next((one for one in SAMPLED if f"tests/{one}" in item.nodeid), "")
         yield item, seen[kind] % SAMPLED[kind] if kind else 0
         seen[kind] += 1
+
+
+def on_demand(item: pytest.Item) -> bool:
+    """Whether a test is run only by those who ask for everything, or for few tests."""
+    return any(f"tests/{one}" in item.nodeid for one in ON_DEMAND)
 
 
 def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:

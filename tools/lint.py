@@ -9,6 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BESIDE = Path(sys.executable).parent
+DESIGNS = ROOT.parent / "shared" / "tools" / "laws.py"
+"""The scan that the design came with, where it is there."""
 CHECKS: tuple[tuple[str, ...], ...] = (
     (sys.executable, "-m", "ruff", "check", "--output-format", "concise", "."),
     (sys.executable, "-m", "ruff", "format", "--check", "."),
@@ -16,6 +18,7 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     (str(BESIDE / "lint-imports"),),
     (sys.executable, "tools/entry_points.py", "--check"),
     (sys.executable, "tools/law_scan.py"),
+    *([(sys.executable, str(DESIGNS), str(ROOT))] if DESIGNS.exists() else []),
 )
 
 

@@ -41,10 +41,13 @@ DECLARED: Final = {
 """Things that plugins declare under a name, and what they are called."""
 
 
-def samples(language: Language) -> dict[str, str]:
-    """For each plugin the shortest line of our own sample cards that it is needed for, as the oracle prints it."""
+def samples(language: Language, packs: int = 1) -> dict[str, str]:
+    """For each plugin the shortest line of our own sample cards that it is needed for, as the oracle prints it.
+
+    With `packs` one card in so many of the packs is looked at as well.
+    """
     found: dict[str, str] = {}
-    for line in sorted(set(lines_of(language)), key=lambda one: (len(one[0]), one)):
+    for line in sorted(set(lines_of(language, packs=packs)), key=lambda one: (len(one[0]), one)):
         _sample(language, line, found)
     return found
 
@@ -180,9 +183,9 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def mechanics(vocabulary: Vocabulary) -> Mechanics:
-    """What the pages of all mechanics are made from."""
-    return Mechanics(vocabulary, known()[0], samples(Language(vocabulary.ruleset)))
+def mechanics(vocabulary: Vocabulary, packs: int = 1) -> Mechanics:
+    """What the pages of all mechanics are made from; `packs` as in `samples`."""
+    return Mechanics(vocabulary, known()[0], samples(Language(vocabulary.ruleset), packs))
 
 
 def main(arguments: list[str]) -> int:

@@ -71,14 +71,17 @@ def examples(ruleset: Ruleset, where: Path = DATA, step: int = 1) -> dict[type[N
     return meant | said
 
 
-def lines_of(language: Language, where: Path | None = None, step: int = 1) -> Iterator[Line]:
-    """The lines of our own sample cards, of the cards of packs, and of those in a card file that may be looked at."""
+def lines_of(language: Language, where: Path | None = None, step: int = 1, packs: int = 1) -> Iterator[Line]:
+    """The lines of our own sample cards, of the cards of packs, and of those in a card file that may be looked at.
+
+    With `step` only one card in so many is looked at, of each kind of cards; with `packs` of those of packs.
+    """
     for row in _rows(language.ruleset, where, step):
         faces: tuple[Face, ...] = row.card_faces or (row,)
         for face in faces:
             root = SPELL_LINE if is_spell(face.type_line) else LINE
             yield from ((line, root) for line in lines(face.oracle_text, own_names(face.name, face.type_line)))
-    for card in (*language.ruleset.sample_cards(), *language.ruleset.cards())[::step]:
+    for card in (*language.ruleset.sample_cards()[::step], *language.ruleset.cards()[:: max(step, packs)]):
         for ability in card.abilities():
             for root in (LINE, SPELL_LINE):
                 text = language.text((ability,), root)

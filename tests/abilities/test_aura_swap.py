@@ -164,6 +164,7 @@ def test_conceding_as_it_is_chosen():
         assert not s.find_all("Wings") and not s.find_all("Bulk")
 
 
+@rule("702.65a")
 def test_what_cards_say():
     assert meaning("Aura swap {2}{U}") == (aura_swap(mana_cost("{2}{U}")),)
 

@@ -38,7 +38,7 @@ def test_it_cant_block():
     assert legal_blocks(s, [zombie, elf], s.find("Bear")) == [(), (elf,)]
 
 
-@rule("702.147a")
+@rule("702.147a", "701.17a")
 def test_after_it_attacked_it_is_sacrificed_at_end_of_combat():
     s = charge()
     assert s.permanents(0) == ["Bear", "Zombie"]

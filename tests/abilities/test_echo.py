@@ -296,6 +296,7 @@ def test_conceding_as_it_is_asked_for():
         assert not s.find_all("Troll")
 
 
+@rule("702.30a")
 def test_what_cards_say():
     assert meaning("Echo {3}{R}") == (echo(mana_cost("{3}{R}")),)
     assert meaning("~ has echo {X}, where X is your life total.") == (

@@ -15,7 +15,7 @@ GUARD = creature("Guardsman", 1, 1, "horsemanship")
 BEAR = creature("Bear", 2, 2)
 
 
-@rule("702.31b")
+@rule("702.31a", "702.31b")
 def test_only_riders_block_a_rider():
     hawk = creature("Hawk", 1, 1, "flying")
     assert could_block(RIDER, BEAR, hawk, GUARD, mechanics=("horsemanship", "flying")) == ["Guardsman"]

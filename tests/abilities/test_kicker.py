@@ -346,6 +346,19 @@ def test_a_quoted_ability_that_it_enters_with_is_its_own_and_no_copy_has_it():
         s.act(0, "activate", copy)
 
 
+@rule("702.33d", "707.2")
+def test_a_token_that_is_a_copy_of_what_was_kicked_was_not_kicked_itself():
+    """It is asked how often as it enters, before it is there: never."""
+    scute = beast("Scute", "Multikicker {1}\n~ enters with a +1/+1 counter on it for each time it was kicked.", "1/1")
+    s = seated(scute, made("Mirror", "Sorcery", "Create a token that's a copy of target creature."), mana="GG")
+    kick(s, "Scute", times=2)
+    s.resolve_all()
+    assert s.counters_on("Scute") == 2
+    s.act(0, "cast", "Mirror").resolve_all()
+    kicked, copy = sorted(s.find_all("Scute"), key=lambda o: -s.counters_on(o))
+    assert (s.counters_on(kicked), s.counters_on(copy)) == (2, 0)
+
+
 @rule("702.33g", "601.2c")
 @pytest.mark.parametrize(("times", "left"), [(0, ["Forest", "Swamp"]), (1, ["Swamp"])])
 def test_another_target_is_chosen_only_for_a_kicked_spell(times, left):

@@ -176,7 +176,7 @@ def test_a_background_speaks_of_the_commanders_that_you_own():
         assert s.life(0) == 41
 
 
-@rule("702.124i")
+@rule("702.124f", "702.124i")
 def test_words_for_each_variant_and_none_for_the_others():
     assert meaning("Partner") == (PARTNER,)
     assert meaning("Partner with Pir, Imaginative Rascal") == (partner_with("Pir, Imaginative Rascal"),)

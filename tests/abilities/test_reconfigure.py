@@ -10,7 +10,7 @@ from wordings import beast, made, meaning, ruleset
 
 from apnap import Moved, Ruleset, UnknownName
 from apnap.testing import rule
-from apnap_plugins.abilities.reconfigure import reconfigure
+from apnap_plugins.abilities.reconfigure import WORN_BY, reconfigure
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, LoseAllAbilities
 from apnap_plugins.rules.continuous.instructions import Change
@@ -83,6 +83,7 @@ def test_unattached_it_is_a_creature_again():
         assert s.host("Boar") is None
         assert is_creature(s) and s.pt("Boar") == (3, 2)
         assert s.pt("Bear") == (2, 2)
+        assert not s.field(WORN_BY, "Boar")
 
 
 @rule("702.151a")

@@ -11,6 +11,7 @@ from wordings import beast, made, meaning, ruleset
 from apnap import Ruleset, UnknownName
 from apnap.testing import rule
 from apnap_plugins.abilities.reinforce import reinforce
+from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
@@ -90,7 +91,12 @@ def test_it_is_there_in_all_zones():
     with sit() as s:
         for zone in ("battlefield", "graveyard"):
             s.put(0, zone, GUARD)
-            assert s.has(s.find("Guard", zone), "reinforce")
+            guard = s.find("Guard", zone)
+            assert s.has(guard, "reinforce")
+            (meant,) = s.game.rules.expand(
+                next(a for a in s.characteristic(guard, "abilities") if getattr(a, "id", "") == "reinforce")
+            )
+            assert isinstance(meant, Activated)
 
 
 @rule("702.77a", "113.2c")

@@ -169,6 +169,10 @@ def test_what_entered_and_came_under_another_control_is_not_paired_though_others
     s.pass_priority(0).cast(1, "Steal", "Cub")
     s.resolve_all()
     assert (s.events(Paired), partner(s, "Ox")) == ([], "")
+    enter(s, creature("Pup", 1, 1, cost="{0}"))
+    s.expect(0, "702.95a", "Pup")
+    s.resolve()
+    assert partner(s, "Pup") == "Mage", "what stays is"
 
 
 @rule("702.95a", "702.95c")

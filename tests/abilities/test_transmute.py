@@ -112,6 +112,7 @@ def test_it_is_there_in_all_zones():
         s.put(0, "battlefield", SPY)
         s.put(0, "graveyard", SPY)
         assert all(s.has(s.find("Spy", zone), "transmute") for zone in ("hand", "battlefield", "graveyard"))
+        assert s.can(0, "Spy", "activate"), "from the hand"
 
 
 @rule("702.53a", "113.2c")
@@ -124,6 +125,7 @@ def test_each_instance_can_be_activated():
         assert s.zone_names(0, "hand") == ["One"]
 
 
+@rule("702.53b")
 def test_what_cards_say():
     assert meaning("Transmute {1}{U}{U}") == (transmute(mana_cost("{1}{U}{U}")),)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+import testcards
 from magic import jotted, table
 from testcards import ArtifactsEnterTapped, EntersWith, Jot, instead, when
+from wordings import made
 
-from apnap import NAME, Continuous, Moved, Static
+from apnap import NAME, Continuous, LimitExceeded, Limits, Moved, Ruleset, Static
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
@@ -17,7 +20,7 @@ from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUBTYPES, TYP
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import CREATURE, IsToken
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered
-from apnap_plugins.testing import permanent, whenever
+from apnap_plugins.testing import Table, permanent, whenever
 
 SOLDIER = Token("Creature — Soldier", "W", 1, 1)
 
@@ -119,3 +122,21 @@ def test_creating_no_token_is_no_event():
     s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(TokensCreated), Jot("create"))))
     s.do(0, CreateTokens(SOLDIER, 0))
     assert s.ids("stack") == []
+
+
+@rule("104.4b")
+def test_a_token_for_every_token_is_a_loop_that_a_limit_stops():
+    rules = Ruleset.load(extra=[testcards], limits=Limits(forced_steps=50))
+    s = Table(rules, defaults=True)
+    bird = "create a 1/1 white Bird creature token."
+    bell = made("Bell", "Enchantment", f"Whenever you create one or more tokens, {bird}")
+    s.put(0, "battlefield", bell)
+    s.put(0, "hand", made("Begin", "Instant", bird.capitalize()))
+    s.put(1, "battlefield", made("Pause", "Artifact", "{0}: You gain 1 life."))
+    s.cast(0, "Begin")
+    with pytest.raises(LimitExceeded, match="goes on for ever without repeating itself"):
+        s.resolve_all()
+    before = s.game.digest()
+    with pytest.raises(LimitExceeded):
+        s.game.push(s.game.decision.default())
+    assert s.game.digest() == before

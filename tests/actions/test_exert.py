@@ -123,8 +123,9 @@ def test_it_is_the_untap_step_of_the_player_who_exerted_it():
 def test_what_is_not_on_the_battlefield_cannot_be_exerted():
     s = exert_table()
     bear = s.put(0, "hand", BEAR)
-    assert s.game.verb(EXERT)(s.game, 0, [bear]) == []
-    assert s.events(Exerted) == []
+    there = s.put(0, "battlefield", BEAR)
+    assert s.game.verb(EXERT)(s.game, 0, [bear, there]) == [there]
+    assert [e.permanent for e in s.events(Exerted)] == [there]
     ghost = creature("Ghost", 1, 1, Activated((ExertThisCost(),), Jot("worked"), zones=("graveyard", "battlefield")))
     s.put(0, "graveyard", ghost)
     assert not s.can(0, "Ghost", "activate")
@@ -229,6 +230,7 @@ def test_a_game_without_it_asks_nobody():
     assert not table().game.is_answered(OptionalAttackCosts)
 
 
+@rule("701.39d")
 def test_cards_say_it():
     assert meaning("You may exert ~ as it attacks.") == (AS_IT_ATTACKS,)
     linked = meaning("You may exert ~ as it attacks. When you do, it gets +1/+0 until end of turn.")
@@ -238,6 +240,7 @@ def test_cards_say_it():
     assert isinstance(AS_IT_ATTACKS.effects[0], MayPayToAttack)
 
 
+@rule("701.39d")
 def test_real_cards():
     glorybringer = made(
         "Glorybringer", "Creature — Dragon",

@@ -153,6 +153,9 @@ def test_a_card_that_cannot_enter_is_not_manifested():
     s.put(0, "battlefield", EAR, permanent("Lid", "Artifact", LibrariesAreClosed()))
     s.do(0, TOP)
     assert (hidden(s), s.zone_names(0, "library"), jotted(s)) == ([], ["Ogre"], [])
+    s.happen(Moved(s.find("Lid"), "exile"))
+    s.do(0, TOP)
+    assert (len(hidden(s)), s.zone_names(0, "library")) == (1, [])
 
 
 @rule("701.34e")

@@ -99,6 +99,9 @@ def test_what_is_no_meld_pair_stays_where_it_is(others):
     assert made == [0]
     assert sorted(s.zone_names(None, "exile")) == sorted(["Rats", name])
     assert s.permanents() == []
+    partner = s.put(0, "exile", SCAVENGERS)
+    s.arrange(lambda: made.append(s.game.verb(MELD_CARDS)(s.game, 0, [first, partner])))
+    assert s.ids("battlefield") == [made[1]]
 
 
 @rule("701.37b", "701.37c")

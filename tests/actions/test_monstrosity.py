@@ -20,6 +20,7 @@ from apnap_plugins.actions.monstrosity import (
     MonstrosityX,
     WhenBecomesMonstrous,
 )
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.copies.copies import BecomeCopy, CreateCopyTokens
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.effects.instructions import If
@@ -248,7 +249,11 @@ def test_cards_from_their_text():
     assert (s.counters_on("Broodmother"), s.count("Snake Token"), s.tapped(1)) == (2, 2, ["Bear", "Ogre"])
 
 
+@rule("701.31b")
 def test_words():
+    assert wordings.meaning("{1}: Monstrosity 2.")
+    with pytest.raises(NotUnderstood):
+        wordings.meaning("Monstrosity 2.", spell=True)
     (ability,) = wordings.meaning("Monstrous creatures you control have trample.")
     assert any(isinstance(part, IsMonstrous) for part in ability.walk())
     (trigger,) = wordings.meaning("When ~ becomes monstrous, draw a card.")

@@ -94,6 +94,9 @@ def test_without_a_creature_token_none_is_created():
     assert s.permanents(0) == ["Bear", "Watch"]
     s.resolve()
     assert jotted(s) == ["populated"], "but the player has populated"
+    s.put(0, "battlefield", BIRD.definition(), kind="token", component="token")
+    s.do(0, Populate())
+    assert s.permanents(0) == ["Bear", "Bird Token", "Bird Token", "Watch"]
 
 
 @rule("701.30a")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE, jotted, table
-from testcards import Do, Jot, forbids, instead
+from testcards import Do, Jot, forbids
 from wordings import effect
 
 from apnap import Shuffled
 from apnap.core.flow import Priority
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.actions.search import Searched, SearchLibrary, WhenSearches
+from apnap_plugins.actions.search import Searched, SearchesTopInstead, SearchLibrary, WhenSearches
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.effects.instructions import Do as InOrder
 from apnap_plugins.rules.effects.instructions import May
@@ -116,7 +116,7 @@ def test_found_cards_are_shown_only_if_the_text_says_so():
 @rule("701.19f")
 def test_searching_a_part_instead_is_still_a_search():
     s = search_table(FOREST, BEAR, OGRE)
-    s.put(1, "battlefield", permanent("Censor", "Artifact", instead(Searched, lambda e: e.with_(top=2))))
+    s.put(1, "battlefield", permanent("Censor", "Artifact", SearchesTopInstead(2)))
     start(s, InOrder((SearchLibrary(CREATURE), Jot("after"))))
     assert [s.game.name_of(i) for i in s.decision.options] == ["Bear"]
     s.answer(0, ["Bear"])

@@ -94,6 +94,7 @@ def test_an_empty_library_asks_nothing_and_is_no_loss():
     assert jotted(s) == ["surveilled"] and s.game.players_in() == (0, 1)
 
 
+@rule("701.18b")
 def test_surveilling_nothing_is_no_event():
     s = surveil_table()
     s.put(0, "battlefield", ORB, SURVEILLANCE)

@@ -249,6 +249,7 @@ def test_extra_turns_are_said():
     assert meaning("Take two extra turns after this one.", spell=True)[0].effect == ExtraTurn(count=2)
 
 
+@rule("701.32b")
 def test_real_cards():
     plea = made(
         "Plea for Power", "Sorcery",

@@ -142,7 +142,7 @@ def rest_works(fine: str) -> None:
     ruleset = Ruleset.load(sets=["xln"], also=[fine])
     assert {"flying", fine} <= set(ruleset.manifests)
     assert Game(ruleset, [["Air Elemental"] * 8, ["Island"] * 8]).decision is not None
-    assert run("mechanics", "list").exit_code == 0
+    assert run("mechanics", "list", "--json").exit_code == 0
     assert run("mechanics", "why", fine).exit_code == 0
 
 
@@ -349,7 +349,7 @@ def test_a_plugin_that_ends_programs_ends_none(install: Install) -> None:
         done = run(*words)
         assert done.exit_code == 2, words
         assert "plugin 'quitter': apnap_declarations failed: SystemExit: 0" in done.stderr
-    assert run("sets", "list").exit_code == run("mechanics", "list").exit_code == 0
+    assert run("sets", "list").exit_code == run("mechanics", "list", "--json").exit_code == 0
 
 
 @pytest.mark.parametrize("part", ["_unreadable", "_missing", "_conflicts", "_official", "_stale", "_choice", "_store"])

@@ -14,7 +14,7 @@ import pytest
 from apnap import Ruleset
 from apnap.testing.fuzz import FuzzResult, Plan, Rates, fuzz, random_deck
 
-GAMES = int(os.environ.get("APNAP_FUZZ", "4"))
+GAMES = int(os.environ.get("APNAP_FUZZ", "1"))
 PARTS = max(1, min(4, GAMES // 2))
 PLAN = Plan(players=(2, 3, 4, 5), decisions=150, rates=Rates(process=0.0))
 

@@ -9,36 +9,21 @@ from __future__ import annotations
 
 import os
 import random
-import tomllib
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from acting import Counting
-from pairing import Pairs, unmet
+from pairing import Pairs, apart, unmet
 
 from apnap import Ruleset
 from apnap.testing.pairs import Pair
 
 ALL = os.environ.get("APNAP_PAIRS") == "all"
 SOME, THOUSAND = 4, 1000
-ROUNDS = 60 if ALL else 30
+ROUNDS = 120 if ALL else 30
 """Games in which a pair has the chance to meet."""
 WATCHED = 10
 """In every tenth game the structure is checked after every event."""
-APART = Path(__file__).with_name("pairs_apart.toml")
-
-
-def apart() -> dict[Pair, str]:
-    """Pairs that share an event and do not meet in it, with the reason."""
-    reasons = tomllib.loads(APART.read_text(encoding="utf-8"))["reason"]
-    found: dict[Pair, str] = {}
-    for reason in reasons:
-        for words in reason["pairs"]:
-            one, _, other = words.partition(" + ")
-            assert (one, other) not in found, f"{words} is listed twice"
-            found[one, other] = reason["why"]
-    return found
 
 
 @pytest.fixture(scope="module")

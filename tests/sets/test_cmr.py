@@ -24,7 +24,7 @@ from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.designations.commanders import COMMANDER_CASTS, COMMANDERS
 from apnap_plugins.variants.commander import DEALT
 
-GAMES = int(os.environ.get("APNAP_VARIANT_GAMES", "2"))
+GAMES = int(os.environ.get("APNAP_VARIANT_GAMES", "1"))
 """How many games; 500 are the proof."""
 CHUNK = 20
 WATCHED = 10

@@ -178,7 +178,8 @@ def test_a_variant_is_played_from_the_command_line(variant: str) -> None:
 
 
 def test_who_is_the_archenemy() -> None:
-    said = run("play", "--variant", "archenemy", "-n", "3", "--archenemy", "3", "--limit", "30", "--seed", "1")
+    decks = [part for name in ("dinosaurs", "merfolk", "pirates") for part in ("--deck", name)]
+    said = run("play", "--variant", "archenemy", *decks, "--archenemy", "3", "--limit", "30", "--seed", "1")
     assert said.exit_code == 0, said.output
     assert "Player 1 (random) plays Pirates" in " ".join(said.output.split())
     assert "in motion" in said.output

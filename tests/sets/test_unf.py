@@ -1,6 +1,6 @@
 """The pack of Unfinity: its cards, its decks, and seeded random games with Attractions.
 
-`APNAP_GAMES` says how many games; a run of the suite plays four, 500 are the proof.
+`APNAP_GAMES` says how many games; a run of the suite plays two, 500 are the proof.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from apnap_plugins.rules.frames.attractions import (
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUPERTYPES
 from apnap_set_unf import SET
 
-GAMES = int(os.environ.get("APNAP_GAMES", "4"))
+GAMES = int(os.environ.get("APNAP_GAMES", "2"))
 CHUNK = 20
 WATCHED = 10
 """In every tenth game the invariants are checked after every event."""

@@ -56,6 +56,13 @@ def faces() -> dict[str, Any]:
     return {**{name: card.characteristics for name, card in cards().items()}, **backs}
 
 
+@functools.cache
+def by_hand() -> dict[str, Any]:
+    """What stands on every side of the cards that are written by hand too; the others are read as any card is."""
+    written = [card for name, card in cards().items() if name in ixalan_by_hand.CARDS]
+    return {face[NAME]: face for card in written for face in (card.characteristics, *card.faces.values())}
+
+
 def printed() -> dict[str, dict]:
     """The facts of the set's cards, where the data lies beside the project."""
     if not DATA.exists():
@@ -67,7 +74,8 @@ def printed() -> dict[str, dict]:
 
 
 def number(text: str | None) -> int | None:
-    return int(text) if text is not None else None
+    """A number that is printed; a star is 0 until it is counted (CR 208.2a)."""
+    return None if text is None else int(text.replace("*", "0"))
 
 
 def test_facts_are_those_of_the_printed_cards():
@@ -101,7 +109,7 @@ def test_colours_follow_from_costs():
 
 def test_every_card_that_says_something_is_played_in_a_test():
     text = "".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_xln_*.py")))
-    silent = [name for name, chars in faces().items() if chars[ABILITIES] and f'"{name}"' not in text]
+    silent = [name for name, chars in by_hand().items() if chars[ABILITIES] and f'"{name}"' not in text]
     assert not silent
 
 
@@ -213,9 +221,9 @@ WHY_ANOTHER_TREE = {
 
 
 def test_every_card_with_text_means_what_its_constructor_said():
-    texts = [data["name"] for data in apnap_set_xln.apnap_declarations()]
-    assert set(texts) == set(ixalan_by_hand.CARDS)
-    others = [name for name in texts if told(cards()[name]) != told(ixalan_by_hand.CARDS[name])]
+    texts = {data["name"] for data in apnap_set_xln.apnap_declarations()}
+    assert texts >= set(ixalan_by_hand.CARDS)
+    others = [name for name, card in ixalan_by_hand.CARDS.items() if told(cards()[name]) != told(card)]
     assert sorted(others) == sorted(WHY_ANOTHER_TREE)
 
 

@@ -71,9 +71,9 @@ def mechanics_of(rules: Ruleset, card: Definition) -> set[str]:
     return named | {rules.compiled.owner_of(type(part)) for part in parts}
 
 
-def watched(rules: Ruleset, decks: list[list[Any]], seed: int, watch: Watch) -> Game:
+def watched(rules: Ruleset, decks: list[list[Any]], seed: int, watch: Watch, answers: type[Anyhow] = Anyhow) -> Game:
     """A game between players who answer at random, over."""
-    agents: Any = {seat: Anyhow(seed + seat) for seat in range(len(decks))}
+    agents: Any = {seat: answers(seed + seat) for seat in range(len(decks))}
     game = WatchedGame(rules, decks, seed, watch, agents=agents)
     game.run()
     return game

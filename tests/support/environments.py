@@ -46,13 +46,13 @@ class Environment:
         self.clean |= {"XDG_CACHE_HOME": str(folder / "cache"), "XDG_DATA_HOME": str(folder / "data")}
         self.install(wheel(ROOT))
 
-    def install(self, archive: Path) -> None:
-        """Installs a wheel; what it depends on is there."""
-        self._pip("install", "--quiet", "--no-deps", "--no-index", str(archive))
+    def install(self, *archives: Path) -> None:
+        """Installs wheels; what they depend on is there."""
+        self._pip("install", "--quiet", "--no-deps", "--no-index", *map(str, archives))
 
-    def uninstall(self, distribution: str) -> None:
-        """Uninstalls a distribution."""
-        self._pip("uninstall", "--quiet", "--yes", distribution)
+    def uninstall(self, *distributions: str) -> None:
+        """Uninstalls distributions."""
+        self._pip("uninstall", "--quiet", "--yes", *distributions)
 
     def _pip(self, *words: str) -> None:
         command = [str(self.python), "-m", "pip", "--disable-pip-version-check", *words]

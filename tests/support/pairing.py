@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import kitcards
-from acting import CARRIED_OUT_BY, Counting, mechanics_of, watched
+from acting import CARRIED_OUT_BY, Anyhow, Counting, mechanics_of, watched
 
-from apnap import ApnapError, Definition, Moved, Ruleset
+from apnap import ApnapError, Decision, Definition, Moved, Observation, Ruleset
+from apnap.core.flow import Priority
 from apnap.testing.pairs import Pair, Shared, shared_events
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.damage.damage import DamageDealt
 
 COMMON = (Moved, SpellCast, DamageDealt)
 """A move, a cast, damage: most mechanics have to do with these, and of pairs that share nothing else some are played."""
+APART = Path(__file__).parents[1] / "proof" / "pairs_apart.toml"
 WATCHING = {
+    "counter": "Spells you control can't be countered.",
     "create": "Whenever you create one or more tokens, you gain 1 life.",
+    "cycling": "Whenever you cycle or discard a card, you gain 1 life.",
     "discard": "Whenever you discard a card, you gain 1 life.",
     "mill": "If an opponent would mill one or more cards, they mill twice that many cards instead.",
     "sacrifice": "Whenever you sacrifice a permanent, you gain 1 life.",
@@ -25,7 +31,39 @@ WATCHING = {
     "transform": "Whenever a permanent transforms, you gain 1 life.",
 }
 """What looks at an action that others do: of that there is a card in the decks as well."""
+PUTS_ON = {
+    "name": "Attach Sample",
+    "mana_cost": "{1}",
+    "type_line": "Artifact — Equipment",
+    "oracle_text": "When Attach Sample enters, attach it to target creature you control.\nEquip {1}",
+}
+"""What attaches by itself; equip alone does it for others."""
 FUSED, OTHERS, LANDS = 10, 4, 14
+TRIES = 4
+
+
+def apart() -> dict[Pair, str]:
+    """Pairs that share an event and do not meet in it, with the reason."""
+    reasons = tomllib.loads(APART.read_text(encoding="utf-8"))["reason"]
+    found: dict[Pair, str] = {}
+    for reason in reasons:
+        for words in reason["pairs"]:
+            one, _, other = words.partition(" + ")
+            assert (one, other) not in found, f"{words} is listed twice"
+            found[one, other] = reason["why"]
+    return found
+
+
+class Eager(Anyhow):
+    """Answers at random, and seldom passes where something else can be done: what needs many steps gets done."""
+
+    def __call__(self, observation: Observation, decision: Decision) -> Any:
+        """The first of some answers that isn't a pass."""
+        for _ in range(TRIES):
+            answer = super().__call__(observation, decision)
+            if not isinstance(decision, Priority) or answer != 0:
+                break
+        return answer
 
 
 class Pairs:
@@ -46,6 +84,7 @@ class Pairs:
                     self.rows.setdefault(mechanic, []).append(row)
         for mechanic, other in CARRIED_OUT_BY.items():
             self.rows.setdefault(mechanic, self.rows.get(other, []))
+        self.rows["attach"] = [*self.rows["attach"], PUTS_ON]
 
     def narrow(self) -> list[Pair]:
         """Pairs that share an event other than a move, a cast or damage, of which one is watched by one of them."""
@@ -65,7 +104,7 @@ class Pairs:
         rng = random.Random(seed)
         stars = self.stars(pair, rng)
         decks = [self.deck(stars, rng) for _ in range((2, 2, 3)[seed % 3])]
-        game = watched(self.rules, decks, seed, watch)
+        game = watched(self.rules, decks, seed, watch, (Anyhow, Eager)[seed % 2])
         assert game.is_over()
         assert watch.problems == [], f"{pair}, seed {seed}"
 

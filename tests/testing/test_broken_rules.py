@@ -188,9 +188,9 @@ def test_a_small_sample_of_the_rules_of_the_base_game_fails_when_broken() -> Non
     paths = ("combat/test_damage", "casting/test_lands", "objects/test_tokens", "turn/test_turn")
     tests = [f"tests/rules/{path}.py" for path in paths]
     tests.append("tests/actions/test_regenerate.py")
-    sample = run_sample(Breaker(["apnap.core", "apnap_plugins.rules"], tests, root=ROOT), 5, seed=2022, jobs=2)
+    sample = run_sample(Breaker(["apnap.core", "apnap_plugins.rules"], tests, root=ROOT), 3, seed=2022, jobs=2)
     assert sample.unnoticed == [], sample.markdown()
-    assert len(sample.verdicts) == 5
+    assert len(sample.verdicts) == 3
 
 
 def test_a_sample_of_some_rules_only() -> None:

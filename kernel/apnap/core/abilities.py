@@ -11,6 +11,7 @@ import dataclasses
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, dataclass_transform, final
 
+from apnap.core.fielded import with_fields
 from apnap.core.values import Characteristics, Node, field_names, node, shown
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ class Question(Generic[T]):
     One that is `provisional` waits for mechanics that will answer it, and may change with them.
     """
 
-    __slots__ = ()
+    __slots__ = ("_hash",)
     rule: ClassVar[str] = ""
     provisional: ClassVar[bool] = False
 
@@ -271,7 +272,7 @@ class Question(Generic[T]):
 @dataclass_transform(frozen_default=True)
 def question(cls: type[Q]) -> type[Q]:
     """Class decorator for questions: a frozen slotted dataclass."""
-    return dataclasses.dataclass(frozen=True, slots=True, repr=False)(cls)
+    return with_fields(cls, frozen=True)
 
 
 class QuestionType(Protocol[Q_co, T]):

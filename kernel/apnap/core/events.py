@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, final
 
 from apnap.core.state import SHARED, Obj, Past, ZoneId
-from apnap.core.values import MISSING, PLAYER, Characteristics, event
+from apnap.core.values import MISSING, PLAYER, Characteristics, event, field_names, shown
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -52,6 +52,10 @@ class Event:
     joint: ClassVar[bool] = False
     departs: ClassVar[bool] = False
     of_absent: ClassVar[bool] = False
+
+    def __repr__(self) -> str:
+        kind: Any = type(self)
+        return shown(self, field_names(kind))
 
     def joined(self, other: Event) -> Event | None:
         """Of a `joint` event: the one event that it and another of the same moment are; None where they are two."""

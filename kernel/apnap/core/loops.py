@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from apnap.core import fields as f
 from apnap.core.asking import StopLoop
 from apnap.core.decisions import Answer, Decision
+from apnap.core.definition import Definition
 from apnap.core.errors import LimitExceeded
 from apnap.core.events import GameDrawn, Happened
 from apnap.core.identity import identity_of
@@ -197,4 +198,4 @@ def _parts_of(kind: Any) -> tuple[str, ...]:
         return ("ability", "controller", "source", "memory", "targets", "x", "happened")
     if dataclasses.is_dataclass(kind):
         return tuple(field.name for field in dataclasses.fields(kind))
-    return () if kind in (Characteristics, frozenset) else tuple(getattr(kind, "__slots__", ()))
+    return () if kind in (Characteristics, Definition, frozenset) else tuple(getattr(kind, "__slots__", ()))

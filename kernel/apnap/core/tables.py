@@ -231,6 +231,9 @@ class Tables:
         """
         for field in self.rules.lasting.get(word, ()):
             entries, default = self._state.tables[field.name], field.default
+            if field.becomes is not None and key is None:
+                for one in sorted({*entries, *self._state.tables[field.becomes.name]}):
+                    self.set(field.becomes, one, entries.get(one, default))
             if key is not None:
                 self.set(field, key, default)
                 continue

@@ -14,6 +14,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, final
 
+from apnap.core.fielded import with_fields
 from apnap.core.identity import identity_of
 
 T = TypeVar("T")
@@ -198,21 +199,12 @@ def _close(cls: Any) -> None:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(one_of,))
 def node(cls: type[C]) -> type[C]:
-    """Class decorator: a frozen slotted dataclass whose hash is computed once, and whose closed fields are checked."""
+    """Class decorator: a frozen slotted dataclass whose hash is computed once, and whose closed fields are checked.
+
+    Raises TypeError for a field that isn't given by its place or its name when a node is made.
+    """
     _close(cls)
-    made = dataclasses.dataclass(frozen=True, slots=True, repr=False)(cls)
-    compute: Callable[[Any], int] = made.__hash__
-
-    def cached(self: Any) -> int:
-        try:
-            return self._hash  # type: ignore[no-any-return]
-        except AttributeError:
-            value = compute(self)
-            object.__setattr__(self, "_hash", value)
-            return value
-
-    made.__hash__ = cached  # type: ignore[method-assign]
-    return made
+    return with_fields(cls, frozen=True)
 
 
 @dataclass_transform(eq_default=True)
@@ -221,7 +213,7 @@ def event(cls: type[C]) -> type[C]:
 
     Raises TypeError where a field that is declared as the event's subject isn't there.
     """
-    made: Any = dataclasses.dataclass(slots=True, eq=True)(cls)
+    made: Any = with_fields(cls, frozen=False)
     missing = set(vars(made).get("subjects", ())).difference(field_names(made))
     if missing:
         raise TypeError(f"{cls.__name__} has no field {min(missing)!r}, which it declares as its subject")
@@ -280,13 +272,14 @@ class Field(Generic[T]):
     see; `secret` what only the player it belongs to may, or who may look at the object.
 
     `ids` says that values hold object ids, so that two states can be compared up to renaming (CR 104.4b).
-    `lasts` is the moment until which values stand ("turn", "combat"): `Game.announce` clears them then.
+    `lasts` is the moment until which values stand ("turn", "combat"): `Game.announce` clears them then; the field `becomes`,
+    of the same scope, has from then on what this one had.
     `decided` says that it holds a decision made for an object on the stack, which copies of that object have (CR 707.10).
     `tally` says that it only adds up what has happened: a loop is one although the sum grows (CR 104.4b).
     `components` says that values are tuples of the ids of components: of what is true of a card wherever it goes (CR 903.3).
     """
 
-    __slots__ = ("components", "decided", "default", "ids", "lasts", "layered", "name", "public", "scope", "secret",
+    __slots__ = ("becomes", "components", "decided", "default", "ids", "lasts", "layered", "name", "public", "scope", "secret",
                  "status", "tally")  # fmt: skip
 
     def __init__(
@@ -301,6 +294,7 @@ class Field(Generic[T]):
         status: bool = False,
         ids: bool = False,
         lasts: str = "",
+        becomes: Field[T] | None = None,
         decided: bool = False,
         tally: bool = False,
         components: bool = False,
@@ -318,6 +312,7 @@ class Field(Generic[T]):
         self.status = status
         self.ids = ids
         self.lasts = lasts
+        self.becomes = becomes
         self.decided = decided
         self.tally = tally
         self.components = components

@@ -52,8 +52,13 @@ OUT_OF_TIME: Final = -getattr(signal, "SIGXCPU", 0) or None
 """What a process exits with whose processor time is used up, on systems that know of such a limit."""
 KILLED, SURVIVED, UNTESTED, TIMEOUT, ERROR = "killed", "survived", "untested", "timeout", "error"
 PLUGIN: Final = "apnap.testing.pytest_plugin"
-MACHINERY: Final = frozenset({"sample", "default", "complete", "describe", "canonical", "precondition", "parts_now"})
-"""Methods that carry out no rule, whatever the rules of their class: preconditions save time, `parts_now` is for plans."""
+MACHINERY: Final = frozenset(
+    {"sample", "default", "complete", "describe", "canonical", "precondition", "parts_now", "told"}
+)
+"""Methods that carry out no rule, whatever the rules of their class.
+
+Preconditions save time, `parts_now` is for plans, and `told` says to people what happened.
+"""
 
 
 @dataclass(frozen=True, slots=True)

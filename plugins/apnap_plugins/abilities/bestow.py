@@ -180,6 +180,6 @@ apnap_declarations = declares(
     AnyTimeCheck("bestowed", "702.103f", _unattached),
     # The exception to the state-based action about Auras.
     BestowedComesOff(),
-    # What is bestowed is an Aura, on the stack and the battlefield.
+    # What is bestowed is an Aura, on the stack and the battlefield, a copy of the spell too (CR 702.103c).
     FieldEffect(BESTOWED.name, _as_aura),
 )

@@ -63,7 +63,7 @@ class AnyAmountIsLethal(Answering[LethalDamage, int]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.2f).
     keyword_ability("deathtouch", counter=True),
-    # What it changes in damage and its assignment.
+    # The static ability: what it changes in damage and its assignment (CR 702.2a).
     DamageIsDeadly(),
     AnyAmountIsLethal(),
 )

@@ -46,7 +46,7 @@ apnap_declarations = declares(
     # Several instances are redundant (CR 702.66c).
     keyword_ability(
         "delve",
-        # CR 702.66a: a static ability that functions on the stack.
+        # CR 702.66a, 702.66b: a static ability that functions on the stack, about how the total cost is paid.
         Static((ExileFromGraveyard(),), zones=("stack",)),
         worded=spell_keyword_words,
     ),

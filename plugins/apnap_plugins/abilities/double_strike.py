@@ -34,6 +34,6 @@ class StrikesTwice(Answering[CombatDamageSteps, frozenset[str]]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.4e).
     keyword_ability("double-strike", counter=True),
-    # What it changes in the combat damage step.
+    # The static ability: what it changes in the combat damage step (CR 702.4a).
     StrikesTwice(),
 )

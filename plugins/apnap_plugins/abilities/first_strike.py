@@ -34,6 +34,6 @@ class StrikesFirst(Answering[CombatDamageSteps, frozenset[str]]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.7d).
     keyword_ability("first-strike", counter=True),
-    # What it changes in the combat damage step.
+    # The static ability: what it changes in the combat damage step (CR 702.7a).
     StrikesFirst(),
 )

@@ -35,6 +35,6 @@ class OnlyFlyersBlock(Answering[CanBlock, bool]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.9c).
     keyword_ability("flying", counter=True),
-    # The evasion ability.
+    # The evasion ability (CR 702.9a).
     OnlyFlyersBlock(),
 )

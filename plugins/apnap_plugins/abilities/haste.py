@@ -28,6 +28,6 @@ class ActsAtOnce(Answering[IsSummoningSick, bool]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.10d).
     keyword_ability("haste", counter=True),
-    # What it changes about creatures that came just now.
+    # The static ability: what it changes about creatures that came just now (CR 702.10a).
     ActsAtOnce(),
 )

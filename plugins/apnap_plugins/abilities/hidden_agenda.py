@@ -37,7 +37,7 @@ class FaceDownWithNames(AsPutIntoCommandZone):
     count: int = 1
 
     def enters(self, game: Game, player: int, card: int) -> tuple[tuple[str, Any], ...]:
-        """How many names they are shows no more than which (CR 702.106f)."""
+        """The names are noted with the card (CR 702.106b); how many they are shows no more than which (CR 702.106f)."""
         names: list[str] = []
         for _ in range(self.count):
             options = tuple(name for name in card_names(game) if name not in names)

@@ -38,7 +38,7 @@ apnap_declarations = declares(
     # Several instances are redundant (CR 702.126c).
     keyword_ability(
         "improvise",
-        # CR 702.126a: a static ability that functions on the stack.
+        # CR 702.126a, 702.126b: a static ability that functions on the stack, about how the total cost is paid.
         Static((TapArtifacts(),), zones=("stack",)),
         worded=spell_keyword_words,
     ),

@@ -33,6 +33,6 @@ class CantBeDestroyed(Prohibition):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.12c).
     keyword_ability("indestructible", counter=True),
-    # The "can't".
+    # The static ability: a "can't" (CR 702.12a).
     CantBeDestroyed(),
 )

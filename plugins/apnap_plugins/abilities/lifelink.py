@@ -53,6 +53,6 @@ class DamageGainsLife(Answering[DamageResults, tuple[Event, ...]]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.15f).
     keyword_ability("lifelink", counter=True),
-    # What it adds to the results of damage (CR 120.3f).
+    # The static ability: what it adds to the results of damage (CR 702.15a, 120.3f).
     DamageGainsLife(),
 )

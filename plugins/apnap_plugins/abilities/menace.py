@@ -28,6 +28,6 @@ class TwoOrMoreBlock(Answering[MinimumBlockers, int]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.111c).
     keyword_ability("menace", counter=True),
-    # The evasion ability.
+    # The evasion ability (CR 702.111a).
     TwoOrMoreBlock(),
 )

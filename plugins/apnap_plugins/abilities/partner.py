@@ -168,6 +168,7 @@ apnap_declarations = declares(
     # Parameters: none, FRIENDS, BACKGROUND, or "with" and the name of a card.
     keyword_ability("partner", _means, cumulative=True),
     Reader("partner's name", _partners_name, lambda value: value if isinstance(value, str) else None),
+    # Each variant has a name of its own (CR 702.124i).
     words("keyword", "partner with {n:partner's name}", partner_with),
     words("keyword", "(partner—friends forever|friends forever)", lambda: Keyword("partner", (FRIENDS,))),
     words("keyword", "choose a background", lambda: Keyword("partner", (BACKGROUND,))),

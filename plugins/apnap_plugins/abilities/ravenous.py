@@ -30,6 +30,6 @@ MEANS: Final[tuple[Ability, ...]] = (
 
 
 apnap_declarations = declares(
-    # Each instance works by itself.
+    # CR 702.156a: a replacement effect and a triggered ability. Each instance works by itself.
     keyword_ability("ravenous", *MEANS, cumulative=True)
 )

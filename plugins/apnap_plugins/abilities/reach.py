@@ -16,6 +16,6 @@ MANIFEST = Manifest(
 
 
 apnap_declarations = declares(
-    # A word that the rules of evasion look for (CR 702.17b); several instances are redundant (CR 702.17c).
+    # A static ability that the rules of evasion look for (CR 702.17a, 702.17b); several instances are redundant (CR 702.17c).
     keyword_ability("reach", counter=True)
 )

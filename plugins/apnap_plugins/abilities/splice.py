@@ -152,7 +152,7 @@ def _is_possible(game: Game, frame: AnnouncementFrame, offer: Offer) -> bool:
 
 
 def _add(game: Game, frame: AnnouncementFrame, offer: Offer) -> None:
-    """CR 702.47c: the text of the card as it is now is added to that of the spell."""
+    """CR 702.47c, 702.47d: the text of the card as it is now is added to that of the spell, its targets among it."""
     card, cost = offer
     text = game.characteristics_after(card, "3")[ABILITIES]
     game.set(SPLICED, frame.obj, (*game.get(SPLICED, frame.obj), (cost, text)))

@@ -28,6 +28,6 @@ class AttackingDoesNotTap(Answering[TapsToAttack, bool]):
 apnap_declarations = declares(
     # Several instances are redundant (CR 702.20c).
     keyword_ability("vigilance", counter=True),
-    # What it changes in the declaration of attackers.
+    # The static ability: what it changes in the declaration of attackers (CR 702.20a).
     AttackingDoesNotTap(),
 )

@@ -22,7 +22,7 @@ MANIFEST = Manifest(
 
 
 def _cast(game: Game, player: int, action: tuple[Any, ...]) -> None:
-    """The card goes onto the stack from where it is, and its costs are paid (CR 117.1a, 701.4a)."""
+    """The card goes onto the stack from where it is, and its costs are paid (CR 117.1a, 701.4a, 701.4b)."""
     cast(game, player, action[1], action[2])
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from apnap import (
     COUNTERS,
@@ -24,11 +23,9 @@ from apnap import (
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.stack.actions import Countered
-from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
-from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.filters import Itself, Or
+from apnap_plugins.rules.vocabulary.filters import Itself
 
 MANIFEST = Manifest(
     id="counter",
@@ -98,16 +95,6 @@ class CantBeCountered(Prohibition):
         return isinstance(event, Countered) and self.filter.matches(ctx, event.obj)
 
 
-_ON_STACK: Final = {
-    "activated ability": IsAbility(triggered=False),
-    "triggered ability": IsAbility(activated=False),
-    "activated or triggered ability": IsAbility(),
-    "spell, activated ability, or triggered ability": Or((IsSpell(), IsAbility())),
-    "spell or ability": Or((IsSpell(), IsAbility())),
-}
-"""What may be countered, beside spells of a kind (CR 701.5a)."""
-
-
 def _countered_to(zone: str, verb: str) -> WordDeclaration:
     """A spell goes elsewhere where it is countered."""
     return words(
@@ -133,14 +120,4 @@ apnap_declarations = declares(
     ),
     _countered_to("hand", "put it into its owner's hand"),
     _countered_to("library", "put it on top of its owner's library"),
-    (words("named.s", f"target {what}", lambda f=f: TargetSpec(f, zone="stack")) for what, f in _ON_STACK.items()),
-    (
-        words(
-            "named.s",
-            f"target {what} from a {{k:kind}} source",
-            lambda k, f=f: TargetSpec(dataclasses.replace(f, source=k), zone="stack"),
-        )
-        for what, f in _ON_STACK.items()
-        if isinstance(f, IsAbility)
-    ),
 )

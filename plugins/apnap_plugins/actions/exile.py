@@ -107,6 +107,11 @@ apnap_declarations = declares(
         "[exiles|exile] the top card of their library",
         **resulting(lambda: Exile(TopOfLibrary(who=Subject())), "exiled", "card"),
     ),
+    words(
+        "verb#",
+        "[exiles|exile] the top {n:many} cards of their library",
+        **resulting(lambda n: Exile(TopOfLibrary(n, Subject())), "exiled", "cards"),
+    ),
     words("clause", "exile the top card of your library", **resulting(lambda: Exile(TopOfLibrary()), "exiled", "card")),
     words(
         "clause",

@@ -60,7 +60,7 @@ def _says_lands_and(tree: Any) -> Iterator[Bindings]:
 apnap_declarations = declares(
     # What a player with priority may do.
     ActionKind("play", land_options, _play, worded=in_that_face, order=2),
-    # Playing with something changed.
+    # Playing with something changed (CR 701.14c).
     static("play with the top card of your library revealed", lambda: (PlayWithTopRevealed(),)),
     static("players play with the top cards of their libraries revealed", lambda: (PlayWithTopRevealed(EachPlayer()),)),
     static("you may look at the top card of your library any time", lambda: (MayLookAtTop(),)),

@@ -169,7 +169,7 @@ class SacrificedPermanents(Selector):
     """What was sacrificed by an instruction before, or else as a cost, as it last was (CR 608.2h)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """By the memory."""
+        """What an instruction sacrificed goes before what a cost did."""
         return tuple(ctx.memory.get("sacrificed") or ctx.memory.get("paid sacrificed", ()))
 
 

@@ -229,11 +229,9 @@ class SearchLibrary(Instruction):
         return any(ctx.game.is_allowed(Searched(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
-        """Searching, moving and shuffling, each for all players at once. Memory "found" has what the cards became.
+        """Searching, revealing, moving and shuffling, each for all players at once (CR 701.19e, 701.19g).
 
-        Returns whether anybody searched, found or not (CR 118.12b).
-
-        Also CR 701.19g.
+        Memory "found" has what the cards became. Returns whether anybody searched, found or not (CR 118.12b).
         """
         game = ctx.game
         players = self._willing(ctx) if self.may else self.who.players(ctx)

@@ -151,6 +151,7 @@ apnap_declarations = declares(
     Verb(TRANSFORM, transform),
     Verb(PUT_TRANSFORMED, put_transformed),
     words("clause", "transform {o:mentions}", Transform),
+    # By what it is immediately afterwards (CR 701.28e).
     alone(WhenTransforms, "transforms"),
     own_only(WhenTransforms, "transforms into ~"),
     own_only(either(WhenEnters, WhenTransforms), "enters or transforms into ~"),

@@ -11,6 +11,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import Any, Final, final
 
 from apnap import Node, PluginError
@@ -318,11 +319,21 @@ def _each_pattern(plugin: str, thing: Words) -> Iterator[Pattern]:
 def parameters(thing: Words) -> tuple[list[str], bool]:
     """The slots as `means` takes them, and whether by name: where it has parameters of all their names."""
     written = [name for name, _ in _SLOT.findall(thing.wordings[0])]
-    known = list(inspect.signature(thing.means).parameters)
+    known = _parameters_of(thing.means)
     taken = [name for name in known if name in written]
     if len(taken) != len(written):
         return written, False
     return taken, known[: len(taken)] != taken
+
+
+def _parameters_of(means: Callable[..., Any]) -> list[str]:
+    """The names of what a function, or a class, takes: of most it is known without building a signature."""
+    function = vars(means).get("__init__") if type(means) is type else means
+    if not isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):
+        return list(inspect.signature(means).parameters)
+    code = function.__code__
+    taken = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return list(taken[1:] if function is not means else taken)
 
 
 def _template(plugin: str, thing: Words, names: Sequence[str], by_name: bool) -> Any:

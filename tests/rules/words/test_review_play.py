@@ -107,7 +107,7 @@ def test_if_you_do_gain_control_of_what_you_control_already():
     assert not s.field(TAPPED, "Ogre")
 
 
-@rule("701.3", "205.1b")
+@rule("115.10a")
 def test_return_a_creature_may_return_itself_and_is_no_target():
     s = table()
     s.put(0, "battlefield", OGRE)

@@ -100,5 +100,7 @@ def in_its_own_phrase(tree: object) -> tuple[BackReference, ...]:
     parts = tree if isinstance(tree, tuple) else (tree,)
     mentions = [part for one in parts if isinstance(one, Node) for part in one.walk() if isinstance(part, Reference)]
     filters = (part for mention in mentions for part in mention.of.walk() if isinstance(part, Filter))
-    inside = (inner for whole in filters for inner in whole.walk())
-    return tuple(dict.fromkeys(part for part in inside if isinstance(part, BackReference) and part.word in IT_WORDS))
+    inside = [inner for whole in filters for inner in whole.walk()]
+    compared = {part for one in inside if isinstance(one, Filter) and one.of_another for part in one.walk()}
+    words = (part for part in inside if isinstance(part, BackReference) and part.word in IT_WORDS)
+    return tuple(dict.fromkeys(part for part in words if part not in compared))

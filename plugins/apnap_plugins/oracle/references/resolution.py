@@ -90,6 +90,35 @@ def settled(tree: object, about: Cause | None = None) -> Settled | None:
         return None
 
 
+@dataclasses.dataclass(frozen=True)
+class Choice:
+    """What a word that looks back was found to mean, and how many things that the text had named it could mean."""
+
+    word: str
+    at: int
+    meant: Selector
+    candidates: int
+
+
+def choices(tree: object, about: Cause | None = None) -> tuple[Choice, ...]:
+    """How each word of a tree that looks back is settled, in the order of the text: among how many that agree with it.
+
+    For an account of all texts; `settled` decides, and this says what it decided between. Empty where a word means nothing.
+    """
+    tree = _with_amounts(tree, about)
+    if tree is None:
+        return ()
+    found = _Settling(tree, about)
+    made = []
+    for part in _placed(tree):
+        number = found.agreeing(part) if isinstance(part, BackReference) else 0
+        if not found.place(part):
+            return ()
+        if isinstance(part, BackReference):
+            made.append(Choice(part.word, part.at, found.places[part], number))
+    return tuple(made)
+
+
 class _Settling:
     """What the words of a tree are found to mean, while they are gone through in the order of the text."""
 
@@ -120,6 +149,21 @@ class _Settling:
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
         self.known.append((_kind_of_word(part.word), meant, part.at))
         return True
+
+    def agreeing(self, part: BackReference) -> int:
+        """How many of the things named so far and of what the trigger is about a word agrees with; "that" is no card itself."""
+        of_player = part.word in PLAYER_WORDS
+        named: set[Selector | None] = {
+            what for kind, what, at in self.known if at != part.but and (kind in ("player", "any")) == of_player
+        }
+        if self.about is not None:
+            named |= {self.about.player} if of_player else {self.about.it, self.about.that}
+        return sum(self._agrees(part, what) for what in named)
+
+    def _agrees(self, part: BackReference, what: Selector | None) -> bool:
+        if what is None or what == You() or (what == This() and part.word not in IT_WORDS):
+            return False
+        return not disagreement(part.word, what, self.called.get(what, ""), self.targets, self.about)
 
     def _result(self, part: Resulting) -> None:
         left = Remembered(part.name)
@@ -187,8 +231,14 @@ def _targets_of(tree: Any) -> set[Node]:
 
 def _row(tree: Any) -> tuple[Instruction, ...]:
     """The instructions of an effect, with or without what goes with it."""
-    effect = tree[0] if isinstance(tree, tuple) and tree else tree
-    return effect.row() if isinstance(effect, Instruction) else ()
+    effect = _effect(tree)
+    return () if effect is None else effect.row()
+
+
+def _effect(tree: Any) -> Instruction | None:
+    """What is done, among what a line says: a condition before it, a time behind it."""
+    parts = tree if isinstance(tree, tuple) else (tree,)
+    return next((part for part in parts if isinstance(part, Instruction)), None)
 
 
 def _made(step: object) -> frozenset[str]:
@@ -311,11 +361,10 @@ def _with_amounts(tree: Any, about: Cause | None) -> Any:
     """
     if not any(isinstance(part, ThatMuch) for part in all_parts(tree)):
         return tree
-    effect = tree[0] if isinstance(tree, tuple) else tree
     if about is None or about.much is None:
         return None
     much: Node = about.much
-    if _counts_later(effect):
+    if _counts_later(_effect(tree)):
         much = Unclear("that many", "what is done before may have another number than the trigger")
     return rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
 

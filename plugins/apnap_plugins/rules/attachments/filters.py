@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import COUNTERS, Context, node
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to, is_aura, is_equipment
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
 
 
@@ -22,6 +22,18 @@ class HasAttached(Filter):
         """By what is attached now."""
         game = ctx.game
         return any(self.subtype in game.characteristics(one)[SUBTYPES] for one in attached_to(game, obj))
+
+
+@node
+class IsAttachedTo(Filter):
+    """Attached to one of the objects that a selector gives: "each Aura attached to it" (CR 301.5, 303.4)."""
+
+    of: Selector
+    reads = frozenset([ATTACHED_TO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what it is attached to now, or was as it left."""
+        return ctx.game.get(ATTACHED_TO, obj) in self.of.refs(ctx)
 
 
 @node

@@ -126,8 +126,10 @@ UNBOUNDED: Final = 1_000_000
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
 """(name, value) pairs: "way", "by", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana, and "life": for how
 many Phyrexian mana symbols life was paid (CR 400.7d)."""
+CAST_LAST_TURN: Final = Field[tuple[int, ...]]("the spells cast last turn", PLAYER, (), ids=True, public=True)
+"""What a player cast in the turn before this one."""
 CAST_THIS_TURN: Final = Field[tuple[int, ...]](
-    "the spells cast this turn", PLAYER, (), ids=True, lasts="turn", public=True
+    "the spells cast this turn", PLAYER, (), ids=True, lasts="turn", becomes=CAST_LAST_TURN, public=True
 )
 """What a player cast, in order, also what they no longer control or what is gone."""
 
@@ -869,7 +871,12 @@ def pay_given(game: Game, frame: AnnouncementFrame) -> None:
 
 # Any: what is known by name, each of another type
 def cast_info(game: Game, obj: int, key: str, default: object = None) -> Any:
-    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d)."""
+    """What is known of how a spell, or the spell that became this permanent, was cast (CR 400.7d).
+
+    `default` for what nobody cast, such as a token, also while it is not there yet (0, as it is asked how it enters).
+    """
+    if not obj:
+        return default
     own = game.get(CAST_INFO, obj)
     info = dict(own)
     if key in info:
@@ -881,7 +888,7 @@ def cast_info(game: Game, obj: int, key: str, default: object = None) -> Any:
 
 apnap_declarations = declares(
     # What a spell, and the permanent it becomes, remembers of its casting.
-    (CAST_INFO, CAST_THIS_TURN),
+    (CAST_INFO, CAST_THIS_TURN, CAST_LAST_TURN),
     _procedures(),
     # That a card becomes a spell is told as the spell has been cast.
     Cause("cast"),

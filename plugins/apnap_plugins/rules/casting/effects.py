@@ -307,15 +307,19 @@ class CantCast(Answering[CanCast, bool]):
 
 @node
 class CantActivate(Answering[CanActivate, bool]):
-    """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither."""
+    """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither.
+
+    With `of_sources` also those of cards in other zones: those of "sources".
+    """
 
     filter: Filter = Itself()
     mana_too: bool = True
+    of_sources: bool = False
     question: ClassVar[type[CanActivate]] = CanActivate
 
     def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
         """By the object and the kind of its ability."""
-        of_this_kind = on_battlefield(ctx.game, question.obj) and (
+        of_this_kind = (self.of_sources or on_battlefield(ctx.game, question.obj)) and (
             self.mana_too or not question.ability.is_mana_ability()
         )
         return value and not (of_this_kind and self.filter.matches(ctx, question.obj))
@@ -392,7 +396,7 @@ def keep_ability(game: Game, frame: AnnouncementFrame, ability: Ability) -> None
 
 @node
 class GainForItsManaCost(Part):
-    """Has a keyword ability whose cost is equal to its mana cost (layer 6); or, with `generic`, to its mana value."""
+    """Has a keyword ability whose cost is equal to its mana cost (CR 702.1a; layer 6); or, with `generic`, to its mana value."""
 
     keyword: str
     generic: bool = False

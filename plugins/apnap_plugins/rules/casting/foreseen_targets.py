@@ -54,7 +54,7 @@ def _choices(game: Game, frame: AnnouncementFrame) -> Iterator[tuple[Ref, ...]]:
     """Targets that could be chosen, all together: of those with which it costs the same only as many as there may be."""
     for specs in _phrases(game, frame):
         different = any(spec.other_than for spec in specs)
-        slots = [list(_of_phrase(game, frame, spec)) for spec in specs]
+        slots = [list(_of_phrase(game, frame, spec, different)) for spec in specs]
         for way in itertools.product(*slots):
             refs = tuple(ref for slot in way for ref in slot)
             if not different or len(set(refs)) == len(refs):
@@ -75,8 +75,11 @@ def _of_modes(text: Any) -> Iterator[tuple[TargetSpec, ...]]:
         yield tuple(spec for mode in modes for spec in mode.targets)
 
 
-def _of_phrase(game: Game, frame: AnnouncementFrame, spec: TargetSpec) -> Iterator[tuple[Ref, ...]]:
-    """The targets of one phrase: each number of them that there may be, of those that are not alike in what it costs."""
+def _of_phrase(game: Game, frame: AnnouncementFrame, spec: TargetSpec, different: bool) -> Iterator[tuple[Ref, ...]]:
+    """The targets of one phrase: each number of them that there may be, of those that are not alike in what it costs.
+
+    Where those of several phrases must be `different`, also each choice among those that are alike.
+    """
     options = candidates(frame.ctx, spec)
     least = amount(frame.ctx, spec.minimum)
     most = max(least, min(amount(frame.ctx, spec.maximum), len(options)))
@@ -86,6 +89,19 @@ def _of_phrase(game: Game, frame: AnnouncementFrame, spec: TargetSpec) -> Iterat
         alike = kinds.setdefault((cost_to_choose_for(game, frame)[0], reduction(game, frame)), [])
         if len(alike) < most:
             alike.append(ref)
-    different: Sequence[Ref] = [ref for alike in kinds.values() for ref in alike]
+    groups = list(kinds.values())
     for number in range(least, most + 1):
-        yield from itertools.combinations(different, number)
+        if different:
+            yield from itertools.combinations([ref for alike in groups for ref in alike], number)
+        else:
+            yield from _so_many_of(groups, number)
+
+
+def _so_many_of(groups: Sequence[Sequence[Ref]], number: int) -> Iterator[tuple[Ref, ...]]:
+    """So many of all together, with each number of every group: the first of it."""
+    if not groups:
+        yield from [()] if number == 0 else []
+        return
+    first, *others = groups
+    for count in range(min(len(first), number) + 1):
+        yield from ((*first[:count], *rest) for rest in _so_many_of(others, number - count))

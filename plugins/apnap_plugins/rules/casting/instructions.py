@@ -80,6 +80,10 @@ class Pay(Instruction):
     cost: tuple[CostPart, ...]
     who: Selector = You()
 
+    def is_absurd(self) -> bool:
+        """Whether several players would have to pay, each for themselves."""
+        return self.who.several
+
     def has_number(self) -> bool:
         """Where something else than mana is paid."""
         return not all(isinstance(part, ManaCost) for part in self.cost)
@@ -102,6 +106,10 @@ class PayX(Instruction):
     chooses_x: ClassVar[bool] = True
     cost: tuple[CostPart, ...]
     who: Selector = You()
+
+    def is_absurd(self) -> bool:
+        """Several players would each choose an X of their own."""
+        return self.who.several
 
     def is_possible(self, ctx: Context) -> bool:
         """Whether it can be paid with 0 for X."""
@@ -166,7 +174,7 @@ class Unpaid(Selector):
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """By the memory."""
+        """In the order in which they were asked."""
         return tuple(player_ref(player) for player in ctx.memory.get("unpaid", ()))
 
 

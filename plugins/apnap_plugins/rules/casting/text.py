@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final, Protocol
 
-from apnap import Static
-from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap import Condition, Static
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import AlternativeCost
-from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
     ActivatesAnyTime,
@@ -23,10 +22,9 @@ from apnap_plugins.rules.casting.effects import (
 from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.stack.filters import IsSpell
-from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasKeyword, Itself
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -115,6 +113,16 @@ def spells_meant(card: object) -> Iterator[Filter]:
             yield both(*parts[:at], IsSpell(), *parts[at:])
 
 
+def _only_then_and_if(c: Condition, d: Condition) -> Any:
+    return (CastOnlyIf(AllOf((c, d))),)
+
+
+def _says_then_and_if(tree: Any) -> Iterator[Bindings]:
+    only = tree[0].condition if isinstance(tree, tuple) and tree and isinstance(tree[0], CastOnlyIf) else None
+    if isinstance(only, AllOf) and len(only.parts) == 2:
+        yield {"c": only.parts[0], "d": only.parts[1]}
+
+
 class AboutSpells(Protocol):
     """An effect that says of which spells it speaks."""
 
@@ -176,22 +184,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     everywhere_static("you may cast ~ as though it had flash", lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
     about_spells("you may cast {f:spell filter.p} as though they had flash", CastAsThoughFlash),
-    word_list(
-        "when to cast",
-        {
-            "during combat": DuringCombat(),
-            "before attackers are declared": Before(ATTACKERS_STEP),
-            "before blockers are declared": Before(BLOCKERS_STEP),
-            "before combat": Before(),
-            "after combat": After(ended=True),
-            "after blockers are declared": After(BLOCKERS_STEP),
-            "during combat before blockers are declared": Before(BLOCKERS_STEP, in_combat=True),
-            "during combat after blockers are declared": After(BLOCKERS_STEP, in_combat=True),
-            "during the declare blockers step": DuringStep((BLOCKERS_STEP,)),
-            "during the declare attackers step": DuringStep((ATTACKERS_STEP,)),
-        },
+    everywhere_static("cast ~ only {c:activation time}", lambda c: (CastOnlyIf(c),)),
+    everywhere_static(
+        "cast ~ only {c:activation time} and only if {d:condition}", _only_then_and_if, _says_then_and_if
     ),
-    everywhere_static("cast ~ only {w:when to cast}", lambda w: (CastOnlyIf(w),)),
     about_spells("players can't cast {f:spell filter.p}", CantCast),
     about_spells("your opponents can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
     about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),

@@ -12,8 +12,8 @@ from apnap import Ability, Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenActivates
 from apnap_plugins.rules.stack.abilities import Activated
-from apnap_plugins.rules.turn.conditions import Before, DuringCombat, DuringPhase
-from apnap_plugins.rules.turn.phases import COMBAT, UPKEEP
+from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
+from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
 from apnap_plugins.rules.vocabulary.conditions import AllOf, YourTurn
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import ToSettle, caused
@@ -85,7 +85,7 @@ def _activates_either(a: str, b: str) -> AnyEvent:
     return AnyEvent((WhenActivates(a), WhenActivates(b)))
 
 
-DECLARED: Final = "declare attackers"
+ATTACKERS, BLOCKERS = COMBAT[1:3]
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     activated("{a:activated} activate {w:activation limits}.", _limited, _says_limited),
@@ -121,10 +121,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _when(YourTurn(), "during your turn"),
     _when(DuringPhase(UPKEEP, "your"), "during your upkeep"),
     _when(DuringPhase(UPKEEP), "during any upkeep step", "during any player's upkeep"),
-    _when(AllOf((YourTurn(), Before(DECLARED))), "during your turn, before attackers are declared"),
-    _when(Before(DECLARED), "before attackers are declared"),
+    _when(AllOf((YourTurn(), Before(ATTACKERS))), "during your turn, before attackers are declared"),
+    _when(DuringPhase(UPKEEP, "opponent"), "during an opponent's upkeep"),
+    _when(DuringPhase(END, "your"), "during your end step"),
+    _when(Before(), "before combat"),
+    _when(After(ended=True), "after combat"),
+    _when(Before(ATTACKERS), "before attackers are declared"),
+    _when(Before(BLOCKERS), "before blockers are declared"),
+    _when(After(BLOCKERS), "after blockers are declared"),
     _when(DuringCombat(), "during combat"),
-    *(_when(DuringPhase(step), f"during the {step} step") for step in COMBAT[1:4]),
+    _when(DuringCombat("your"), "during combat on your turn"),
+    _when(DuringCombat("opponent"), "during combat on an opponent's turn"),
+    _when(Before(BLOCKERS, in_combat=True), "during combat before blockers are declared"),
+    _when(After(BLOCKERS, in_combat=True), "during combat after blockers are declared"),
+    *(_when(DuringPhase(step), f"during the {step} step") for step in COMBAT[1:]),
     words(
         "cause",
         "whenever you activate a {k:ability with a cost} ability",

@@ -46,23 +46,24 @@ def _meant(ctx: Context, target: Any, whom: Selector | None) -> bool:
 class CantAttack(Answering[CanAttack, bool]):
     """Creatures can't attack, or not these players and planeswalkers (CR 508.1c).
 
-    With `unless_defender` they can where the defending player controls such a permanent.
+    With `unless_defender` they can where the defending player controls such a permanent, with `if_defender` they can't
+    only there.
     """
 
     filter: Filter = Itself()
     whom: Selector | None = None
     unless_defender: Filter | None = None
+    if_defender: Filter | None = None
     question: ClassVar[type[CanAttack]] = CanAttack
 
     def answer(self, ctx: Context, value: bool, question: CanAttack) -> bool:
         """Creature by creature."""
         if not value or not self.filter.matches(ctx, question.creature) or not _meant(ctx, question.target, self.whom):
             return value
-        if self.unless_defender is None:
-            return False
-        return any(
-            self.unless_defender.matches(ctx, o) for o in permanents(ctx.game, defender_of(ctx.game, question.target))
-        )
+        theirs = permanents(ctx.game, defender_of(ctx.game, question.target))
+        if self.if_defender is not None:
+            return not any(self.if_defender.matches(ctx, obj) for obj in theirs)
+        return self.unless_defender is not None and any(self.unless_defender.matches(ctx, obj) for obj in theirs)
 
 
 @node

@@ -7,7 +7,7 @@ from apnap_plugins.rules.combat.attacking import entering_attacking, reselect
 from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked, entering_blocking
 from apnap_plugins.rules.combat.combat import attackable, remove_from_combat
 from apnap_plugins.rules.combat.effects import NOBODY
-from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn, ends_for_each
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -35,8 +35,10 @@ class ForAWhile(Instruction):
                 ctx.game.add_effect(ctx, _put(effect, described), self.duration, {})
             return
         objects = self.about.objects(ctx)
-        for effect in self.effects if objects else ():
-            ctx.game.add_effect(ctx, effect, self.duration, {"affected": objects})
+        groups = [(obj,) for obj in objects] if ends_for_each(self.duration) else [objects] if objects else []
+        for group in groups:
+            for effect in self.effects:
+                ctx.game.add_effect(ctx, effect, self.duration, {"affected": group})
 
 
 def _put(effect: StaticEffect, described: Filter) -> StaticEffect:

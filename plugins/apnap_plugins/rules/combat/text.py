@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, StaticEffect
+from apnap import Affects, AffectsThis, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
@@ -29,6 +29,7 @@ from apnap_plugins.rules.combat.effects import (
     MustBeBlocked,
 )
 from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
@@ -36,8 +37,9 @@ from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsA
 from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, Not
-from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
+from apnap_plugins.rules.vocabulary.conditions import SomePlayer
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
 from apnap_plugins.rules.words.references import Subject, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
@@ -112,8 +114,25 @@ def _all_able(what: Any) -> Any:
     return (BlocksIfAble(CREATURE, what),)
 
 
+YOU_OR_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(HasType("planeswalker"), You())))
 CANT_ATTACK: Final = (CantAttack(WHO),)
 CANT_BLOCK: Final = (CantBlock(WHO),)
+
+
+def _unblockable_against(s: Any) -> tuple[Static, ...]:
+    """Asked as blockers are declared, when it has a defending player (CR 508.5, 509.1b)."""
+    return (Static((CantBeBlocked(Itself()),), SomePlayer(DefendingPlayer(), *s)),)
+
+
+def _says_unblockable_against(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
+        return
+    condition = tree[0].condition
+    if isinstance(condition, SomePlayer) and condition.who == DefendingPlayer():
+        s = (condition.number, condition.how, condition.other)
+        if tree == _unblockable_against(s):
+            yield {"s": s}
+
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list(
@@ -129,6 +148,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(lambda: CANT_BLOCK, "can't block"),
     _rule(lambda: (*CANT_ATTACK, *CANT_BLOCK), "can't attack or block"),
     _rule(lambda: (CantAttack(WHO, You()),), "can't attack you"),
+    _rule(lambda: (CantAttack(WHO, YOU_OR_YOUR_PLANESWALKERS),), "can't attack you or planeswalkers you control"),
+    _rule(lambda f: (CantAttack(WHO, if_defender=f),), "can't attack if defending player controls {f:a filter}"),
     _rule(
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
     ),
@@ -138,6 +159,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(lambda f: (CantBlock(WHO, f),), "can't block {f:filters}"),
     _rule(lambda f: (CantBlock(WHO, Not(f)),), "can block only {f:filters}"),
     _rule(lambda: (CantBeBlocked(WHO),), "can't be blocked"),
+    words(
+        "other line",
+        "~ can't be blocked as long as defending player ({s:standing}|{s:holding}).",
+        _unblockable_against,
+        _says_unblockable_against,
+    ),
     _rule(lambda f: (CantBeBlockedBy(f, WHO),), "can't be blocked by {f:filters}"),
     _rule(lambda f: (CantBeBlockedBy(Not(f), WHO),), "can't be blocked except by {f:filters}"),
     _rule(lambda n: (CantBeBlockedExceptBy(n, WHO),), "can't be blocked except by {n:many} or more creatures"),
@@ -156,12 +183,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # what is so all the time has other words than what is so for some time
     lasting_rule("{r:rules#}", lambda r: r),
     lasting_rule(
-        "{r:rules#}, and [its|their] activated abilities can't be activated",
+        "({r:rules#}, and|{r:rules#} and) [its|their] activated abilities can't be activated",
         lambda r: (*r, CantActivate(WHO)),
         lambda t: _before(t, CantActivate(WHO)),
     ),
     lasting_rule(
-        "{r:rules#}, and [its|their] activated abilities can't be activated unless they're mana abilities",
+        "({r:rules#}, and|{r:rules#} and) [its|their] activated abilities can't be activated unless they're mana abilities",
         lambda r: (*r, CantActivate(WHO, mana_too=False)),
         lambda t: _before(t, CantActivate(WHO, mana_too=False)),
     ),
@@ -185,6 +212,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("[attacks|attack] {d:time} if able", lambda d: ForAWhile(Subject(), (AttacksIfAble(WHO),), d)),
     verb("[blocks|block] {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO),), d)),
     verb("[blocks|block] ~ {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO, This()),), d)),
+    verb(
+        "can't be blocked {d:time} except by {f:filters}",
+        lambda d, f: ForAWhile(Subject(), (CantBeBlockedBy(Not(f), WHO),), d),
+    ),
+    verb(
+        "can't be blocked {d:time} except by {n:many} or more creatures",
+        lambda d, n: ForAWhile(Subject(), (CantBeBlockedExceptBy(n, WHO),), d),
+    ),
+    verb("[attacks|attack] you {d:time} if able", lambda d: ForAWhile(Subject(), (AttacksIfAble(WHO, You()),), d)),
+    verb(
+        "can block any number of creatures {d:time}",
+        lambda d: ForAWhile(Subject(), (CanBlockMore(ANY_NUMBER, WHO),), d),
+    ),
     verb("can't block ~ {d:time}", lambda d: ForAWhile(Subject(), (CantBlock(WHO, Itself()),), d)),
     verb("must be blocked {d:time} if able", lambda d: ForAWhile(Subject(), (MustBeBlocked(WHO),), d)),
     verb("can block a additional creature {d:time}", lambda d: ForAWhile(Subject(), (CanBlockMore(1, WHO),), d)),
@@ -225,6 +265,23 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "activated abilities of {f:filters} can't be activated unless they're mana abilities",
         lambda f: (CantActivate(f, mana_too=False),),
+    ),
+    static(
+        "activated abilities of sources {f:having} can't be activated", lambda f: (CantActivate(f, of_sources=True),)
+    ),
+    static(
+        "activated abilities of sources {f:having} can't be activated unless they're mana abilities",
+        lambda f: (CantActivate(f, mana_too=False, of_sources=True),),
+    ),
+    words(
+        "clause",
+        "{o:possessor} activated abilities can't be activated {d:time}",
+        lambda o, d: ForAWhile(o, (CantActivate(WHO),), d),
+    ),
+    words(
+        "clause",
+        "{o:possessor} activated abilities can't be activated {d:time} unless they're mana abilities",
+        lambda o, d: ForAWhile(o, (CantActivate(WHO, mana_too=False),), d),
     ),
     static("you may choose not to untap ~ during your untap step", lambda: (MayStayTapped(Itself()),)),
     static(

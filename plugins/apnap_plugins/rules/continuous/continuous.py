@@ -632,6 +632,19 @@ class ForAsLongAs(Duration):
 
 
 @node
+class ForAsLongAsItIs(Duration):
+    """For as long as what the effect is about is what a filter means (CR 611.2b): for each object by itself."""
+
+    filter: Filter
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether it is there and still is that."""
+        game = ctx.game
+        there = [obj for obj in ctx.memory.get("affected", ()) if game.exists(obj)]
+        return any(self.filter.matches(ctx, obj) for obj in there)
+
+
+@node
 class ThisIsYours(Condition):
     """You control the object that the ability is on, and it is on the battlefield (CR 611.2b)."""
 
@@ -668,17 +681,23 @@ def affect(
 
     What would add an ability to an object that can't have it is left out, for good (CR 113.11): then there are several effects.
     """
-    by_barred: dict[tuple[str, ...], list[int]] = {}
+    by_barred: dict[tuple[tuple[str, ...], int], list[int]] = {}
     for obj in objects:
         if not is_player(obj):
             barred = ctx.game.characteristics(obj)[BARRED]
-            by_barred.setdefault(tuple(sorted(barred)), []).append(obj)
+            alone = obj if ends_for_each(duration) else 0
+            by_barred.setdefault((tuple(sorted(barred)), alone), []).append(obj)
     id: int | None = None
-    for barred_words, ids in by_barred.items():
+    for (barred_words, _), ids in by_barred.items():
         fixed = tuple(_without(part.fixed(ctx), barred_words) for part in parts)
         effect: StaticEffect = Continuous(AffectsRemembered(), fixed)
         id = ctx.game.add_effect(ctx, effect, duration or UntilEndOfTurn(), {"affected": tuple(ids)})
     return id
+
+
+def ends_for_each(duration: Duration | None) -> bool:
+    """Whether an effect ends for each object by itself, so that it takes one effect for each."""
+    return isinstance(duration, ForAsLongAsItIs)
 
 
 def _without(part: Part, barred: tuple[str, ...]) -> Part:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Duration, Instruction, Part, node
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, Gain, UntilEndOfTurn, affect
+from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import keywords_of
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -27,6 +28,22 @@ class Change(Instruction):
     def perform(self, ctx: Context) -> None:
         """No effect where there is no object (CR 113.2d)."""
         affect(ctx, self.objects.objects(ctx), self.parts, self.duration)
+
+
+@node
+class ChangeOfChoice(Instruction):
+    """One of several changes of objects, which you choose, for a time: "gains your choice of ..." (CR 608.2d, 611.2)."""
+
+    objects: Selector
+    options: tuple[tuple[Part, ...], ...]
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """Chosen as it resolves, for all of the objects."""
+        there = self.objects.objects(ctx)
+        if there:
+            place = choose_place(ctx.game, ctx.controller, self.options, "608.2d", "Which of these?", source=ctx.this)
+            affect(ctx, there, self.options[place], self.duration)
 
 
 @node

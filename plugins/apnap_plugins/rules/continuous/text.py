@@ -16,6 +16,7 @@ from apnap import (
     Continuous,
     Duration,
     Indefinite,
+    Instruction,
     Keyword,
     Node,
     Part,
@@ -30,23 +31,22 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeSubtypes,
     BecomeTypes,
     DefinePT,
-    ForAsLongAs,
     Gain,
     LoseAllAbilities,
     LoseKeyword,
+    LoseTypes,
+    ModifyPT,
     SetPT,
     SwitchPT,
-    ThisIsYours,
     UntilEndOfTurn,
-    WhileOnBattlefield,
 )
-from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.counters.quantities import CountersOn
-from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.linked_abilities import AColor, ACreatureType, AWord
-from apnap_plugins.rules.effects.players_choices import BecomeOfChoice, GainControl
+from apnap_plugins.rules.effects.players_choices import BecomeOfChoice, GainControl, OwnersGainControl
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import (
     LEAST,
     Anything,
@@ -57,8 +57,8 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasType,
     ManaValueAtMost,
 )
-from apnap_plugins.rules.vocabulary.quantities import Plus
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.quantities import Plus, X
+from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS, plural
@@ -70,6 +70,8 @@ from apnap_plugins.rules.words.references import (
     Subject,
     ToSettle,
     kind_of,
+    with_x,
+    x_of,
 )
 
 becoming: Final = partial(words, "becoming#")
@@ -87,11 +89,15 @@ _PT: Final = re.compile(r"([0-9]{1,9})/([0-9]{1,9})$")
 
 
 def _numbers(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    if tokens[at] in ("X/X", "x/x"):
+        return [(at + 1, (X(), X()))]
     found = _PT.match(tokens[at])
     return [(at + 1, (int(found[1]), int(found[2])))] if found else []
 
 
 def _written_numbers(value: Any) -> str | None:
+    if value == (X(), X()):
+        return "X/X"
     fits = isinstance(value, tuple) and len(value) == 2 and all(type(number) is int for number in value)
     return f"{value[0]}/{value[1]}" if fits else None
 
@@ -103,7 +109,7 @@ class Being(Node):
     types: frozenset[str] = frozenset()
     subtypes: frozenset[str] = frozenset()
     colors: frozenset[str] | None = None
-    numbers: tuple[int, int] | None = None
+    numbers: tuple[Amount, Amount] | None = None
     abilities: tuple[Ability, ...] = ()
 
 
@@ -258,13 +264,32 @@ def _says_with_these_and_quoted(tree: Any) -> Iterator[Bindings]:
                 yield {"b": found["b"], "k": found["k"][:at], **said}
 
 
-def _with_base(b: Being, p: tuple[int, int]) -> Being | None:
+def _with_base(b: Being, p: tuple[Amount, Amount]) -> Being | None:
     return None if b.numbers is not None else Being(b.types, b.subtypes, b.colors, p, b.abilities)
 
 
 def _says_with_base(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Being) and tree.numbers is not None:
         yield {"b": Being(tree.types, tree.subtypes, tree.colors, None, tree.abilities), "p": tree.numbers}
+
+
+def _with_base_and_more(b: Being, p: tuple[Amount, Amount], k: tuple[Keyword, ...]) -> Being | None:
+    return _with_base(_with_abilities(b, k), p)
+
+
+def _says_with_base_and_more(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_base(tree):
+        yield from ({"p": found["p"], **more} for more in _says_with_abilities(found["b"]))
+
+
+def _with_base_equal(b: Being, q: Any) -> Being | None:
+    return _with_base(b, (q, q))
+
+
+def _says_with_base_equal(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_base(tree):
+        if found["p"][0] == found["p"][1] and isinstance(found["p"][0], Quantity) and found["p"][0] != X():
+            yield {"b": found["b"], "q": found["p"][0]}
 
 
 def _color_set(*colors: str) -> frozenset[str]:
@@ -326,6 +351,11 @@ def _row(category: str) -> list[WordDeclaration]:
 
 def _change(p: Parts, d: Duration) -> Any:
     return Change(Subject(), p, d)
+
+
+def _all_owned(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, OwnersGainControl) and isinstance(tree.objects, All) and tree.objects.zone == "battlefield":
+        yield {"f": tree.objects.filter}
 
 
 def looks_back_to_objects(tree: Any) -> Iterator[Bindings]:
@@ -423,8 +453,16 @@ def _defining(ability: Any) -> Any:
 
 
 def printed_static(effects: tuple[StaticEffect, ...], condition: Condition | None) -> Static:
-    """The static ability of a line; one that says which colors or subtypes its object has defines these (CR 604.3a)."""
-    return Static(effects, condition, defining=condition is None and all(map(_defines, effects)))
+    """The static ability of a line; one that says which colors or subtypes its object has defines these (CR 604.3a).
+
+    It functions where its condition can hold (CR 113.6b).
+    """
+    return Static(
+        effects,
+        condition,
+        getattr(condition, "functions", ()),
+        defining=condition is None and all(map(_defines, effects)),
+    )
 
 
 def _defines(effect: Any) -> bool:
@@ -495,9 +533,25 @@ def _may_become(who: Any, p: Parts, d: Duration) -> May:
     return May(Change(who, p, d))
 
 
-def _becomes_for_good(who: Any, p: Parts) -> Change:
+def _becomes_for_good(who: Any, p: Parts) -> Change | None:
     """What nothing limits in time lasts until the game ends (CR 611.2a)."""
-    return Change(who, p, Indefinite())
+    return None if any(isinstance(part, ModifyPT) for part in p) else Change(who, p, Indefinite())
+
+
+def _says_becomes_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Change) and tree.duration == Indefinite():
+        yield {"who": tree.objects, "p": tree.parts}
+
+
+def _then_becomes_for_good(c: Any, who: Any, p: Parts) -> Instruction | None:
+    """Not behind another change, whose time might be meant for this one too."""
+    change = None if any(isinstance(part, Change) for part in c.walk()) else _becomes_for_good(who, p)
+    return change and do(*c.row(), *change.row())
+
+
+def _says_then_becomes_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[-1], Change) and tree.steps[-1].duration == Indefinite():
+        yield {"c": do(*tree.steps[:-1]), "who": tree.steps[-1].objects, "p": tree.steps[-1].parts}
 
 
 def _static_land(who: Affects, b: Being) -> Any:
@@ -507,6 +561,20 @@ def _static_land(who: Affects, b: Being) -> Any:
 def _says_static_land(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
         yield from ({"who": tree[0].affects, "b": found["b"]} for found in _says_being(True)(tree[0].parts))
+
+
+def _each_gained(*keywords: Keyword) -> tuple[Parts, ...]:
+    return tuple((Gain((one,)),) for one in keywords)
+
+
+def _says_each_gained(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == count:
+            found = [one for parts in tree for one in _only_gained(parts)]
+            if len(found) == count and all(len(one) == 1 for one in found):
+                yield {name: one[0] for name, one in zip("abcd", found, strict=False)}
+
+    return says
 
 
 EVERY_CREATURE_TYPE: Final = BecomeTypes(subtypes=CREATURE_TYPES)
@@ -548,6 +616,27 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("being#", "{b:being core#}", lambda b: b),
     words("being#", "{b:being core#} with {k:keywords}", _with_abilities, _says_with_abilities),
     words("being#", "{b:being core#} with base power and toughness {p:n/n}", _with_base, _says_with_base),
+    words(
+        "being#",
+        (
+            "{b:being core#} with power and toughness each equal to {q:quantity}",
+            "{b:being core#} with base power and toughness each equal to {q:quantity}",
+        ),
+        _with_base_equal,
+        _says_with_base_equal,
+    ),
+    words(
+        "being#",
+        "{b:being core#} with base power and toughness {p:n/n}, {k:keyword row}",
+        _with_base_and_more,
+        _says_with_base_and_more,
+    ),
+    words(
+        "being#",
+        "{b:being core#} with base power and toughness {p:n/n} and {k:keyword}",
+        lambda b, p, k: _with_base_and_more(b, p, (k,)),
+        lambda t: ({**found, "k": found["k"][0]} for found in _says_with_base_and_more(t) if len(found["k"]) == 1),
+    ),
     words("being#", "{b:being core#} with all creature types", _with_all_types, _says_with_all_types),
     words(
         "being#",
@@ -623,8 +712,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "plain sentence",
-        "({who:mention.s} becomes {p:becoming.s}.|{who:mention.p} become {p:becoming.p}.)",
+        (
+            "{s:land change.s}, where x is {q:quantity}. it's still a land.",
+            "{s:land change.p}, where x is {q:quantity}. they're still lands.",
+        ),
+        lambda s, q: None if with_x(s, q) == s else with_x(s, q),
+        lambda t: ({"s": found["e"], "q": found["q"]} for found in x_of(t)),
+    ),
+    words(
+        "plain sentence",
+        "({who:mention.s} {p:gainings.s}.|{who:mention.p} {p:gainings.p}.)",
         _becomes_for_good,
+        _says_becomes_for_good,
+    ),
+    words(
+        "plain sentence",
+        "{c:clauses} and {who:mention.s} {p:gainings.s}.",
+        _then_becomes_for_good,
+        _says_then_becomes_for_good,
     ),
     words("plain sentence", "you may have {who:mention.s} become {p:becoming.s} {d:duration}.", _may_become),
     words("static", "{who:affected.s} is {b:being.s}. it's still a land", _static_land, _says_static_land),
@@ -633,11 +738,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "control time",
         {
             "until end of turn": UntilEndOfTurn(),
-            "for as long as you control ~": ForAsLongAs(ThisIsYours()),
-            "for as long as ~ remains on the battlefield": WhileOnBattlefield(),
         },
     ),
     words("act#", "[gains|gain] control of {o:mentions} {d:control time}", lambda o, d: GainControl(o, Subject(), d)),
+    words(
+        "clause",
+        "each player gains control of all {f:filter.p} they own",
+        lambda f: OwnersGainControl(All(f)),
+        _all_owned,
+    ),
     words("act#", "[gains|gain] control of {o:mentions}", lambda o: GainControl(o, Subject(), Indefinite())),
     # choices
     word_list(
@@ -649,6 +758,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     verb(
         "[becomes|become] the {k:kind of choice} of your choice", lambda k: BecomeOfChoice(Subject(), k, Indefinite())
+    ),
+    words("kinds of gain", "{a:keyword}, {b:keyword}, or {c:keyword}", _each_gained, _says_each_gained(3)),
+    words(
+        "kinds of gain",
+        "{a:keyword}, {b:keyword}, {c:keyword}, or {d:keyword}",
+        _each_gained,
+        _says_each_gained(4),
+    ),
+    words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
+    verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
+    verb(
+        "[gets|get] {p:written +n/+n} or {q:written +n/+n} {d:duration}",
+        lambda p, q, d: ChangeOfChoice(Subject(), ((p,), (q,)), d),
+    ),
+    words(
+        "having#",
+        "([isn't a|aren't] {k:kind of permanent#}|[is not a|are not] {k:kind of permanent#})",
+        lambda k: (LoseTypes(k),),
     ),
     words("having#", "[is|are] every creature type", lambda: (EVERY_CREATURE_TYPE,)),
     words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),

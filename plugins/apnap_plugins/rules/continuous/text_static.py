@@ -10,17 +10,21 @@ from typing import Any, Final
 from apnap import Affects, AffectsThis, Condition, Continuous, Keyword, Node, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.combat.text import about, affected, meant, whom
+from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.effects import CantAttack
+from apnap_plugins.rules.combat.selectors import DefendingPlayer
+from apnap_plugins.rules.combat.text import WHO, about, affected, meant, whom
+from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, Not
-from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Reference, ToSettle, replaced
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference, ToSettle, replaced
 
 affected_s: Final = partial(words, "affected.s")
 other_line: Final = partial(words, "other line")
@@ -66,6 +70,31 @@ def _says_always(tree: Any) -> Iterator[Bindings]:
         yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in tree[0].parts)}
 
 
+def _two_always(a: Affects, p: tuple[Any, ...], b: Affects, q: tuple[Any, ...]) -> Any:
+    """What is so of one, and what is so of others."""
+    first, second = _always(a, p), _always(b, q)
+    return (*first, *second) if first and second else None
+
+
+def _says_two_always(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2:
+        for one in _says_always(tree[:1]):
+            yield from (
+                {"a": one["who"], "p": one["p"], "b": other["who"], "q": other["p"]} for other in _says_always(tree[1:])
+            )
+
+
+def _both_always(a: Affects, b: Affects, p: tuple[Any, ...]) -> Any:
+    """The same of two; "its" own number would be that of each."""
+    return None if any(isinstance(part, BackReference) for one in p for part in one.walk()) else _two_always(a, p, b, p)
+
+
+def _says_both_always(tree: Any) -> Iterator[Bindings]:
+    for found in _says_two_always(tree):
+        if found["p"] == found["q"]:
+            yield {"a": found["a"], "b": found["b"], "p": found["p"]}
+
+
 def _ruled(who: Affects, r: tuple[Any, ...]) -> Any:
     return about(r, meant(who))
 
@@ -85,6 +114,69 @@ def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
         for what, rules in whom(tree[1:]):
             if what == meant(tree[0].affects):
                 yield from ({**found, "r": rules} for found in _says_always(tree[:1]))
+
+
+def _says_three_ruled(tree: Any) -> Iterator[Bindings]:
+    for found in _says_always_ruled(tree):
+        if len(found["p"]) == 2:
+            yield {**found, "p": found["p"][:1], "q": found["p"][1:]}
+
+
+def _otherwise(who: Affects, p: tuple[Any, ...], c: Condition, q: tuple[Any, ...]) -> Any:
+    """What is so of one object on a condition, and what is so of it else."""
+    first, second = _always(who, p), _always(who, q)
+    if not first or not second or who not in SINGLE or any(_has_x(one) for one in (*first, *second)):
+        return None
+    condition = _about_it(first, c)
+    if any(isinstance(part, BackReference) for one in (*first, *second, condition) for part in one.walk()):
+        return None
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        one, other, when = tree
+        return None if targets else (Static(one, when), Static(other, Unless(when)))
+
+    return ToSettle(make, (first, second, condition))
+
+
+def _says_otherwise(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, tuple) or len(tree) != 2 or not all(isinstance(one, Static) for one in tree):
+        return
+    one, other = tree
+    if one.condition is None or tree != (
+        Static(one.effects, one.condition),
+        Static(other.effects, Unless(one.condition)),
+    ):
+        return
+    for first in _says_always(one.effects):
+        for second in _says_always(other.effects):
+            if first["who"] == second["who"]:
+                yield {"who": first["who"], "p": first["p"], "c": one.condition, "q": second["p"]}
+
+
+def _each_while(f: Filter, p: tuple[Any, ...], c: Filter) -> Any:
+    """What is so of each of several for as long as that one is something."""
+    return _always(AffectsAll(both(f, c)), p)
+
+
+def _says_each_while(tree: Any) -> Iterator[Bindings]:
+    for found in _says_always(tree):
+        if isinstance(found["who"], AffectsAll) and len(parts_of(found["who"].filter)) > 1:
+            *rest, last = parts_of(found["who"].filter)
+            yield {"f": both(*rest), "p": found["p"], "c": last}
+
+
+def _each_while_not(f: Filter, p: tuple[Any, ...], a: Filter) -> Any:
+    return _each_while(f, p, Not(a))
+
+
+def _says_each_while_not(tree: Any) -> Iterator[Bindings]:
+    for found in _says_each_while(tree):
+        if isinstance(found["c"], Not):
+            yield {"f": found["f"], "p": found["p"], "a": found["c"].part}
+
+
+def _without_rules(found: Bindings) -> Bindings:
+    return {name: part for name, part in found.items() if name != "r"}
 
 
 def _says_always_two_ruled(tree: Any) -> Iterator[Bindings]:
@@ -130,7 +222,16 @@ def _numbered(part: Any, old: Quantity, new: Quantity) -> Any:
 def _where_x(s: tuple[Any, ...], q: Quantity) -> Any:
     """None where nothing in it is X."""
     stated = _stated(s, X(), q)
-    return None if stated == s else stated
+    if stated == s:
+        return None
+    if any(isinstance(part, (PowerOf, ToughnessOf)) for part in q.walk()):
+        return stated  # "its" own would change with what it says
+    return tuple(
+        dataclasses.replace(one, parts=tuple(_of_it(part, SINGLE.get(one.affects)) for part in one.parts))
+        if isinstance(one, Continuous)
+        else one
+        for one in stated
+    )
 
 
 def _x_of(tree: Any) -> Iterator[Bindings]:
@@ -151,6 +252,8 @@ def lasting(
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
     condition = _about_it(effects, condition)
+    if any(isinstance(effect, CantAttack) for effect in effects) and _asks_whom(condition):
+        return None  # whom it would attack isn't settled before it does (CR 508.1c)
     if any(isinstance(part, BackReference) for effect in effects for part in effect.walk()):
         return None
     if condition is not None and not all(map(_about_itself, effects)):
@@ -161,7 +264,17 @@ def lasting(
         static = printed_static(*tree)
         return None if targets else (Static(static.effects, static.condition, zones) if zones else static,)
 
-    return ToSettle(make, (effects, condition))
+    attacking = _asks_whom(condition) and all(map(_about_itself, effects))
+    return ToSettle(make, (effects, condition), AS_IT_ATTACKS if attacking else None)
+
+
+AS_IT_ATTACKS: Final = Cause(WhenAttacks(Itself()), This())
+"""The point of view from which an object speaks of the "defending player" (CR 508.5)."""
+
+
+def _asks_whom(condition: Condition | None) -> bool:
+    """Whether a condition is about the player whom the object attacks."""
+    return condition is not None and any(isinstance(part, DefendingPlayer) for part in condition.walk())
 
 
 def _about_itself(effect: Any) -> bool:
@@ -232,9 +345,9 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
             yield {"s": ability.effects, "c": ability.condition} if conditional else {"s": ability.effects}
 
     return [
-        words("line", f"{{s:{category}}}.", means, lambda t: says(t, False)),
+        words("other line", f"{{s:{category}}}.", means, lambda t: says(t, False)),
         words(
-            "line",
+            "other line",
             (
                 f"{{s:{category}}} if {{c:condition}}.",
                 f"if {{c:condition}}, {{s:{category}}}.",
@@ -253,6 +366,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     affected_s("each {f:filter.s}", AffectsAll),
     affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
     words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
+    static(
+        "({a:affected.s} and {b:affected.p} {p:havings.p}|{a:affected.s} and {b:affected.s} each {p:havings.s})",
+        _both_always,
+        _says_both_always,
+    ),
+    static(
+        "{a:affected#} {p:havings#} and {b:affected.p} {q:havings.p}",
+        _two_always,
+        _says_two_always,
+    ),
     static("{who:affected#} {p:havings#}", _always, _says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
     static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", _always_ruled, _says_always_ruled),
@@ -261,6 +384,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda who, p, a, b: _always_ruled(who, p, (*a, *b)),
         _says_always_two_ruled,
     ),
+    static(
+        "({who:affected#} {p:havings#}, and|{who:affected#} {p:havings#} and) [its|their] activated abilities can't be activated",
+        lambda who, p: _always_ruled(who, p, (CantActivate(WHO),)),
+        lambda t: (_without_rules(found) for found in _says_always_ruled(t) if found["r"] == (CantActivate(WHO),)),
+    ),
+    static(
+        "{who:affected#} {p:having#}, {q:having#}, and {r:lasting rule#}",
+        lambda who, p, q, r: _always_ruled(who, (*p, *q), r),
+        _says_three_ruled,
+    ),
+    words(
+        "line",
+        "{who:affected.s} {p:havings.s} as long as {c:condition}. otherwise, it {q:havings.s}.",
+        _otherwise,
+        _says_otherwise,
+    ),
+    static("each {f:filter.s} {p:havings.s} as long as it's a {c:core.s}", _each_while, _says_each_while),
+    static("each {f:filter.s} {p:havings.s} as long as it's not {a:adjective}", _each_while_not, _says_each_while_not),
     other_line("as long as {c:condition}, it {p:havings.s}.", _with_it(_always), _says_with_it(_says_always)),
     other_line("as long as {c:condition}, it {r:lasting rule.s}.", _with_it(_ruled), _says_with_it(_says_ruled)),
     other_line(

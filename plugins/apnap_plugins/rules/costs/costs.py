@@ -413,7 +413,7 @@ class DiscardThisCost(Cost):
     remembered: ClassVar[str] = "discarded"
 
     def source_zone(self) -> str:
-        """A card is discarded from a hand (CR 701.8a)."""
+        """A card is discarded from a hand (CR 113.6m)."""
         return "hand"
 
     def can_pay(self, ctx: Context) -> bool:

@@ -30,6 +30,7 @@ from apnap_plugins.rules.costs.object_costs import (
     TapCost,
 )
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, MINUS, PLUS, UNEVEN
+from apnap_plugins.rules.counters.quantities import CountersChosenToRemove
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
 from apnap_plugins.rules.frames.sagas import LORE
@@ -174,6 +175,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("discard {n:many} cards", DiscardCost),
     _part("remove a {k:counter kind} counter from ~", RemoveCountersFromThisCost),
     _part("remove {n:many} {k:counter kind} counters from ~", lambda n, k: RemoveCountersFromThisCost(k, n)),
+    _part(
+        "remove any number of {k:counter kind} counters from ~",
+        lambda k: RemoveCountersFromThisCost(k, CountersChosenToRemove(k)),
+    ),
+    words("each one", "{k:counter kind} counter removed this way", CountersChosenToRemove),
     _part("put a {k:counter kind} counter on ~", PutCountersOnThisCost),
     _part("put {n:many} {k:counter kind} counters on ~", lambda n, k: PutCountersOnThisCost(k, n)),
     cost_part(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import COUNTERS, Context, node
 from apnap_plugins.rules.counters.counters import counters_on
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -11,6 +13,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 class HasCounter(Filter):
     """Has at least `least` counters of this kind on it (CR 122.1)."""
 
+    of_state: ClassVar[bool] = True
     kind: str
     least: int = 1
     reads = frozenset([COUNTERS.name])

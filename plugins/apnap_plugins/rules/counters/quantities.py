@@ -7,6 +7,7 @@ from typing import ClassVar
 from apnap import COUNTERS, PLAYER_COUNTERS, Context, node
 from apnap_plugins.rules.counters.counters import counters_on, player_counters
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector, is_player
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
 
@@ -21,6 +22,13 @@ class CountersOf(Quantity):
     def value(self, ctx: Context) -> int:
         """The sum over all of the players."""
         return sum(player_counters(ctx.game, player, self.kind) for player in self.who.players(ctx))
+
+
+@node
+class CountersChosenToRemove(X):
+    """How many counters of a kind its player chooses to remove as a cost, an X without that name (CR 107.1c, 601.2b)."""
+
+    kind: str
 
 
 @node

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Condition, Context, node
 from apnap_plugins.rules.damage.damage import LIFE
 
@@ -10,6 +12,7 @@ from apnap_plugins.rules.damage.damage import LIFE
 class YourLifeAtMost(Condition):
     """You have `most` or less life (CR 119)."""
 
+    of_state: ClassVar[bool] = True
     most: int
     reads = frozenset([LIFE.name])
 

@@ -65,7 +65,11 @@ DRAWN_UNSEEN: Final = Field[tuple[tuple[int, int, int], ...]]("drawn face down",
 """(card, player, which of the cards it was that they drew this turn), of cards that nobody may look at yet (CR 121.8)."""
 GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
 """How much life a player has gained this turn, all gains together; losses take nothing from it (CR 119.3)."""
-LOST_THIS_TURN: Final = Field[int]("life lost this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+LOST_LAST_TURN: Final = Field[int]("life lost last turn", PLAYER, 0, tally=True, public=True)
+"""How much life a player lost in the turn before this one."""
+LOST_THIS_TURN: Final = Field[int](
+    "life lost this turn", PLAYER, 0, lasts="turn", becomes=LOST_LAST_TURN, tally=True, public=True
+)
 """How much life a player has lost this turn, damage and payments among it (CR 119.3)."""
 DAMAGED_BY: Final = Field[tuple[int, ...]](
     "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
@@ -418,7 +422,7 @@ def _told_drawn(move: Moved, new: int, teller: Teller) -> str:
 
 apnap_declarations = declares(
     # Life totals, marked damage, draws (CR 103.4, 119.1).
-    (LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, DAMAGE, DAMAGED_BY, DEALT_THIS_TURN, DEADLY),
+    (LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, LOST_LAST_TURN, DAMAGE, DAMAGED_BY, DEALT_THIS_TURN, DEADLY),
     (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN),
     # Drawing from an empty library.
     StateBasedAction("empty library", "704.5b", _empty_library),

@@ -106,6 +106,23 @@ class LoseLife(Instruction):
 
 
 @node
+class LoseOwnAmount(Instruction):
+    """Players lose life, each as much as a number says from their point of view: "you" in it is that player (CR 119.3).
+
+    The memory has how much they lost together under "life lost".
+    """
+
+    amount: Amount
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """The numbers are found for all of them before any loses life, and all lose it at one moment (CR 608.2h)."""
+        lost = [(player, amount(ctx.seen_by(player), self.amount)) for player in self.who.players(ctx)]
+        done = ctx.game.happen_all([LifeLost(player, much) for player, much in lost if much > 0])
+        ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LifeLost))
+
+
+@node
 class SetLifeTotal(Instruction):
     """Players' life totals become a number (CR 119.5)."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Context, node
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, player_ref
@@ -11,6 +13,7 @@ from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, player_
 class LifeOf(Quantity):
     """The life total of the first player a selector gives (CR 119)."""
 
+    of_state: ClassVar[bool] = True
     of: Selector
     reads = frozenset([LIFE.name])
 

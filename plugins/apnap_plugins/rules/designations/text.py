@@ -1,4 +1,4 @@
-"""Words for the designations of players: taking and having the initiative (CR 722)."""
+"""Words for the designations: the monarch (CR 721), the initiative (CR 722), day and night (CR 726)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,21 @@ from apnap_plugins.rules.designations.day_and_night import (
     WhenDayOrNightChanges,
 )
 from apnap_plugins.rules.designations.initiative import HasInitiative, TakeInitiative, WhenTakesInitiative
+from apnap_plugins.rules.designations.monarch import BecomeMonarch, IsMonarch, TheMonarch, WhenBecomesMonarch
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[takes|take] the initiative", lambda: TakeInitiative(Subject())),
     words("condition", "you have the initiative", HasInitiative),
+    # the monarch
+    words("verb#", "[becomes|become] the monarch", lambda: BecomeMonarch(Subject())),
+    words("condition", "you're the monarch", IsMonarch),
+    words("condition", "{w:those players.s} is the monarch", IsMonarch),
+    words("condition", "there is no monarch", lambda: IsMonarch(None)),
+    words("named.s", "the monarch", TheMonarch),
+    words("those players.s", "the monarch", TheMonarch),
+    *done_by(WhenBecomesMonarch, "become{s} the monarch"),
     # day and night
     words("clause", "it becomes day", BecomeDay),
     words("clause", "it becomes night", BecomeNight),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from apnap import Context, Event, Game, Happened, TriggerCondition, node, one_of
-from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_THIS_TURN, SpellCast, cast_info
+from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_LAST_TURN, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.combat.attacking import ATTACKED_IN
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import (
@@ -14,6 +14,7 @@ from apnap_plugins.rules.damage.damage import (
     DEALT_THIS_TURN,
     DRAWN_THIS_TURN,
     GAINED_THIS_TURN,
+    LOST_LAST_TURN,
     LOST_THIS_TURN,
     CardDrawn,
 )
@@ -91,6 +92,25 @@ class WasCast(Filter):
         if caster < 0 or (self.from_hand and cast_info(ctx.game, obj, "from") != "hand"):
             return False
         return not self.by_you or caster == ctx.controller
+
+
+@node
+class SpentToCast(Filter):
+    """A spell, or the permanent that it became, to cast which mana was spent (CR 400.7d).
+
+    `types` are types of mana, each as often as it must have been spent; with "" at least `least` of any one color were.
+    """
+
+    types: str = ""
+    least: int = 1
+    reads = frozenset([CAST_INFO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whatever cost it was spent on; for a copy nothing was spent (CR 707.10)."""
+        spent = cast_info(ctx.game, obj, "spent", "")
+        if self.types:
+            return all(spent.count(one) >= self.types.count(one) for one in self.types)
+        return any(spent.count(color) >= self.least for color in COLOR_LETTERS)
 
 
 def _gone_this_turn(game: Game) -> Iterator[int]:
@@ -205,6 +225,18 @@ class LifeLostThisTurn(Quantity):
 
 
 @node
+class LifeLostLastTurn(Quantity):
+    """How much life players lost in the turn before this one (CR 119.3), whosever turn that was."""
+
+    who: Selector = You()
+    reads = frozenset([LOST_LAST_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """The sum over all of the players; nothing in the first turn of a game."""
+        return sum(ctx.game.get(LOST_LAST_TURN, p) for p in self.who.players(ctx))
+
+
+@node
 class CardsDrawnThisTurn(Quantity):
     """How many cards players drew this turn (CR 121.1)."""
 
@@ -228,6 +260,18 @@ class SpellsCastThisTurn(Quantity):
         """Each as it is on the stack, or was as it left it."""
         spells = (o for p in self.who.players(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
         return sum(self.filter.matches(ctx, o) for o in spells)
+
+
+@node
+class SpellsCastLastTurn(Quantity):
+    """How many spells players cast in the turn before this one (CR 601.2i), whosever turn that was."""
+
+    who: Selector = You()
+    reads = frozenset([CAST_LAST_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Of all of the players; none in the first turn of a game."""
+        return sum(len(ctx.game.get(CAST_LAST_TURN, p)) for p in self.who.players(ctx))
 
 
 # Trigger conditions -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, node
 from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
-from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.selectors import You
 
 
@@ -83,6 +83,43 @@ class May(Instruction):
         if self.otherwise is not None:
             self.otherwise.perform(ctx)
         return False
+
+
+@node
+class Willing(Selector):
+    """The players who have just chosen to do what each of them may do (CR 608.2d)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order in which they chose."""
+        return tuple(player_ref(player) for player in ctx.memory.get("willing", ()))
+
+
+@node
+class EachMay(Instruction):
+    """Each of several players may do something (CR 608.2d); `what` means those who do by `Willing`."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("what",)
+    what: Instruction
+    who: Selector
+    prompt: str = ""
+
+    def perform(self, ctx: Context) -> bool:
+        """Each chooses in APNAP order; then all who want to do it together (CR 101.4). Returns whether anybody did."""
+        players = self.who.players(ctx)
+        willing = tuple([p for p in ctx.game.apnap() if p in players and self._chooses(ctx, p)])
+        ctx.memory["willing"] = willing
+        return bool(willing) and was_done(self.what.perform(ctx))
+
+    def _chooses(self, ctx: Context, player: int) -> bool:
+        """Whether a player can do it and wants to; nobody is asked for what is impossible for them (CR 608.2d)."""
+        ctx.memory["willing"] = (player,)
+        words = self.prompt or "Do it?"
+        return self.what.is_possible(ctx) and choose_whether(ctx.game, player, "608.2d", words, source=ctx.this)
 
 
 @node

@@ -627,17 +627,19 @@ class WasChosen(Condition):
 
 @node
 class AddManaOfChosenColor(AddMana):
-    """Add one mana of the chosen colour (CR 607.4); none where it is undefined (CR 607.5a)."""
+    """Add one mana of the chosen colour (CR 607.4); none where it is undefined (CR 607.5a). `beside` are types instead of it."""
 
     of_choice: ClassVar[bool] = True
     link: str = ""
     only: Restriction | None = None
     rider: Rider | None = None
+    beside: str = ""
 
     def choices(self, ctx: Context) -> Choices:
-        """The one colour, if any."""
+        """The one colour, if any, and what may be added instead."""
         color = chosen(ctx, self.link)
-        return ((color,),) if isinstance(color, str) and color in COLOR_LETTERS else ()
+        types = self.beside + (color if isinstance(color, str) and color in COLOR_LETTERS else "")
+        return tuple((one,) for one in dict.fromkeys(types))
 
 
 @node

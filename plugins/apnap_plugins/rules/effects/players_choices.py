@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import CONTROLLER, Context, Duration, Instruction, Op, Part, node
+from apnap import CONTROLLER, Context, Duration, Indefinite, Instruction, Op, Part, node
 from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeLandTypes,
@@ -68,7 +68,25 @@ class GainControl(Instruction):
     who: Selector = You()
     duration: Duration = UntilEndOfTurn()
 
+    def is_absurd(self) -> bool:
+        """Whether several players would get the same objects."""
+        return self.who.several
+
     def perform(self, ctx: Context) -> None:
         """Who and what is meant is settled now (CR 611.2c); nobody gains control where the player has left."""
         for player in self.who.players(ctx)[:1]:
             affect(ctx, self.objects.objects(ctx), (PlayerControls(player),), self.duration)
+
+
+@node
+class OwnersGainControl(Instruction):
+    """Each player gains control of all objects of a selector that they own, with no end (CR 108.3, 110.2, 613.1b)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Which these are is settled now (CR 611.2c); all get their effect at one moment."""
+        game, found = ctx.game, self.objects.objects(ctx)
+        for player in game.apnap():
+            own = tuple(obj for obj in found if game.object(obj).owner == player)
+            affect(ctx, own, (PlayerControls(player),), Indefinite())

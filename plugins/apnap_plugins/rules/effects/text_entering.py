@@ -240,12 +240,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # choices
     *_choosing(),
+    static("~ enters tapped. as it enters, {c:choosing}", lambda c: (EntersTapped(), c)),
     static("as ~ (enters,|enters the battlefield,) {c:choosing}", lambda c: (c,)),
     having("of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
     having("of the chosen type", lambda: IsOfChosenType(TYPE_LINK)),
     having("with the chosen name", lambda: HasChosenName(NAME_LINK)),
     words("named.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),
     words("mana", "one mana of the chosen color", lambda: AddManaOfChosenColor(COLOR_LINK)),
+    words(
+        "mana",
+        "{t:mana symbol} or one mana of the chosen color",
+        lambda t: AddManaOfChosenColor(COLOR_LINK, beside=t),
+    ),
     # copies
     copy_exception("it (has|gains) {k:keywords}", ExceptHas),
     copy_exception("it has {line:quote}", ExceptHas),

@@ -125,7 +125,10 @@ class MayTurnConspiracyUp(Answering[AvailableSpecialActions, tuple[SpecialAction
 
 
 def may_look(game: Game, viewer: int, id: int) -> bool | None:
-    """CR 314.7: who controls a face-down conspiracy may look at it; all may once its player has left or the game is over."""
+    """CR 314.7: who controls a face-down conspiracy may look at it.
+
+    All may once its player has left or the game is over (CR 702.106e).
+    """
     if game.object(id).zone[0] != COMMAND or not is_conspiracy(game, id):
         return None
     owner = game.object(id).owner

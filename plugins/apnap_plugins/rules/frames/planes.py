@@ -143,7 +143,10 @@ class Planeswalked(Event):
         return f"{teller.player(self.player)} planeswalks{to}"
 
     def perform(self, game: Game) -> tuple[int, ...]:
-        """What was face up goes to the bottom of its owner's planar deck. Returns what is turned face up (CR 901.11b)."""
+        """What was face up goes to the bottom of its owner's planar deck (CR 701.24d, 901.11b).
+
+        Returns what is turned face up.
+        """
         planes = any(PLANE in game.characteristics(card)[TYPES] for card in self.away)
         for card in self.away:
             if card in self.gone:

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Condition, Context, node
 from apnap_plugins.rules.objects.replacement_order import ORDER
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
+from apnap_plugins.rules.vocabulary.selectors import This
+
+
+@node
+class IsInYourGraveyard(Condition):
+    """A card is in your graveyard (CR 404.2); an ability functions there that asks so of its own (CR 113.6b, 603.4)."""
+
+    speaks_of: ClassVar[str] = "of"
+    of: Selector = This()
+    reads = frozenset(["zone:graveyard"])
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The graveyard, or any zone."""
+        return ("graveyard",) if self.of == This() else ()
+
+    def holds(self, ctx: Context) -> bool:
+        """That it was there before it went elsewhere is not enough."""
+        there = ctx.game.zone("graveyard", ctx.controller)
+        return any(ref in there for ref in self.of.refs(ctx) if not is_player(ref))
 
 
 @node
 class LiesBelow(Condition):
     """This card lies in a graveyard with a card that a filter means directly above it (CR 404.1)."""
 
+    functions: ClassVar[tuple[str, ...]] = ("graveyard",)
     filter: Filter
     reads = frozenset([ORDER, "zone:graveyard"])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apnap import NAME, Characteristics, Condition, Context, Contribution, Game, Manifest, node
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.characteristics import names
 
 MANIFEST = Manifest(
@@ -90,6 +90,31 @@ class IsNamed(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its names now."""
         return known_as(ctx.game, self.name) in names_of(ctx.game, obj)
+
+
+@node
+class NamesAmong(Quantity):
+    """How many different names the permanents of a selector have (CR 201.2b)."""
+
+    of: Selector
+    reads = frozenset([NAME.name])
+
+    def value(self, ctx: Context) -> int:
+        """The most that can be put together so that no two share one; what has no name has none that differs."""
+        return most_with_different_names(ctx.game, self.of.objects(ctx))
+
+
+@node
+class MostOfOneName(Quantity):
+    """How many permanents of a selector have the same name, at most (CR 201.2a)."""
+
+    of: Selector
+    reads = frozenset([NAME.name])
+
+    def value(self, ctx: Context) -> int:
+        """What has no name has the same name as nothing."""
+        found = [name for obj in self.of.objects(ctx) for name in names_of(ctx.game, obj)]
+        return max(map(found.count, found), default=0)
 
 
 @node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apnap import Context, Moved, node
+from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
 
@@ -16,6 +17,17 @@ class NotedAmount(Quantity):
     def value(self, ctx: Context) -> int:
         """0 where there was no such instruction."""
         return int(ctx.memory.get(self.name, 0))
+
+
+@node
+class TargetsBeyondFirst(Quantity):
+    """How many targets a spell or ability has beside one, as often as anything was chosen (CR 115.9a, 601.2f)."""
+
+    reads = frozenset([TARGETS.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 with one target, and where none was chosen yet."""
+        return max(0, sum(len(refs) for part in ctx.game.get(TARGETS, ctx.source) for refs in part) - 1)
 
 
 @node

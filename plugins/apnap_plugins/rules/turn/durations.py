@@ -8,6 +8,7 @@ from typing import Final
 from apnap import PLAYER, Context, Duration, Field, node
 from apnap_plugins.rules.continuous.continuous import END_OF_TURN
 from apnap_plugins.rules.turn.phases import PHASES, UNTAP, phase_of
+from apnap_plugins.rules.vocabulary.base import player_ref
 
 TURN_SINCE: Final = Field[int]("timestamp of their last turn", PLAYER, 0)
 """What began to last before it was there before that turn began."""
@@ -103,6 +104,19 @@ class UntilEndOfStep(Duration):
     def moments(self) -> tuple[str, ...]:
         """The one moment at which that step or phase ends."""
         return (end_of(self.step),)
+
+
+@node
+class UntilThatUntapStep(Duration):
+    """Until the end of the next untap step of the player that the effect remembers (CR 502.3), also one that is missed."""
+
+    def moments(self) -> tuple[str, ...]:
+        """The end of an untap step, or the beginning of a turn that isn't there (CR 800.4m)."""
+        return (end_of(UNTAP), MISSED_TURN)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Where the step is that player's."""
+        return player_ref(player) in ctx.memory["player"]
 
 
 @node

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from apnap import Context, Delayed, Instruction, Triggered, node
 from apnap_plugins.rules.continuous.filters import IsAffected
-from apnap_plugins.rules.turn.durations import UntilTheirUntapStep
+from apnap_plugins.rules.turn.durations import UntilThatUntapStep, UntilTheirUntapStep
 from apnap_plugins.rules.turn.effects import DoesntUntap, SkipsInThatTurn, SkipsNext, SkipsNextTurn
 from apnap_plugins.rules.turn.phases import add_phases, add_steps
 from apnap_plugins.rules.turn.turn import add_extra_turns
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
-from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, player_ref
+from apnap_plugins.rules.vocabulary.filters import And, TheyControl
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
 
@@ -80,6 +81,24 @@ class SkipNext(Instruction):
             for _ in range(check_count(ctx.game, amount(ctx, self.count), "steps, phases or turns to skip")):
                 effect = SkipsNext(self.step) if self.step else SkipsNextTurn()
                 ctx.game.add_effect(ctx, effect, None, {"player": player})
+
+
+@node
+class TheirsStayTapped(Instruction):
+    """What a filter means that a player controls doesn't untap during that player's next untap step (CR 502.3).
+
+    Whatever fits then, also what comes later (CR 611.2c).
+    """
+
+    predictable: ClassVar[bool] = True
+    filter: Filter
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """An effect for each player, which ends with the untap step that it was about."""
+        for player in self.who.players(ctx):
+            described = And((self.filter, TheyControl(Remembered("player"))))
+            ctx.game.add_effect(ctx, DoesntUntap(described), UntilThatUntapStep(), {"player": (player_ref(player),)})
 
 
 @node

@@ -66,12 +66,14 @@ class Filter(Node):
     - `sort`: as an adjective it can be listed beside others of the same sort ("attacking or blocking"); empty: only beside
       others of its own type.
     - `of_spells`: it means spells and nothing else. By default it may mean objects of any kind.
+    - `of_another`: it compares what it means with another object, so that "it" in it is never each thing that it could mean.
     """
 
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("matches",)
     sort: ClassVar[str] = ""
     of_spells: ClassVar[bool] = False
+    of_another: ClassVar[bool] = False
 
     def said_of(self) -> str:
         """The card type of which alone it is said, as "attacking" is of creatures; by default empty: of any."""

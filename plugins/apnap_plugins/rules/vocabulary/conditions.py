@@ -59,9 +59,25 @@ class AllOf(Condition):
 
     parts: tuple[Condition, ...]
 
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The zones in which all parts can hold, as the first says that can't hold everywhere (CR 113.6b)."""
+        return next(filter(None, (getattr(part, "functions", ()) for part in self.parts)), ())
+
     def holds(self, ctx: Context) -> bool:
         """Where every part holds; parts after one that doesn't are not looked at."""
         return all(part.holds(ctx) for part in self.parts)
+
+
+@node
+class AnyOf(Condition):
+    """One or more of several conditions: "if ... or ..."."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        """Where one part holds; parts after it are not looked at."""
+        return any(part.holds(ctx) for part in self.parts)
 
 
 @node
@@ -111,6 +127,7 @@ class SourceIs(Condition):
 class YouHave(Condition):
     """You control at least `least` permanents that a filter means."""
 
+    of_state: ClassVar[bool] = True
     filter: Filter
     least: int = 1
 

@@ -506,3 +506,36 @@ class IsSelected(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """The very object."""
         return obj in self.of.refs(ctx)
+
+
+@node
+class SharesColorWith(Filter):
+    """Has a color that what a selector gives has too, also if that is gone (CR 105.2, 608.2h)."""
+
+    of_another: ClassVar[bool] = True
+    of: Selector
+    reads = frozenset(["colors"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """What is colorless shares a color with nothing."""
+        mine = ctx.game.characteristics(obj)[COLORS]
+        theirs = (ctx.game.characteristics(ref)[COLORS] for ref in self.of.refs(ctx) if isinstance(ref, int))
+        return any(not mine.isdisjoint(colors) for colors in theirs)
+
+
+@node
+class IsOfSize(Filter):
+    """Has this power and this toughness: "1/1 creature" (CR 208.1)."""
+
+    power: int
+    toughness: int
+    reads = STAT_READS
+
+    def said_of(self) -> str:
+        """Of a creature."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By both at once; what has neither is of no size."""
+        found = stat_of(ctx.game, obj, "power"), stat_of(ctx.game, obj, "toughness")
+        return found == (self.power, self.toughness)

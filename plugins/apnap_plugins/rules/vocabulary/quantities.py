@@ -133,6 +133,18 @@ class CardTypesAmong(Quantity):
 
 
 @node
+class ManaValuesAmong(Quantity):
+    """How many different mana values the objects of a selector have (CR 202.3)."""
+
+    of: Selector
+    reads = STAT_READS
+
+    def value(self, ctx: Context) -> int:
+        """Each value once."""
+        return len(frozenset(mana_value_of(ctx.game, obj) for obj in self.of.objects(ctx)))
+
+
+@node
 class PlayersAmong(Quantity):
     """How many players a selector gives: "for each opponent"."""
 
@@ -158,6 +170,7 @@ class X(Quantity):
 class Count(Quantity):
     """How many objects a selector gives."""
 
+    of_state: ClassVar[bool] = True
     of: Selector
 
     def value(self, ctx: Context) -> int:

@@ -272,6 +272,19 @@ class EachOpponent(Selector):
 
 
 @node
+class EachOtherPlayer(Selector):
+    """Every player but the controller of the ability, teammates too, in APNAP order (CR 101.4, 102.3)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset(["active player"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """References to those still in the game."""
+        return tuple(player_ref(p) for p in ctx.game.apnap() if p != ctx.controller)
+
+
+@node
 class EachPlayer(Selector):
     """Every player, in APNAP order (CR 101.4)."""
 

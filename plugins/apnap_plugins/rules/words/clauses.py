@@ -11,20 +11,22 @@ from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.combat.instructions import RemoveFromCombat
+from apnap_plugins.rules.combat.instructions import ForAWhile, RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
-from apnap_plugins.rules.damage.instructions import DealDamages
+from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
     Do,
+    EachMay,
     If,
     IfYouDo,
     InsteadIf,
     May,
     NameThem,
+    Willing,
     do,
 )
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
@@ -34,10 +36,12 @@ from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECO
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.quantities import Times
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
+    BackReference,
     Reference,
     Subject,
     ThatMuch,
@@ -142,6 +146,16 @@ def _says_if_not(tree: Any) -> Iterator[Bindings]:
         yield {"a": dataclasses.replace(tree, otherwise=None), "b": tree.otherwise}
 
 
+def _if_they_dont(a: Any, b: Instruction) -> Instruction | None:
+    """Of another player who may do something, or may and then something happens."""
+    may = a.what if isinstance(a, IfYouDo) else a
+    return _if_not(a, b) if isinstance(may, May) and may.who != You() else None
+
+
+def _says_if_they_dont(tree: Any) -> Iterator[Bindings]:
+    yield from (found for found in _says_if_not(tree) if _if_they_dont(found["a"], found["b"]) == tree)
+
+
 def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
     return If(q, a, b)
 
@@ -156,10 +170,46 @@ def _unless_each(who: Selector) -> Any:
     return means
 
 
-def _says_unless_each(who: Selector) -> Any:
+def _says_unless_each(who: Selector, paying: bool) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, UnlessEachPays) and tree.who == who:
+        if isinstance(tree, UnlessEachPays) and tree.who == who and _is_paid(tree.cost) == paying:
             yield {"v": replaced(tree.what, Unpaid(), Subject()), "k": tree.cost}
+
+    return says
+
+
+def _is_paid(cost: Any) -> bool:
+    """Whether "pay" goes before a cost, as before mana; others have a verb of their own."""
+    return isinstance(cost, tuple) and any(isinstance(part, ManaCost) for part in cost)
+
+
+def _unless_paid(c: Any, who: Any, k: Any) -> Instruction:
+    """Unless a player whom the text names, or has named, pays (CR 118.12a)."""
+    return UnlessPaid(c, k, who)
+
+
+def _says_unless_paid(paying: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, UnlessPaid) and _is_paid(tree.cost) == paying:
+            yield {"c": tree.what, "who": tree.who, "k": tree.cost}
+
+    return says
+
+
+def _each_may(who: Selector) -> Any:
+    """What each of several players may do, of whom every one chooses (CR 608.2d)."""
+
+    def means(v: Any) -> Instruction | None:
+        what = with_subject(v, Willing())
+        return None if what is None else EachMay(what, who)
+
+    return means
+
+
+def _says_each_may(who: Selector) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, EachMay) and tree.who == who:
+            yield {"v": replaced(tree.what, Willing(), Subject())}
 
     return says
 
@@ -179,6 +229,21 @@ def _pay(c: Any) -> Instruction | None:
     if any(isinstance(part, ManaCost) and "X" in part.symbols for part in c):
         return PayX(c)
     return None if has_x(c) else Pay(c)
+
+
+def _pays(c: Any) -> Instruction | None:
+    """What a player whom the text names pays; an X of theirs would be chosen by them."""
+    return None if has_x(c) else Pay(c, Subject())
+
+
+def _says_pays(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Pay) and tree.who == Subject():
+        yield {"c": tree.cost}
+
+
+def _done_by_you(c: Any) -> Any:
+    """What is said of you though it would stand alone as well: "that player discards a card and you untap all lands"."""
+    return c
 
 
 def _choose(o: Any) -> Instruction | None:
@@ -203,6 +268,20 @@ def _says_unless(tree: Any) -> Iterator[Bindings]:
     """As long as the condition doesn't hold, which stands behind as above."""
     if isinstance(tree, If) and isinstance(tree.condition, Unless):
         yield from _says_condition_last(dataclasses.replace(tree, condition=tree.condition.of))
+
+
+def _two_subjects(a: Any, b: Any, v: Any) -> Any:
+    """The same of both at once; not what says something of "it", of which there are two."""
+    if not isinstance(v, (Change, ForAWhile)) or any(isinstance(part, BackReference) for part in v.walk()):
+        return None
+    return replaced(v, Subject(), Together((a, b)))
+
+
+def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
+    what = getattr(tree, "objects", getattr(tree, "about", None)) if isinstance(tree, (Change, ForAWhile)) else None
+    parts: tuple[Any, ...] = getattr(what, "parts", ())
+    if len(parts) == 2 and what == Together(parts):
+        yield {"a": parts[0], "b": parts[1], "v": replaced(tree, what, Subject())}
 
 
 def _damages(n: Any, a: Any, m: Any, b: Any) -> Instruction:
@@ -300,9 +379,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("{a:verb#}, {b:verb#}, and {c:verb#}", _in_row),
     verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
     clause("choose {o:mentions}", _choose),
+    words("act#", "[pays|pay] {c:cost}", _pays, _says_pays),
     clause("{v:act.p}", lambda v: with_subject(v, You()), _as_you),
     clause("{v:your act}", lambda v: v, lambda tree: [{"v": tree}]),
     clause("{who:mention.s} {v:verb.s}", lambda who, v: with_subject(v, who), subjects_of),
+    clause(
+        "({a:mention.s} and {b:mention.p} {v:verb.p}|{a:mention.s} and {b:mention.s} {v:verb.p}|"
+        "{a:mention.s} and {b:mention.p} each {v:verb.p})",
+        _two_subjects,
+        _says_two_subjects,
+    ),
     clause(
         "({who:mention.p} {v:verb.p}|{who:mention.p} each {v:verb.p})",
         lambda who, v: with_subject(v, who),
@@ -356,7 +442,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCounters(k, 1, o)),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),
+    clause("{who:they who act} {v:act.p}", lambda who, v: with_subject(v, who), subjects_of),
+    clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),
+    clause("{who:they who act} lose {n:life}", lambda who, n: LoseLife(n, who)),
     clauses("{c:clause}", lambda c: c),
+    clauses("you {c:clause}", _done_by_you, lambda tree: [{"c": tree}]),
     clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
     clauses("{a:clause}, {b:clause}, and {c:clause}", _in_row),
     plain_sentence("{c:clauses}.", lambda c: c),
@@ -366,20 +456,37 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),
-    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", lambda c, who, k: UnlessPaid(c, k, who)),
+    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
+    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     *(
-        plain_sentence(f"each {noun} {{v:verb.s}} unless they {{k:cost}}.", _unless_each(who), _says_unless_each(who))
-        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()))
+        plain_sentence(
+            f"each {noun} {{v:verb.s}} unless they {paying}{{k:cost}}.",
+            _unless_each(who),
+            _says_unless_each(who, bool(paying)),
+        )
+        for paying in ("pay ", "")
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
+    ),
+    words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
+    plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
+    plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
+    *(
+        plain_sentence(f"each {noun} may {{v:verb.p}}.", _each_may(who), _says_each_may(who))
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
     plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
     plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
     plain_sentence(
-        "{a:plain sentence} if (they do,|that player does,) {b:plain sentence}",
+        "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",
         _if_they_do,
         lambda t: [{"a": t.what, "b": t.then}] if isinstance(t, IfYouDo) and _if_they_do(t.what, t.then) == t else [],
     ),
     plain_sentence("{a:plain sentence} (if you don't,|otherwise,) {b:plain sentence}", _if_not, _says_if_not),
+    plain_sentence(
+        "{a:plain sentence} if (they don't,|that player doesn't,|the player doesn't,) {b:plain sentence}",
+        _if_they_dont,
+        _says_if_they_dont,
+    ),
     plain_sentence(
         (
             "{a:plain sentence} if {q:condition}, {b:clauses} instead.",

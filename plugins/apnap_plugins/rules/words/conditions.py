@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.conditions import YouAttacked
+from apnap_plugins.rules.combat.conditions import YouAttacked, YouWereAttackedThisStep
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
@@ -18,24 +18,37 @@ from apnap_plugins.rules.effects.history import (
     DamageDealtThisTurn,
     EnteredThisTurn,
     LifeGainedThisTurn,
+    LifeLostLastTurn,
     LifeLostThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
     PermanentsLeftThisTurn,
+    SpellsCastLastTurn,
     SpellsCastThisTurn,
+    SpentToCast,
     WasCast,
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
+from apnap_plugins.rules.objects.conditions import IsInYourGraveyard, LiesBelow
+from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
-from apnap_plugins.rules.vocabulary.conditions import CardIs, NumberIs, ObjectIs, SomePlayer, Unless, YouHave, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import (
+    AllOf,
+    CardIs,
+    NumberIs,
+    ObjectIs,
+    SomePlayer,
+    Unless,
+    YouHave,
+    YourTurn,
+)
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     EQUAL,
-    LAND,
     LEAST,
     LESS,
-    MORE,
     MOST,
     And,
     Another,
@@ -51,11 +64,13 @@ from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
     Count,
+    ManaValuesAmong,
     PlayersAmong,
     PowerOf,
     ToughnessOf,
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
@@ -104,6 +119,48 @@ def some_opponent(wording: str, what: Quantity, how: str, n: Amount | None = Non
     return condition(wording, lambda n: SomePlayer(EachOpponent(), what, how, n))
 
 
+def _spent(o: Any, c: ManaCost) -> Condition | None:
+    """Only where each symbol is a type of mana (CR 106.1b); snow is none."""
+    plain = all(symbol in COLORS_OF_MANA for symbol in c.symbols)
+    return ObjectIs(o, SpentToCast("".join(c.symbols))) if plain and c.symbols else None
+
+
+def _says_spent(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and isinstance(tree.filter, SpentToCast) and tree.filter.types:
+        yield {"o": tree.of, "c": ManaCost(tuple(tree.filter.types))}
+
+
+def _says_of_one_color(tree: Any) -> Iterator[Bindings]:
+    types = tree.filter.types if isinstance(tree, ObjectIs) and isinstance(tree.filter, SpentToCast) else ""
+    if len(types) > 1 and len(set(types)) == 1:
+        yield {"n": len(types), "a": types[0], "o": tree.of}
+
+
+def _below(f: Filter) -> AllOf:
+    return AllOf((IsInYourGraveyard(), LiesBelow(f)))
+
+
+def _says_below(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AllOf) and isinstance(tree.parts[-1], LiesBelow) and tree == _below(tree.parts[-1].filter):
+        yield {"f": tree.parts[-1].filter}
+
+
+def _mana_spent() -> list[WordDeclaration]:
+    """What a spell was cast with (CR 106.1, 601.2h)."""
+    return [
+        condition("{c:mana cost} was spent to cast {o:mention.s}", _spent, _says_spent),
+        condition(
+            "at least {n:many} {a:color} mana was spent to cast {o:mention.s}",
+            lambda n, a, o: ObjectIs(o, SpentToCast(a * n)),
+            _says_of_one_color,
+        ),
+        condition(
+            "at least {n:many} mana of the same color was spent to cast {o:mention.s}",
+            lambda n, o: ObjectIs(o, SpentToCast(least=n)),
+        ),
+    ]
+
+
 def _history() -> list[WordDeclaration]:
     """What happened this turn."""
     gained, lost, cast = LifeGainedThisTurn(), LifeLostThisTurn(), SpellsCastThisTurn(IsSpell())
@@ -112,8 +169,6 @@ def _history() -> list[WordDeclaration]:
         number("(you|you've) gained life this turn", gained, LEAST, 1),
         number("(you|you've) gained {n:number} or more life this turn", gained, LEAST),
         number("(you|you've) lost life this turn", lost, LEAST, 1),
-        some_opponent("an opponent (lost|has lost) life this turn", lost, LEAST, 1),
-        some_opponent("an opponent lost {n:number} or more life this turn", lost, LEAST),
         condition("a {f:filter.s} died this turn", lambda f: NumberIs(PermanentsDiedThisTurn(f), LEAST, 1)),
         condition(
             "another {f:filter.s} died this turn",
@@ -141,8 +196,18 @@ def _history() -> list[WordDeclaration]:
         condition(
             "(you've|you) cast a {f:spell filter.s} this turn", lambda f: NumberIs(SpellsCastThisTurn(f), LEAST, 1)
         ),
+        condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
+        condition(
+            "a player cast {n:many} or more spells last turn",
+            lambda n: SomePlayer(EachPlayer(), SpellsCastLastTurn(), LEAST, n),
+        ),
+        number("you lost life last turn", LifeLostLastTurn(), LEAST, 1),
+        condition("a opponent lost life last turn", lambda: NumberIs(LifeLostLastTurn(EachOpponent()), LEAST, 1)),
         number("you've drawn {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
         condition("(you|you've) attacked this turn", YouAttacked),
+        condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
+        condition("~ is in your graveyard with a {f:card filter.s} directly above it", _below, _says_below),
+        condition("you've been attacked this step", YouWereAttackedThisStep),
         condition("{o:mention.s} attacked this turn", lambda o: ObjectIs(o, AttackedThisTurn())),
         condition("{o:mention.s} didn't attack this turn", lambda o: ObjectIs(o, Not(AttackedThisTurn()))),
         condition("{o:mention.s} entered (the battlefield this|this) turn", lambda o: ObjectIs(o, EnteredThisTurn())),
@@ -151,6 +216,13 @@ def _history() -> list[WordDeclaration]:
         condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),
         condition("{o:mention.s} wasn't cast", lambda o: ObjectIs(o, Not(WasCast()))),
     ]
+
+
+def _of_names(kind: type[Quantity], tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and tree.how == LEAST and isinstance(tree.one, kind):
+        parts = parts_of(tree.one.of.filter)  # type: ignore[attr-defined]
+        if parts[-1] == YOURS:
+            yield {"n": tree.other, "f": both(*parts[:-1])}
 
 
 def _among() -> list[WordDeclaration]:
@@ -163,6 +235,20 @@ def _among() -> list[WordDeclaration]:
         condition(
             "there are {n:many} or more basic land types among {g:group.p}",
             lambda n, g: NumberIs(BasicLandTypesAmong(g), LEAST, n),
+        ),
+        condition(
+            "there are {n:many} or more mana values among {g:group.p}",
+            lambda n, g: NumberIs(ManaValuesAmong(g), LEAST, n),
+        ),
+        condition(
+            "you control {n:many} or more {f:filter.p} with different names",
+            lambda n, f: NumberIs(NamesAmong(All(both(f, YOURS))), LEAST, n),
+            partial(_of_names, NamesAmong),
+        ),
+        condition(
+            "you control {n:many} or more {f:filter.p} with the same name",
+            lambda n, f: NumberIs(MostOfOneName(All(both(f, YOURS))), LEAST, n),
+            partial(_of_names, MostOfOneName),
         ),
     ]
 
@@ -192,7 +278,7 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( isn't| wasn't| is not|'s not) {a:adjective}", lambda o, a: ObjectIs(o, Not(a))),
         condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),
         condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),
-        condition("{o:mention.s}( is|'s) a {f:card filter.s}", CardIs),
+        condition("{o:mention.s}( is|'s| was) a {f:card filter.s}", CardIs),
         condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f))),
         condition("{o:mention.s} (has|had) {k:ability name}", lambda o, k: ObjectIs(o, HasKeyword(k))),
         condition(
@@ -217,7 +303,7 @@ def _objects() -> list[WordDeclaration]:
             lambda o, k: ObjectIs(o, Not(HasCounter(k))),
         ),
         condition(
-            "{o:mention.s} (has a counter|had a counter|has one or more counters|had one or more counters) on it",
+            "{o:mention.s} (has a counter|had a counter|has one or more counters|had one or more counters|had counters) on it",
             lambda o: ObjectIs(o, HasCounters()),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
@@ -228,16 +314,12 @@ def _objects() -> list[WordDeclaration]:
 def _players() -> list[WordDeclaration]:
     """Life and hands."""
     life, hand, library = LifeOf(You()), Count(All(OWN, "hand")), Count(All(OWN, "library"))
-    lands, creatures = Count(All(And((LAND, YOURS)))), Count(All(And((CREATURE, YOURS))))
     power = TotalOf(All(And((CREATURE, YOURS))), "power")
     return [
         condition("(you have {n:number} or less life|your life total is {n:number} or less)", YourLifeAtMost),
         number("(you have {n:number} or more life|your life total is {n:number} or greater)", life, LEAST),
         number("you have exactly {n:number} life", life, EQUAL),
-        some_opponent("an opponent has {n:number} or less life", life, MOST),
-        some_opponent("an opponent has {n:number} or more life", life, LEAST),
-        some_opponent("(you have more life than an opponent|an opponent has less life than you)", life, LESS, life),
-        some_opponent("an opponent has more life than you", life, MORE, life),
+        some_opponent("you have more life than an opponent", life, LESS, life),
         condition(
             "you have more life than each opponent", lambda: Unless(SomePlayer(EachOpponent(), life, LEAST, life))
         ),
@@ -245,8 +327,6 @@ def _players() -> list[WordDeclaration]:
         number("(you have {n:count} or more cards in|there are {n:count} or more cards in your) hand", hand, LEAST),
         number("you have {n:count} or fewer cards in hand", hand, MOST),
         number("you have exactly {n:many} cards in hand", hand, EQUAL),
-        some_opponent("an opponent has no cards in hand", hand, EQUAL, 0),
-        some_opponent("an opponent has more cards in hand than you", hand, MORE, hand),
         condition(
             "you have more cards in hand than each opponent",
             lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
@@ -255,8 +335,6 @@ def _players() -> list[WordDeclaration]:
         condition("a library has {n:count} or fewer cards in it", lambda n: SomePlayer(EachPlayer(), library, MOST, n)),
         some_opponent("a opponent was dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
         number("creatures you control have total power {n:number} or greater", power, LEAST),
-        some_opponent("an opponent controls more lands than you", lands, MORE, lands),
-        some_opponent("an opponent controls more creatures than you", creatures, MORE, creatures),
     ]
 
 
@@ -271,10 +349,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     how_many(MOST, YOURS, "you control one or fewer {f:filters}", n=1),
     how_many(LEAST, THEIRS, "an opponent controls a {f:filter.s}", "your opponents control a {f:filter.s}", n=1),
     how_many(EQUAL, THEIRS, "no opponent controls a {f:filter.s}", "your opponents control no {f:filter.p}", n=0),
-    condition(
-        "an opponent controls {n:many} or more {f:filter.p}",
-        lambda n, f: SomePlayer(EachOpponent(), Count(All(both(f, YOURS))), LEAST, n),
-    ),
     condition(
         "(no {f:filter.p} are|there are no {f:filter.p}) on the battlefield",
         lambda f: NumberIs(Count(All(f)), EQUAL, 0),
@@ -306,5 +380,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_players(),
     *_objects(),
     *_history(),
+    *_mana_spent(),
     *_among(),
 )

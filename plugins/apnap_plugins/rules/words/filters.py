@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.filters import HasAttached, IsModified
 from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocked, IsBlocking
 from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.permanents.filters import IsTapped
-from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
+from apnap_plugins.rules.stack.filters import IsAbility, IsSpell, IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
     And,
@@ -262,6 +262,7 @@ ENCHANTED: Final = (
     "equipped creature",
     "enchanted permanent",
     "enchanted land",
+    *(f"enchanted {name}" for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")),
     "enchanted artifact",
     "enchanted planeswalker",
     "enchanted enchantment",
@@ -299,6 +300,18 @@ def _no_such_card(f: Filter) -> Filter | None:
 def _says_no_such_card(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Not) and isinstance(tree.part, And):
         yield {"f": tree.part}
+
+
+ABILITIES_ON_STACK: Final = {
+    "activated ability": IsAbility(triggered=False),
+    "triggered ability": IsAbility(activated=False),
+    "activated or triggered ability": IsAbility(),
+}
+
+
+def _says_from_source(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IsAbility) and tree.source is not None:
+        yield {"a": IsAbility(tree.activated, tree.triggered), "k": tree.source}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -375,6 +388,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),
     words("spell filter#", "{c:spell core#}", lambda c: c),
     words("spell filter#", "{a:spell filter#} {b:having}", with_having, _last),
+    # what is on the stack, spells of a kind aside
+    word_list("ability on the stack", ABILITIES_ON_STACK),
+    words("stack core", "{a:ability on the stack}", lambda a: a),
+    words(
+        "stack core",
+        "{a:ability on the stack} from a {k:kind} source",
+        lambda a, k: IsAbility(a.activated, a.triggered, k),
+        _says_from_source,
+    ),
+    words(
+        "stack core",
+        ("spell, activated ability, or triggered ability", "spell or ability"),
+        lambda: Or((IsSpell(), IsAbility())),
+    ),
+    words("stack filter", "{c:stack core}", lambda c: c),
+    words("stack filter", "{a:stack filter} {b:having}", with_having, _last),
     words("a filter", "another {f:filter.s}", lambda f: both(f, Another()), _others),
     words("a filter", "a {f:filter.s}", lambda f: f),
     words("filters", "other {f:filter.p}", lambda f: both(f, Another()), _others),

@@ -49,9 +49,13 @@ from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
+from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.words import (
     clauses,
     conditions,
+    conditions_joined,
+    conditions_players,
+    durations,
     filters,
     lines,
     names_of_things,
@@ -82,6 +86,7 @@ MANIFEST = Manifest(
         "excess-damage",
         "initiative",
         "linked-abilities",
+        "monarch",
         "sagas",
         "stickers",
         "tokens",
@@ -97,8 +102,12 @@ _MODULES = (
     names_of_things,
     costs_text,
     conditions,
+    conditions_players,
+    conditions_joined,
+    durations,
     trigger_conditions,
     trigger_conditions_players,
+    stack_text,
     verbs,
     clauses,
     objects_text,

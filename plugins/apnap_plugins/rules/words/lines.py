@@ -7,7 +7,19 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Instruction, Keyword, Node, Static, StaticEffect, TriggerCondition, Triggered
+from apnap import (
+    Ability,
+    Answering,
+    Condition,
+    Instruction,
+    Keyword,
+    Node,
+    StateTrigger,
+    Static,
+    StaticEffect,
+    TriggerCondition,
+    Triggered,
+)
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.text import printed_static
@@ -122,10 +134,32 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
     if about is None:
         return None
     return ToSettle(
-        lambda tree, targets: (Triggered(about.on, tree[0], tree[1], targets, _zones(about.on, *tree), tag),),
-        (e, condition),
+        lambda tree, targets: (
+            Triggered(about.on, tree[1], tree[0], targets, _zones(about.on, tree[1], tree[0]), tag),
+        ),
+        (condition, e),  # it is asked before anything is done
         about,
     )
+
+
+def _is_state(condition: Any) -> bool:
+    """Whether a condition is on a state of the game; what happened would be an event."""
+    return any(getattr(part, "of_state", False) for part in condition.walk())
+
+
+def _state_triggered(c: Any, e: Instruction) -> Any:
+    """A state trigger (CR 603.8)."""
+    if not _is_state(c):
+        return None
+    return ToSettle(
+        lambda tree, targets: (StateTrigger(tree[0], tree[1], targets),) if not functions_in(tree[1]) else None, (c, e)
+    )
+
+
+def _says_state_triggered(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, StateTrigger):
+        if not ability.zones:
+            yield {"c": Unsettled(ability.condition, ability.targets), "e": Unsettled(ability.effect, ability.targets)}
 
 
 def zones_of(on: object) -> tuple[str, ...]:
@@ -342,6 +376,11 @@ def _lasting_unless(s: tuple[StaticEffect, ...], c: Condition) -> Any:
     return None if any(isinstance(effect, (AsItEnters, AsTheyEnter)) for effect in s) else lasting(s, Unless(c))
 
 
+def _lasting_if(s: tuple[StaticEffect, ...], c: Condition) -> Any:
+    """What an object can't do if something is so; how something enters asks for that by itself (CR 614.12)."""
+    return lasting(s, c) if all(isinstance(effect, Answering) for effect in s) else None
+
+
 def _says_unless(tree: Any) -> Iterator[Bindings]:
     for found in _says_static(tree):
         if isinstance(found.get("c"), Unless):
@@ -442,6 +481,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     triggered("{on:cause}, if {condition:condition}, {e:body}", _triggered, _says_triggered(True)),
     triggered("{on:cause}, {m:modal}", _modal_triggered, _says_modal_triggered),
     line("{t:triggered}", lambda t: t),
+    line("when {c:condition}, {e:body}", _state_triggered, _says_state_triggered),
     words("activated", "{c:cost}: {m:modal}", _modal_activated, _says_modal_activated),
     spell_line("{m:modal}", lambda m: (Spell(modes=m),)),
     word_list(
@@ -479,6 +519,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: (one for one in _says_static(t) if len(one) == 2),
     ),
     other_line("{s:static} unless {c:condition}.", _lasting_unless, _says_unless),
+    other_line(
+        "{s:static} if {c:condition}.", _lasting_if, lambda t: (one for one in _says_static(t) if len(one) == 2)
+    ),
+    other_line(
+        "during turns other than yours, {s:static}.",
+        lambda s: lasting(s, Unless(YourTurn())),
+        lambda t: ({"s": found["s"]} for found in _says_static(t) if found.get("c") == Unless(YourTurn())),
+    ),
     other_line("during your turn, {s:static}.", lambda s: lasting(s, YourTurn()), _says_in_your_turn),
     spell_line("{e:sentences}", _spell, _says_spell),
     spell_line("{e:sentences} x is {q:quantity}.", _spell_with_x, _says_spell_with_x),

@@ -10,6 +10,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -19,14 +20,18 @@ from apnap_plugins.rules.vocabulary.filters import (
     PLANESWALKER,
     Another,
     Anything,
+    IsSelected,
+    Not,
     OpponentOwns,
     Or,
+    SharesColorWith,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     ControllerOf,
     EachOpponent,
+    EachOtherPlayer,
     EachPlayer,
     OwnerOf,
     Remembered,
@@ -67,6 +72,7 @@ _BACK_WORDS: Final = (
     ("s", "the creature"),
     ("s", "that creature or planeswalker"),
     ("s", "that player"),
+    ("s", "the player"),
     ("s", "that opponent"),
     ("p", "them"),
     ("p", "those creatures"),
@@ -98,7 +104,8 @@ def _again(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of}
 
 
-def _looks_back(player: bool, subject: bool = False, one: bool = False, it: bool = False) -> Any:
+# Any: the way back from a tree, whatever it is
+def looks_back(player: bool, subject: bool = False, one: bool = False, it: bool = False) -> Any:
     """What a word that looks back can stand for; a possessive also for the subject itself, `one` for nothing that is many.
 
     `it` says that the word is "it" or "its", which is not the other one of two that fight.
@@ -128,18 +135,18 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 
 
 def _back(word: str, number: str) -> WordDeclaration:
-    says = _looks_back(word in PLAYER_WORDS, one=number == "s", it=number == "s" and word in IT_WORDS)
+    says = looks_back(word in PLAYER_WORDS, one=number == "s", it=number == "s" and word in IT_WORDS)
     return words(f"mention.{number}", word, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _whose(word: str, number: str) -> WordDeclaration:
     """A word that looks back to players, before "control": "creatures that player controls"."""
-    says = _looks_back(True)
+    says = looks_back(True)
     return words(f"those players.{number}", word, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _possessive(word: str, *, player: bool) -> WordDeclaration:
-    says = _looks_back(player, subject=True, one=not player)
+    says = looks_back(player, subject=True, one=not player)
     return possessor(word, lambda at: BackReference(word, at), says, placed=True)
 
 
@@ -212,6 +219,24 @@ def _all_others(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": f} for f in without_another(tree.filter))
 
 
+def _others_like(words_behind: str, like: type[HasNameOf] | type[SharesColorWith]) -> list[WordDeclaration]:
+    """Words for all others that are like one that was named: "other" is other than that one."""
+
+    def means(f: Filter, o: Any) -> All:
+        return All(both(f, like(o), Not(IsSelected(o))))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        parts = parts_of(tree.filter) if isinstance(tree, All) and isinstance(tree.filter, Filter) else ()
+        if tree == All(both(*parts)) and len(parts) > 1 and isinstance(parts[-2], like):
+            if parts[-1] == Not(IsSelected(parts[-2].of)):
+                yield {"f": both(*parts[:-2]), "o": parts[-2].of}
+
+    return [
+        named_s(f"each other {{f:filter.s}} {words_behind}", means, says),
+        named_p(f"all other {{f:filter.p}} {words_behind}", means, says),
+    ]
+
+
 ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), "any")
 
 
@@ -227,6 +252,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("up to one target {f:filter.s}", lambda f: TargetSpec(f, minimum=0)),
     named_s("up to one other target {f:filter.s}", lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
     named_p("one or two target {f:filter.p}", lambda f: TargetSpec(f, maximum=2)),
+    named_p("one or more target {f:filter.p}", lambda f: TargetSpec(f, maximum=ANY_NUMBER)),
     named_p("any number of target {f:filter.p}", lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER)),
     named_s("any target", lambda: ANY_TARGET),
     named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
@@ -277,12 +303,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
     ),
     named_s("target {f:spell filter.s}", lambda f: TargetSpec(f, zone="stack")),
+    named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
     named_s("target spell or {f:noun.s}", _spell_or),
     named_s("each {f:filter.s}", All),
     named_p("(all {f:filter.p}|{f:filter.p})", All),
     named_p("you", You),
     named_s("each player", EachPlayer),
     named_p("(all players|players)", EachPlayer),
+    named_s("each other player", EachOtherPlayer),
     named_s("each opponent", EachOpponent),
     named_p("your opponents", EachOpponent),
     named_s("{o:possessor} controller", ControllerOf),
@@ -290,6 +318,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("defending player", DefendingPlayer),
     named_s("enchanted player", EnchantedPlayer),
     named_s("each other {f:filter.s}", lambda f: All(both(f, Another())), _all_others),
+    *_others_like("with the same name as {o:mention.s}", HasNameOf),
+    *_others_like("(that shares|that share) a color with {o:mention.s}", SharesColorWith),
     named_p("(all other|other) {f:filter.p}", lambda f: All(both(f, Another())), _all_others),
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),

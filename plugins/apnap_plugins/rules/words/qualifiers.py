@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import Node
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
@@ -27,6 +29,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasKeyword,
     HasParity,
     HasStat,
+    IsOfSize,
     IsSelected,
     ManaValueAtMost,
     Not,
@@ -41,7 +44,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
     YouOwn,
 )
-from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf
+from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, Reference
 
@@ -93,6 +96,25 @@ def _targeted(word: str, players: str) -> WordDeclaration:
     return words("those players.s", word, lambda at: Reference(spec, at), placed=True)
 
 
+def _size(p: Any) -> Filter | None:
+    return None if X() in p else IsOfSize(*p)
+
+
+def _says_size(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IsOfSize):
+        yield {"p": (tree.power, tree.toughness)}
+
+
+def _of_that_name(o: Any) -> Filter | None:
+    """As something that the words themselves name; behind "other" there are words of their own for what was named before."""
+    return HasNameOf(o) if isinstance(o, Reference) else None
+
+
+def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasNameOf):
+        yield {"o": tree.of}
+
+
 def _by(who: Node) -> Any:
     return lambda: DamagedThisTurn(who)  # type: ignore[arg-type]
 
@@ -103,6 +125,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("{w:those players#} [controls|control]", TheyControl),
     having("{w:those players#} [owns|own]", TheyOwn),
     words("those players.s", "defending player", DefendingPlayer),
+    words("those players.s", "enchanted player", EnchantedPlayer),
+    words("adjective", "{p:n/n}", _size, _says_size),
+    having("with the same name as {o:mention.s}", _of_that_name, _says_of_that_name),
     *(_targeted(word, players) for word, players in (("target player", "any"), ("target opponent", "opponent"))),
     having("you own", YouOwn),
     having("(an opponent owns|your opponents own|you don't own)", OpponentOwns),

@@ -8,6 +8,8 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap_plugins.rules.attachments.filters import IsAttachedTo
+from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import CountersOn
@@ -21,8 +23,8 @@ from apnap_plugins.rules.effects.history import (
     SpellsCastThisTurn,
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity
-from apnap_plugins.rules.vocabulary.filters import Another
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import Another, Or
 from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
@@ -30,6 +32,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     Count,
     Greatest,
     ManaValueOf,
+    Minus,
     PlayersAmong,
     Plus,
     PowerOf,
@@ -41,6 +44,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlay
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.vocabulary.terms import Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import BackReference, Reference
 
 each_one: Final = partial(words, "each one")
 n__n: Final = partial(words, "+n/+n")
@@ -165,6 +169,13 @@ def _counted_other(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _its_colors(tree: Any) -> Iterator[Bindings]:
+    """Of a single object that the text has named before."""
+    of = tree.of if isinstance(tree, ColorsAmong) else None
+    if isinstance(of, Selector) and of.group() is None and not isinstance(of, Reference):
+        yield {}
+
+
 def _devotion_to_one(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Devotion) and len(tree.colors) == 1:
         yield {"c": tree.colors}
@@ -205,6 +216,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "other ({f:filter.s}|{f:filter.s} on the battlefield)", lambda f: Count(All(both(f, Another()))), _counted_other
     ),
     each_one("{k:counter kind} counter on {o:mention.s}", CountersOn),
+    each_one("{f:core.s} blocking {o:mention.s}", lambda f, o: Count(All(both(f, IsBlockingAny(o))))),
+    each_one(
+        "{f:core.s} blocking {o:mention.s} beyond the first",
+        lambda f, o: Minus(Count(All(both(f, IsBlockingAny(o)))), 1),
+    ),
+    each_one("{f:core.s} attached to {o:mention.s}", lambda f, o: Count(All(both(f, IsAttachedTo(o))))),
+    each_one(
+        "{f:noun.s} and {g:noun.s} attached to {o:mention.s}",
+        lambda f, g, o: Count(All(both(Or((f, g)), IsAttachedTo(o)))),
+    ),
+    each_one("of its colors", lambda at: ColorsAmong(BackReference("its", at)), _its_colors, placed=True),
     each_one("(opponent|opponent you have)", lambda: PlayersAmong(EachOpponent())),
     each_one("player", lambda: PlayersAmong(EachPlayer())),
     each_one("{f:filter.s} that died this turn", PermanentsDiedThisTurn),

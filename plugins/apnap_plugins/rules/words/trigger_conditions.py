@@ -42,6 +42,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import both, without_another
+from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
@@ -126,6 +127,16 @@ def _enters_or_leaves() -> WhenEither:
     return WhenEither((WhenEnters(), WhenLeaves()))
 
 
+def _enchanted_dies(o: Any) -> Any:
+    """What is enchanted is on the battlefield, from where alone it comes."""
+    return caused_by(WhenDies(o)) if o == IsEnchanted() else None
+
+
+def _says_enchanted_dies(tree: Any) -> Iterator[Bindings]:
+    if tree == WhenDies(IsEnchanted()):
+        yield {"o": IsEnchanted()}
+
+
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
@@ -147,6 +158,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("is put into a graveyard from the battlefield", "are put into a graveyard from the battlefield"),
         once=True,
     ),
+    cause("when {o:itself} is put into a graveyard", _enchanted_dies, _says_enchanted_dies),
     cause("when ~ is put into a graveyard from anywhere", **caused(lambda: WhenPutInto("graveyard"))),
     *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield"), once=True),
     cause(

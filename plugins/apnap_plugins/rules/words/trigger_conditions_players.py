@@ -12,10 +12,9 @@ from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.damage.triggers import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
 from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth
-from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, You
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf
 from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
@@ -73,6 +72,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "enchanted creature",
             "enchanted permanent",
             "enchanted land",
+            *(f"enchanted {name}" for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")),
             "enchanted artifact",
             "enchanted enchantment",
             "equipped creature",
@@ -91,9 +91,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # casting
     cause("when you cast ~", lambda: WhenYouCast(Itself())),
     *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
-    having("that (targets|target) ~", lambda: IsTargeting(Itself())),
-    having("that targets {f:a filter}", IsTargeting),
-    having("that targets you", lambda: IsTargeting(None, You())),
     word_list("ordinal", ORDINALS),
     cause("whenever you cast your {n:ordinal} {f:spell filter.s} (each|in a) turn", **caused(WhenCastsNth, "n f")),
     cause(

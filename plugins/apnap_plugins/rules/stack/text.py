@@ -1,0 +1,39 @@
+"""Words for targets that are there: what has them, how many they are, and changing them (CR 115.7, 115.9)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets, ChooseNewTargets
+from apnap_plugins.rules.stack.filters import HasTargetCount, IsTargeting
+from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
+
+clause: Final = partial(words, "clause")
+having: Final = partial(words, "having")
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    having("that (targets|target) ~", lambda: IsTargeting(Itself())),
+    having("that targets {f:a filter}", IsTargeting),
+    having("that targets you", lambda: IsTargeting(None, You())),
+    having("that targets you or {f:a filter}", lambda f: IsTargeting(f, You())),
+    having("that targets only ~", lambda: IsTargeting(Itself(), only=True)),
+    having("that targets only a player", lambda: IsTargeting(None, EachPlayer(), only=True)),
+    having("that targets only a single {f:filter.s}", lambda f: IsTargeting(f, only=True)),
+    having("with a single target", HasTargetCount),
+    words("each one", "target beyond the first", TargetsBeyondFirst),
+    clause("change the target of {o:mention.s}", ChangeTargets),
+    clause(
+        "change the target of {o:mention.s}. the new target must be a creature",
+        lambda o: ChangeTargets(o, to=All(CREATURE)),
+    ),
+    clause(
+        "change the target of {o:mention.s}. the new target must be a player",
+        lambda o: ChangeTargets(o, to=EachPlayer()),
+    ),
+    clause("you may change the targets of {o:mention.s}", lambda o: ChangeTargets(o, ANY, optional=True)),
+    clause("you may choose new targets for {o:mention.s}", ChooseNewTargets),
+)

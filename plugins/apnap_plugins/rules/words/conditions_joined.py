@@ -1,0 +1,166 @@
+"""Words for conditions that are made of others, and for what players have and control (CR 603.4, 611.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.poison import POISON
+from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, CardIs, NumberIs, ObjectIs, YouHave
+from apnap_plugins.rules.vocabulary.filters import (
+    EQUAL,
+    LEAST,
+    LESS,
+    MOST,
+    Another,
+    Not,
+    YouControl,
+    YouOwn,
+)
+from apnap_plugins.rules.vocabulary.quantities import Count, X
+from apnap_plugins.rules.vocabulary.selectors import All, TopOfLibrary
+from apnap_plugins.rules.vocabulary.terms import Devotion, PartySize
+from apnap_plugins.rules.words.conditions import number, some_opponent
+from apnap_plugins.rules.words.filters import both, parts_of
+
+condition: Final = partial(words, "condition")
+
+OWN: Final = YouOwn()
+
+
+def _either(a: Condition, b: Condition) -> Condition | None:
+    """Of two, so that nobody asks which belong together."""
+    return None if isinstance(a, (AllOf, AnyOf)) or isinstance(b, (AllOf, AnyOf)) else AnyOf((a, b))
+
+
+def _both(a: Condition, b: Condition) -> Condition | None:
+    return None if isinstance(a, (AllOf, AnyOf)) or isinstance(b, (AllOf, AnyOf)) else AllOf((a, b))
+
+
+def _says_two(kind: type[AllOf] | type[AnyOf]) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, kind) and len(tree.parts) == 2:
+            yield {"a": tree.parts[0], "b": tree.parts[1]}
+
+    return says
+
+
+def _you_have_both(a: Filter, b: Filter) -> AllOf:
+    return AllOf((YouHave(a), YouHave(b)))
+
+
+def _says_you_have_both(tree: Any) -> Iterator[Bindings]:
+    for found in _says_two(AllOf)(tree):
+        if found["a"] == YouHave(found["a"].filter if isinstance(found["a"], YouHave) else Not(OWN)):
+            if isinstance(found["b"], YouHave) and found["b"].least == 1:
+                yield {"a": found["a"].filter, "b": found["b"].filter}
+
+
+def _in_graveyard(f: Filter) -> Condition:
+    return NumberIs(Count(All(both(f, OWN), "graveyard")), LEAST, 1)
+
+
+def _cards_in_graveyard(f: Filter, g: Filter) -> AllOf:
+    return AllOf((_in_graveyard(f), _in_graveyard(g)))
+
+
+def _says_cards_in_graveyard(tree: Any) -> Iterator[Bindings]:
+    for found in _says_two(AllOf)(tree):
+        filters = [_filter_of_count(found[name]) for name in "ab"]
+        if None not in filters:
+            f, g = (both(*parts_of(one)[:-1]) for one in filters if one is not None)
+            if tree == _cards_in_graveyard(f, g):
+                yield {"f": f, "g": g}
+
+
+def _filter_of_count(tree: Any) -> Filter | None:
+    group = getattr(tree.one, "of", None) if isinstance(tree, NumberIs) else None
+    if not isinstance(group, All) or tree.one != Count(group):
+        return None
+    return group.filter
+
+
+def _least_others(n: Any, f: Filter) -> Condition:
+    return YouHave(both(f, Another()), n)
+
+
+def _says_least_others(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, YouHave) and tree.least > 1 and parts_of(tree.filter)[-1] == Another():
+        yield {"n": tree.least, "f": both(*parts_of(tree.filter)[:-1])}
+
+
+def _devotion_less(q: Any, n: Any) -> Condition | None:
+    return NumberIs(q, LESS, n) if isinstance(q, Devotion) else None
+
+
+def _says_devotion_less(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and tree.how == LESS and isinstance(tree.one, Devotion):
+        yield {"q": tree.one, "n": tree.other}
+
+
+def _attacks_alone(o: Any) -> Condition:
+    return AllOf((ObjectIs(o, IsAttacking()), NumberIs(Count(All(IsAttacking())), EQUAL, 1)))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    condition("{a:condition} or {b:condition}", _either, _says_two(AnyOf)),
+    condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
+    condition("you control {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),
+    condition(
+        "a {f:card filter.s} and a {g:card filter.s} are in your graveyard",
+        _cards_in_graveyard,
+        _says_cards_in_graveyard,
+    ),
+    # what you control
+    condition("you control at least {n:many} other {f:filter.p}", _least_others, _says_least_others),
+    condition(
+        "you control exactly one {f:filter.s}",
+        lambda f: NumberIs(Count(All(both(f, YouControl()))), EQUAL, 1),
+        lambda t: (
+            {"f": both(*parts_of(found)[:-1])}
+            for found in [_filter_of_count(t)]
+            if found is not None
+            and t.how == EQUAL
+            and t.other == 1
+            and t.one.of.zone == "battlefield"
+            and parts_of(found)[-1] == YouControl()
+        ),
+    ),
+    condition("you have a full party", lambda: NumberIs(PartySize(), LEAST, 4)),
+    condition("{q:quantity} is less than {n:many}", _devotion_less, _says_devotion_less),
+    condition("you have fewer than {n:many} cards in hand", lambda n: NumberIs(Count(All(OWN, "hand")), LESS, n)),
+    condition("the top card of your library is a {f:card filter.s}", lambda f: CardIs(TopOfLibrary(), f)),
+    condition("the top card of your library is {a:adjective}", lambda a: ObjectIs(TopOfLibrary(), a)),
+    # what anybody has
+    condition(
+        "(any player controls a {f:filter.s}|there is a {f:filter.s} on the battlefield|a {f:filter.s} is on the battlefield)",
+        lambda f: NumberIs(Count(All(f)), LEAST, 1),
+    ),
+    condition(
+        "(there's another {f:filter.s} on the battlefield|another {f:filter.s} is on the battlefield)",
+        lambda f: NumberIs(Count(All(both(f, Another()))), LEAST, 1),
+        lambda t: (
+            {"f": both(*parts_of(found)[:-1])}
+            for found in [_filter_of_count(t)]
+            if found is not None and t.how == LEAST and t.other == 1 and parts_of(found)[-1] == Another()
+        ),
+    ),
+    some_opponent("an opponent has {n:count} or more cards in their graveyard", Count(All(OWN, "graveyard")), LEAST),
+    some_opponent("an opponent owns a card in exile", Count(All(OWN, "exile")), LEAST, 1),
+    some_opponent("an opponent is poisoned", CountersOf(POISON), LEAST, 1),
+    # objects
+    condition("{o:mention.s}( is|'s) attacking alone", _attacks_alone),
+    condition(
+        "{o:mention.s} has fewer than {n:many} {k:counter kind} counters on it",
+        lambda o, n, k: ObjectIs(o, Not(HasCounter(k, n))),
+    ),
+    number("x is {n:number} or more", X(), LEAST),
+    number("x is {n:number} or less", X(), MOST),
+)

@@ -1,0 +1,137 @@
+"""Words for conditions on a player whom the text names: "that player has no cards in hand" (CR 603.4, 608.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.counters.poison import POISON
+from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.damage.quantities import LifeOf
+from apnap_plugins.rules.effects.history import LifeGainedThisTurn, LifeLostThisTurn
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import SomePlayer
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
+
+condition: Final = partial(words, "condition")
+standing: Final = partial(words, "standing")
+holding: Final = partial(words, "holding")
+
+LIFE: Final = LifeOf(You())
+HAND: Final = Count(All(YouOwn(), "hand"))
+GRAVEYARD: Final = Count(All(YouOwn(), "graveyard"))
+YOURS: Final = YouControl()
+
+Standing = tuple[Amount, str, Amount]
+"""A number of a player, seen by that player, how it compares, and what to."""
+
+
+def _is(wording: str, what: Quantity, how: str, n: Amount) -> WordDeclaration:
+    return standing(wording, lambda: (what, how, n), lambda tree: [{}] if tree == (what, how, n) else [])
+
+
+def _has(wording: str, what: Quantity, how: str) -> WordDeclaration:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if tree[:2] == (what, how) and tree[2] != what:
+            yield {"n": tree[2]}
+
+    return standing(wording, lambda n: (what, how, n), says)
+
+
+def _controlled(f: Filter) -> Count:
+    return Count(All(both(f, YOURS)))
+
+
+def _filter_of(what: object) -> Filter | None:
+    """What a player has a number of on the battlefield, without that they control it."""
+    group = what.of if isinstance(what, Count) else None
+    if not isinstance(group, All) or group.zone != "battlefield" or group.filter is None:
+        return None
+    *rest, last = parts_of(group.filter)
+    return both(*rest) if rest and last == YOURS else None
+
+
+def _controls(category: Any, wording: str, how: str, n: int | None = None) -> WordDeclaration:
+    """Words for how many permanents of a kind somebody controls; `n` is the number that the words themselves have."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        kind = _filter_of(tree[0])
+        if kind is not None and tree[1] == how and tree[2] != tree[0] and (n is None or tree[2] == n):
+            yield {"f": kind} if n is not None else {"f": kind, "n": tree[2]}
+
+    if n is not None:
+        return category(wording, lambda f: (_controlled(f), how, n), says)  # type: ignore[no-any-return]
+    return category(wording, lambda n, f: (_controlled(f), how, n), says)  # type: ignore[no-any-return]
+
+
+def _than_you(wording: str, how: str) -> WordDeclaration:
+    """Words that compare what a player controls with what you control."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        kind = _filter_of(tree[0])
+        if kind is not None and tree[1] == how and tree[2] == tree[0]:
+            yield {"f": kind}
+
+    return standing(wording, lambda f: (_controlled(f), how, _controlled(f)), says)
+
+
+def _one_player(who: Any) -> bool:
+    """Whether a mention is of one player, whom the text has named or names without a target."""
+    if isinstance(who, BackReference):
+        return who.word in PLAYER_WORDS
+    of = getattr(who, "of", who)
+    return isinstance(who, Reference) and isinstance(of, Selector) and kind_of(of) == "player" and not of.several
+
+
+def _of_that_player(who: Any, s: Standing) -> Condition | None:
+    return SomePlayer(who, *s) if _one_player(who) else None
+
+
+def _says_that_player(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SomePlayer) and not tree.who.several:
+        yield {"who": tree.who, "s": (tree.number, tree.how, tree.other)}
+
+
+def _of_somebody(who: Selector) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SomePlayer) and tree.who == who:
+            yield {"s": (tree.number, tree.how, tree.other)}
+
+    return {"means": lambda s: SomePlayer(who, *s), "says": says}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    _has("has {n:number} or less life", LIFE, MOST),
+    _has("has {n:number} or more life", LIFE, LEAST),
+    _is("has (more life than you|more life than you do)", LIFE, MORE, LIFE),
+    _is("has less life than you", LIFE, LESS, LIFE),
+    _is("has no cards in hand", HAND, EQUAL, 0),
+    _has("has {n:count} or fewer cards in hand", HAND, MOST),
+    _has("has {n:count} or more cards in hand", HAND, LEAST),
+    _has("has exactly {n:many} cards in hand", HAND, EQUAL),
+    _is("has (more cards in hand than you|more cards in hand than you do)", HAND, MORE, HAND),
+    _is("has fewer cards in hand than you", HAND, LESS, HAND),
+    _has("has {n:count} or more cards in their graveyard", GRAVEYARD, LEAST),
+    _is("is poisoned", CountersOf(POISON), LEAST, 1),
+    _has("has {n:many} or more poison counters", CountersOf(POISON), LEAST),
+    _is("(lost life|has lost life) this turn", LifeLostThisTurn(), LEAST, 1),
+    _has("lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
+    _is("gained life this turn", LifeGainedThisTurn(), LEAST, 1),
+    _controls(standing, "controls {n:many} or more {f:filters}", LEAST),
+    _controls(standing, "controls {n:many} or fewer {f:filters}", MOST),
+    _than_you("controls more {f:filter.p} than you", MORE),
+    _than_you("controls fewer {f:filter.p} than you", LESS),
+    # of any opponent that is said of the permanents, which has words of its own
+    _controls(holding, "controls a {f:filter.s}", LEAST, 1),
+    _controls(holding, "controls (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),
+    condition("an opponent {s:standing}", **_of_somebody(EachOpponent())),
+    condition("a player {s:standing}", **_of_somebody(EachPlayer())),
+    condition("{who:mention.s} ({s:standing}|{s:holding})", _of_that_player, _says_that_player),
+)

@@ -1,0 +1,54 @@
+"""Limited Edition Alpha (LEA): its mechanics, which live in `apnap`, its cards, and decks of them.
+
+Every card here is whole: a card whose text asks for something that does not exist yet is not in the pack; `LEFT_OUT.md` names
+those, each with the reason. The cards are data, `cards.json`: facts and text in the fields of card files, read with the words
+in force. `tools/make_pack.py` made them, and the list of mechanics.
+
+Decks are data: text files under `decks/`, found beside this package by its entry point, read without importing it.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+from apnap import SetManifest, declares
+
+SET = SetManifest(
+    code="lea",
+    name="Limited Edition Alpha",
+    mechanics=(
+        "banding",
+        "card-text",
+        "copies",
+        "counter",
+        "create",
+        "defender",
+        "destroy",
+        "discard",
+        "enchant",
+        "exile",
+        "fear",
+        "first-strike",
+        "flying",
+        "lands",
+        "landwalk",
+        "protection",
+        "reach",
+        "regenerate",
+        "sacrifice",
+        "search",
+        "starting",
+        "tap-and-untap",
+        "trample",
+        "vigilance",
+    ),
+    released="1993-08-05",
+    kernel=">=0.1,<0.2",
+)
+
+
+apnap_declarations = declares(
+    # The cards, with their text.
+    json.loads(resources.files(__name__).joinpath("cards.json").read_text(encoding="utf-8")),
+)
