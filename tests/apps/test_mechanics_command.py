@@ -87,7 +87,7 @@ def test_show_flying() -> None:
     assert "Raptor Companion" not in data["cards"]["packs"]
     assert data["cards"]["imported"] == []
     assert told("mechanics", "show", "flying", "--most", "2")["cards"]["packs"] == data["cards"]["packs"][:2]
-    text = run("mechanics", "show", "destroy").output
+    text = run("mechanics", "show", "destroy", "--most", "200").output
     assert "clause: destroy {o:mentions}" in text
     assert "permanents, shields" in text and "Murder" in text
 
