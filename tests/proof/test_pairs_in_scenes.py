@@ -97,6 +97,19 @@ def test_an_offering_is_a_sacrifice() -> None:
     assert (s.life(0), s.zone_names(0, "graveyard"), len(s.tapped(0))) == (21, ["Fox"], 4)
 
 
+@scene("offering + prowl")
+def test_an_offering_for_what_prowls() -> None:
+    """The Fox that dealt the damage is sacrificed: its cost is taken off the cost for prowling, not off the mana cost."""
+    s = sit(beast("Fox", size="1/1", cost="{1}{R}", types="Creature — Fox"))
+    s.put(0, "hand", beast("Patron", "Fox offering\nProwl {2}{R}", "5/5", cost="{7}{R}", types="Creature — Fox"))
+    s.attack("Fox")
+    s.pass_until("postcombat main")
+    assert s.life_totals() == [20, 19]
+    cast_for(s, 0, "Patron", "prowl", number=1)
+    s.resolve_all()
+    assert ("Patron" in s.permanents(0), s.zone_names(0, "graveyard"), len(s.tapped(0))) == (True, ["Fox"], 1)
+
+
 @scene("cycling + jump-start", "cycling + retrace", "discard + retrace")
 def test_what_a_spell_from_the_graveyard_costs_is_a_discard() -> None:
     """Both kinds of triggers see it, and each once."""
