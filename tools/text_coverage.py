@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from apnap import Ruleset
 from apnap_plugins.oracle.cards import CardRefused, CardRow
-from apnap_plugins.oracle.coverage import held_out, understood
+from apnap_plugins.oracle.coverage import held_out, understood, words_missing
 from apnap_plugins.oracle.language import UNKNOWN, Language
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -98,8 +98,7 @@ class Figures:
 
 def _stop(detail: str) -> str:
     """The first words that nobody declared there."""
-    found = re.match(r"no words for '(.*?)'(?: after|;|$)", detail) or re.match(r'no words for "(.*?)"', detail)
-    words = found[1].split() if found else ["?"]
+    words = words_missing(detail).split() or ["?"]
     return " ".join("N" if word.isdigit() else word for word in words[:2])
 
 

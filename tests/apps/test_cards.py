@@ -69,6 +69,46 @@ def test_search_and_check(imported: Path) -> None:
     assert "the layout 'vanguard' has no rules here" in fourth
 
 
+def test_a_deck_list_is_checked_as_a_whole(imported: Path, home: Path) -> None:
+    """Cards of packs and imported ones; those that can't be played are told, and which words they miss."""
+    deck = home / "mine.txt"
+    deck.write_text("4 Small Bolt\n2 Riddle\n10 Mountain\n1 Nest Robber\n\nSideboard\n3 No Such Card\n")
+    done = run("cards", "check", deck, "Field Mouse", "--set", "xln")
+    assert done.exit_code == 1
+    lines = done.output.splitlines()
+    assert lines[0] == "Field Mouse: can be played"
+    assert lines[1].startswith("card 'Riddle' is refused") and lines[2].startswith("no card 'No Such Card'")
+    assert lines[3:] == [
+        f"{deck}: 15 of 20 cards can be played",
+        "  words that are missing: Frobnicate target player .",
+    ]
+    data = json.loads(run("cards", "check", deck, "--set", "xln", "--json").output)
+    assert data["decks"] == [
+        {"deck": str(deck), "cards": 20, "playable": 15, "words_missing": ["Frobnicate target player ."]}
+    ]
+    assert data["playable"] == ["Small Bolt", "Mountain", "Nest Robber"]
+    assert set(data["refused"]) == {"Riddle", "No Such Card"}
+
+
+def test_a_deck_of_a_pack_needs_no_imported_cards(home: Path) -> None:
+    deck = home / "mine.txt"
+    deck.write_text("4 Nest Robber\n10 Mountain\n")
+    done = run("cards", "check", deck, "--set", "xln")
+    assert (done.exit_code, done.output) == (0, f"{deck}: 14 of 14 cards can be played\n")
+    missing = run("cards", "check", "Small Bolt", "--set", "xln")
+    assert missing.exit_code == 1 and "apnap cards import FILE" in missing.output
+
+
+def test_cards_as_json(imported: Path) -> None:
+    shown = json.loads(run("cards", "show", "small bolt", "--json").output)
+    assert (shown["card"]["name"], shown["sets"], shown["refused"]) == ("Small Bolt", ["TST"], None)
+    assert len(shown["abilities"]) == 1
+    refused = run("cards", "show", "Riddle", "--json")
+    assert refused.exit_code == 1
+    assert json.loads(refused.output)["refused"]["reason"] == "unknown words"
+    assert json.loads(run("cards", "search", "mouse", "--json").output) == {"names": ["Field Mouse"]}
+
+
 def test_a_mechanic_that_is_off_is_named(imported: Path) -> None:
     assert "not in force: haste" in run("cards", "check", "Field Mouse", "--without", "haste").output
 

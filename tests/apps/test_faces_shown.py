@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 
 import pytest
+import xln
 from rulebook import FullTable, card
 
 from apnap.core.observation import Hidden
 from apnap_plugins.actions.transform import Transform
+from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.human_player import Person
 from apnap_plugins.apps.words import Words
@@ -30,7 +32,7 @@ def test_each_face_is_an_action_under_its_own_name():
         s.give(0, "RRRRGBB")
         priority = s.reach(0)
         console = Terminal(file=io.StringIO())
-        person = Person(console, s.game, 0, NAMES, lambda: None, input)
+        person = Person(console, s.game, 0, NAMES, lambda: None, CardText(xln.rules()), input)
         view = s.game.observe(0)
         names = [person.name(view, priority, o) for o in priority.options if o[0] != "pass"]
         assert sorted(names) == ["cast Assault {R}", "cast Battery {3}{G}", "cast Rogue {1}{B}", "play Hideout"]

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from apnap import Game, Replay
 from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.commands import app
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.decks import find_deck
@@ -47,7 +48,7 @@ class Sitting:
                 raise EOFError
             return line
 
-        self.person = Person(console, self.game, 0, names, display.board, read)
+        self.person = Person(console, self.game, 0, names, display.board, CardText(xln.rules()), read)
         agents = [self.person, *(make_agent("greedy", seed + n) for n in range(1, players))]
         self.stop = Stop()
         run(self.game, agents, 5_000, self.stop, display)
@@ -127,9 +128,9 @@ def test_passing_by_itself_stops_where_something_can_be_done() -> None:
 def test_without_automatic_passing_every_priority_is_asked() -> None:
     """Then they are also asked in steps at which nobody acts, and about their own spells."""
     moments = re.compile(r"^(?:upkeep|draw|beginning of combat|end of combat): you have priority", re.MULTILINE)
-    assert not moments.search(Sitting(FirstChoice(), 3).shown())
+    assert not moments.search(Sitting(FirstChoice(), 4).shown())
     choices, lines = FirstChoice(), iter(["auto"])
-    sitting = Sitting(lambda seen: next(lines, None) or choices(seen), 3)
+    sitting = Sitting(lambda seen: next(lines, None) or choices(seen), 4)
     assert "automatic passing is off" in sitting.shown()
     assert moments.search(sitting.shown())
 
@@ -234,3 +235,60 @@ def test_walking_through_a_replay(tmp_path: Path) -> None:
     assert "won (turn" in result.output
     left = runner.invoke(app, ["replay", str(file), "--step"], input="\n")
     assert left.exit_code == 0
+
+
+# Prompts and looking around -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["?", "b", "s", "g", "h", "w", "i forest", "stop"])
+def test_the_question_and_its_choices_stand_below_what_was_looked_at(command) -> None:
+    sitting = Sitting(["n", command, "q"])
+    last = sitting.before_last_prompt().splitlines()
+    assert last[-3:] == [
+        "precombat main: you have priority",
+        "  1  play Forest",
+        "  (a number to act, Enter to pass, on to combat; ? for help)",
+    ] or last[-4:-1] == ["precombat main: you have priority", "  1  play Forest", "  2  play Mountain"]
+    assert sum("you have priority" in line for line in last) == 1
+
+
+def test_a_card_is_told_by_its_text_and_a_keyword_by_what_it_means() -> None:
+    sitting = Sitting(["n", "i Tishana's Wayfinder", "i battle cry", "i flying", "i flyng", "i", "q"])
+    shown = sitting.shown()
+    assert "· When Tishana's Wayfinder enters, Tishana's Wayfinder explores." in shown
+    assert "Battle cry (keyword ability, CR 702.91)" in shown
+    assert (
+        "· Whenever this object attacks, each creature attacking permanent other than this object gets +1/+0 until"
+        in shown
+    )
+    assert "Flying (keyword ability, CR 702.9)" in shown
+    assert "can't be blocked except by creatures with flying and/or reach" in shown
+    assert "no card that you can see has 'flyng' in its name, and no keyword is called so; did you mean flying" in shown
+    assert "has '' in its name, and no keyword is called so; write for instance: i forest" in shown
+
+
+def test_stops_are_where_one_says() -> None:
+    """Nest Robber could be cast then, but for the timing; Lightning Strike can be."""
+    usual = "you are asked on your own turn at: precombat main, declare blockers, postcombat main"
+    sitting = Sitting(["stop", "stop my upkeep", "stop upkep", "n"])
+    assert usual in sitting.shown()
+    assert "your own turn at: upkeep, precombat main" in sitting.shown()
+    assert "there is no step 'upkep'; did you mean upkeep?" in sitting.shown()
+    assert sitting.person.stops == {
+        "my": {"upkeep", "precombat main", "declare blockers", "postcombat main"},
+        "their": {"declare attackers", "end"},
+    }
+    both = Sitting(["stop end", "n"])
+    assert "end" in both.person.stops["my"] and "end" not in both.person.stops["their"], "each is what it was not"
+    choices, lines = FirstChoice(), iter(["stop my upkeep"])
+    played = Sitting(lambda seen: next(lines, None) or choices(seen), 4)
+    asked = re.findall(r"^(upkeep|draw): you have priority", played.shown(), re.MULTILINE)
+    assert asked and set(asked) == {"upkeep"}
+
+
+def test_enter_does_what_it_says() -> None:
+    """Too many cards in hand at the end of a turn: the usual answer is named and taken."""
+    sitting = Sitting(["n", "", "", ""])
+    assert "numbers with spaces, 1 of them; Enter is 1; ? for help" in sitting.shown()
+    hand = re.search(r"Discard to hand size\n  1  ([^{\n]*)", sitting.shown())
+    assert hand and f"Player 1 discards {hand[1].strip()}" in sitting.shown()

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 import rulecards as rc
+import xln
 from fightcards import SummonBlocker
 from fights import fight
 from rulebook import BEAR, FullTable
 
 from apnap import Static, Triggered
+from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.human_player import Person
 from apnap_plugins.apps.numbered_choices import Choice, present
@@ -40,7 +42,7 @@ def offered(s: Any, player: int) -> Choice:
     decision = s.game.decision
     assert decision.answerer == player
     observation = s.game.observe(player)
-    person = Person(Terminal(file=io.StringIO()), s.game, player, NAMES, lambda: None)
+    person = Person(Terminal(file=io.StringIO()), s.game, player, NAMES, lambda: None, CardText(xln.rules()))
     return present(decision, lambda option: person.name(observation, decision, option))
 
 

@@ -120,6 +120,10 @@ class Namer:
         """An object where it is to be told from others; programs may say more than its name."""
         return self.card(id)
 
+    def printed(self, ability: Node, id: int) -> str:
+        """An ability of an object as a card says it; empty here, where its tree is told in words."""
+        return ""
+
     def thing(self, what: Ref) -> str:
         """A player, ("player", seat), or an object."""
         return self.player(what[1]) if isinstance(what, tuple) else self.card(what)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from apnap import Definition, Ruleset, UnknownName, unknown
+from apnap import Definition, Ruleset, UnknownName, in_words, unknown
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
+from apnap_plugins.apps.decks import read_deck
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.trees import described
 from apnap_plugins.oracle.cache import Readings, forget
 from apnap_plugins.oracle.cards import CardRefused, CardRow
-from apnap_plugins.oracle.coverage import survey, understood
+from apnap_plugins.oracle.coverage import survey, understood, words_missing
 from apnap_plugins.oracle.files import Item, rows
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.store import Imported, Store, default_path, source_of
@@ -84,6 +86,9 @@ def _row(store: Store, name: str) -> CardRow:
     raise UnknownName(f"no card {name!r} is among the imported ones{hint}")
 
 
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
 @app.command("import")
 def import_file(
     file: Annotated[Path, typer.Argument(help="A bulk file of Scryfall or MTGJSON, plain or gzip.")],
@@ -132,11 +137,17 @@ def show(
     choice: Choice,
     name: Annotated[str, typer.Argument(help="The name of a card, or of one of its faces.")],
     store: StoreOption = None,
+    as_json: Json = False,
 ) -> None:
     """Show a card: as it was imported, and what was understood."""
     with looked_up(store) as cards:
         console = make_console()
         row = _row(cards, name)
+        if as_json:
+            with reading(choice.ruleset()) as language:
+                data = {"card": row.model_dump(mode="json"), "sets": cards.sets_of(row.name), **_read(language, row)}
+            print_json(data)
+            raise typer.Exit(0 if data["refused"] is None else 1)
         for face in row.card_faces or (row,):
             console.print(marked(f"[bold]{said(face.name)}[/]  {said(face.mana_cost)}"))
             console.print(face.type_line, face.oracle_text, sep="\n")
@@ -155,15 +166,29 @@ def show(
                 console.print(f"  {line}")
 
 
+# values of JSON are of any type
+def _read(language: Language, row: CardRow) -> dict[str, Any]:
+    """What was understood of a card, a text for each ability, or why it is refused."""
+    try:
+        found = understood(language, row)
+    except CardRefused as why:
+        return {"abilities": [], "refused": {"reason": why.reason, "detail": str(why)}}
+    return {"abilities": [in_words(ability) for ability in found.abilities()], "refused": None}
+
+
 @app.command()
 def search(
     words: Annotated[str, typer.Argument(help="Words that the name has.")],
     store: StoreOption = None,
     most: Annotated[int, typer.Option(min=1, help="Show at most that many.")] = 50,
+    as_json: Json = False,
 ) -> None:
     """Find cards by words of their name."""
     with looked_up(store) as cards:
         found = cards.search(words, most)
+        if as_json:
+            print_json({"names": list(found)})
+            raise typer.Exit(0 if found else 1)
         for name in found:
             print_lines(name)
         if not found:
@@ -175,24 +200,67 @@ def search(
 @choosing
 def check(
     choice: Choice,
-    names: Annotated[list[str], typer.Argument(help="Names of cards.")],
+    names: Annotated[list[str], typer.Argument(help="Names of cards, or files with deck lists.")],
     store: StoreOption = None,
+    as_json: Json = False,
 ) -> None:
-    """Say of each card whether it can be played, and if not, why."""
-    with (
-        looked_up(store) as cards,
-        reading(choice.ruleset()) as language,
-    ):
-        refused = 0
-        for name in names:
-            try:
-                understood(language, _row(cards, name))
-                print_lines(f"{name}: can be played")
-            except (CardRefused, UnknownName) as why:
-                refused += 1
-                print_lines(str(why))
-        if refused:
+    """Say of each card whether it can be played, and if not, why; of a deck list, how much of it can.
+
+    Of a deck list the cards that can't be played are told, and the words of their texts that are missing. The exit code is 1
+    where a card can't be played.
+    """
+    with readable_errors(), opened(store) as cards, reading(choice.ruleset()) as language:
+        decks = {name: read_deck(Path(name)).all_cards() for name in names if Path(name).is_file()}
+        alone = [name for name in names if name not in decks]
+        problems = {name: _problem(language, cards, name) for name in _once(alone, *decks.values())}
+        if as_json:
+            refused = {name: str(why) for name, why in problems.items() if why is not None}
+            playable = [name for name in problems if name not in refused]
+            about = [_about_deck(deck, listed, problems) for deck, listed in decks.items()]
+            print_json({"playable": playable, "refused": refused, "decks": about})
+        else:
+            for name, why in problems.items():
+                if why is not None or name in alone:
+                    print_lines(f"{name}: can be played" if why is None else str(why))
+            for deck, listed in decks.items():
+                about_it = _about_deck(deck, listed, problems)
+                print_lines(f"{deck}: {about_it['playable']} of {about_it['cards']} cards can be played")
+                if about_it["words_missing"]:
+                    print_lines(f"  words that are missing: {'; '.join(about_it['words_missing'])}")
+        if any(why is not None for why in problems.values()):
             raise typer.Exit(1)
+
+
+def _once(*groups: Sequence[str]) -> list[str]:
+    """All names, each once, in their order."""
+    return list(dict.fromkeys(name for group in groups for name in group))
+
+
+def _problem(language: Language, cards: Store | None, name: str) -> CardRefused | UnknownName | None:
+    """Why a card of a pack, or one that was imported, can't be played; None for one that can."""
+    if name in language.ruleset.card_names() and name not in language.ruleset.refused():
+        return None
+    if cards is None:
+        return UnknownName(f"no card {name!r} is in a set pack; {NO_CARDS}")
+    try:
+        understood(language, _row(cards, name))
+    except (CardRefused, UnknownName) as why:
+        return why
+    return None
+
+
+# values of JSON are of any type
+def _about_deck(
+    deck: str, listed: Sequence[str], problems: Mapping[str, CardRefused | UnknownName | None]
+) -> dict[str, Any]:
+    """How much of a deck list can be played, and the words of the other cards' texts that are missing, the commonest first."""
+    missing = Counter(words_missing(why.detail) for name in listed if isinstance(why := problems[name], CardRefused))
+    return {
+        "deck": deck,
+        "cards": len(listed),
+        "playable": sum(problems[name] is None for name in listed),
+        "words_missing": [words for words, _ in missing.most_common() if words],
+    }
 
 
 @app.command()
@@ -201,7 +269,7 @@ def coverage(
     choice: Choice,
     code: Annotated[str, typer.Option("--of", help="Only the cards of this set.", metavar="CODE")] = "",
     store: StoreOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """How many of the imported cards can be played, and what keeps the others out."""
     with looked_up(store) as cards, reading(choice.ruleset()) as language:
@@ -215,12 +283,12 @@ def coverage(
         table = Table("refused for", "cards")
         for reason, count in found.reasons.most_common():
             table.add_row(reason, str(count))
-        console.print(table)
+        console.print_table(table)
         if not code:
             by_set = Table("set", "cards", "can be played", "")
             for one, (total, good) in sorted(found.sets.items()):
                 by_set.add_row(one, str(total), str(good), f"{good / total:.0%}")
-            console.print(by_set)
+            console.print_table(by_set)
 
 
 @app.command("forget")

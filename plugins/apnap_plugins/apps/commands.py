@@ -6,6 +6,7 @@ pay for commands that play with them. What lists the commands imports neither th
 
 from __future__ import annotations
 
+import difflib
 import importlib
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, final
@@ -60,6 +61,10 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The name, the command and what is left of the arguments. Raises a usage error for a name that is none."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            close = difflib.get_close_matches(args[0], COMMANDS, n=2)
+            hint = f" Did you mean {' or '.join(close)}?" if close else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
         name, _, rest = super().resolve_command(ctx, args)
         return name, imported(str(name)), rest
 
@@ -80,7 +85,6 @@ app = typer.Typer(
     name="apnap",
     help="A rules kernel for Magic: The Gathering: play and replay games.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     cls=Commands,
 )

@@ -8,11 +8,13 @@ markup such text goes as `said(text)`.
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from typing import IO, Any, Final
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -29,6 +31,8 @@ THEME: Final = Theme(
         "note": "dim italic",
     }
 )
+WIDEST: Final = 10_000
+"""What no row of a table reaches."""
 MOST: Final = 1000
 """The most characters that an error has on the terminal."""
 _OBEYED: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -60,10 +64,23 @@ class Terminal(Console):
 
     def __init__(self, *, stderr: bool = False, file: IO[str] | None = None, width: int | None = None) -> None:
         super().__init__(theme=THEME, highlight=False, markup=False, emoji=False, stderr=stderr, file=file, width=width)
+        if self.no_color:
+            self._color_system = None  # who wants no colours wants no bold letters either
 
     def render_str(self, text: str, **how: Any) -> Text:
         """A string as text: rich asks this for each, wherever it stands."""
         return super().render_str(clean(text), **{**how, "markup": False, "emoji": False})
+
+    def print_table(self, table: Table) -> None:
+        """A table, cut to the terminal's width; for a file or another program each row is a whole line."""
+        if self.is_terminal:
+            self.print(table)
+            return
+        wide = Terminal(file=io.StringIO(), width=WIDEST)
+        with wide.capture() as caught:
+            wide.print(table)
+        for line in caught.get().splitlines():
+            self.print(line.rstrip(), soft_wrap=True)
 
 
 def make_console(stderr: bool = False) -> Terminal:

@@ -59,9 +59,13 @@ class Deck:
         """How many cards the deck has, its commanders among them."""
         return len(self.parts["main"]) + len(self.parts.get("commander", ()))
 
+    def all_cards(self) -> tuple[str, ...]:
+        """The names of the cards of all its parts, one for each card."""
+        return tuple(card for part in self.parts.values() for card in part)
+
     def names(self) -> tuple[str, ...]:
         """The names of its cards, each once."""
-        return tuple(dict.fromkeys(card for part in self.parts.values() for card in part))
+        return tuple(dict.fromkeys(self.all_cards()))
 
     def renamed(self, names: Mapping[str, str]) -> Deck:
         """The deck with other names for its cards where there are any, such as the whole name for that of a face."""

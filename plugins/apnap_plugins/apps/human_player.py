@@ -5,31 +5,43 @@ What is asked of the game beside the decision goes through the person's observat
 
 from __future__ import annotations
 
+import difflib
+import functools
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from apnap import Answer, Decision, Game, Namer, ObjectView, Observation, Priority, UnknownName
+from apnap import Answer, Decision, Game, Namer, Node, ObjectView, Observation, Priority, UnknownName
 from apnap_plugins.apps.agents import MULLIGAN
+from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal, marked, said
-from apnap_plugins.apps.numbered_choices import Misread, numbered, present
+from apnap_plugins.apps.numbered_choices import Choice, Misread, numbered, present
 from apnap_plugins.apps.trees import described
 from apnap_plugins.rules.combat.combat import ATTACKING
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.turn.phases import STEPS
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
 
 HELP: Final = """\
 Answer with the numbers that stand before the choices; Enter is what the line in brackets says, mostly to pass.
   b  the board            s  the stack             g  graveyards and exile
-  h  your hand            i NAME  a card's details  w  what happened, with rule numbers
+  h  your hand            i NAME  a card's text, or what a keyword means
+  w  what happened, with rule numbers
   u  take back your last answer (and what followed)
   e  pass until the turn ends, or somebody does something
+  stop            where you are asked by itself     stop upkeep, stop their draw   ask there too, or no longer
   auto  turn automatic passing on or off            concede  give up the game
   q  leave (the replay is saved if --save was given)     ?  this help"""
 LOG_LINES: Final = 20
+STOPS: Final = {"my": ("precombat main", "declare blockers", "postcombat main"), "their": ("declare attackers", "end")}
+"""Where people are asked, on their own turn and on the others', until they say otherwise."""
+ON_TO: Final = {"precombat main": "combat", "declare blockers": "damage", "end": "the next turn"}
+"""What passing in an empty step leads to, where that is not called as the next step is."""
+IN_A_FIGHT: Final = frozenset(["declare attackers", "declare blockers"])
+"""Steps at which the usual stops count only where something attacks."""
 
 
 class Wish(Exception):
@@ -62,6 +74,7 @@ class Person:
         seat: int,
         names: tuple[str, ...],
         board: Callable[[], None],
+        card_text: CardText,
         read: Callable[[str], str] = input,
     ) -> None:
         self.console = console
@@ -72,6 +85,8 @@ class Person:
         self.read = read
         self.automatic = True
         self.until_turn = -1
+        self.stops = {whose: set(steps) for whose, steps in STOPS.items()}
+        self.card_text = card_text
         self.answered: list[int] = []
         """How many answers the game had each time that this person gave one: where taking back leads."""
 
@@ -82,11 +97,13 @@ class Person:
             if answer is not None:
                 return answer
         choice = present(decision, lambda option: self.name(observation, decision, option))
-        self._show(observation, decision, choice.question, numbered(choice.lines), choice.how)
+        self._situation(observation, decision)
+        self._ask(observation, decision, choice)
         while True:
             text = self.read("> ").strip()
             try:
                 if self._commanded(text, observation, decision):
+                    self._ask(observation, decision, choice)
                     continue
                 answer = choice.read(text)
             except Misread as err:
@@ -118,15 +135,12 @@ class Person:
         stack = observation.zone("stack")
         if stack:
             return stack[-1].controller != self.seat
-        mine = observation.active_player == self.seat
+        whose = "my" if observation.active_player == self.seat else "their"
+        stage = observation.stage
         if self.until_turn == _turn(observation):
-            return not mine and observation.stage == "declare attackers"
-        if mine:
-            fight = observation.stage == "declare blockers" and _anybody_attacks(observation)
-            return fight or observation.stage in ("precombat main", "postcombat main")
-        return observation.stage == "end" or (
-            observation.stage == "declare attackers" and _anybody_attacks(observation)
-        )
+            return whose == "their" and stage == "declare attackers"
+        quiet = stage in IN_A_FIGHT and not _anybody_attacks(observation)
+        return stage in self.stops[whose] and not quiet
 
     # Commands ------------------------------------------------------------------------------------
 
@@ -148,6 +162,8 @@ class Person:
             self._inform(observation, rest)
         elif word == "w":
             self.say([line for line in observation.log() if "StageBegan" not in line][-LOG_LINES:])
+        elif word in ("stop", "stops"):
+            self._stop(rest)
         elif word == "auto":
             self.automatic = not self.automatic
             self.say([f"automatic passing is {'on' if self.automatic else 'off'}"])
@@ -182,33 +198,78 @@ class Person:
         self.say([f"Your hand: {', '.join(words) or 'empty'}"])
 
     def _inform(self, observation: Observation, wanted: str) -> None:
-        """Details of the first card of that name that the person can see."""
+        """The text of the cards of that name that the person can see, and what a keyword of that name is."""
+        wanted = wanted.strip().lower()
         seen = {
             view.name: view
             for _, _, views in observation.zones()
             for view in views
-            if view.name and wanted.strip().lower() in view.name.lower()
+            if wanted and view.name and wanted in view.name.lower()
         }
-        if not wanted.strip() or not seen:
-            self.say([f"no card that you can see has {wanted.strip()!r} in its name; write for instance: i forest"])
-        for view in list(seen.values())[:3]:
-            self.say(described(self.game.characteristics(view.id)))
+        for name, view in list(seen.items())[:3]:
+            words = functools.partial(self.card_text.of, name=str(name))
+            self.say(described(self.game.characteristics(view.id), words))
+        mechanic = self.card_text.mechanic(wanted.replace(" ", "-"))
+        self.say(mechanic)
+        if not seen and not mechanic:
+            close = difflib.get_close_matches(wanted, self._informable(observation), n=3)
+            hint = f"did you mean {' or '.join(close)}?" if close else "write for instance: i forest"
+            self.say([f"no card that you can see has {wanted!r} in its name, and no keyword is called so; {hint}"])
+
+    def _informable(self, observation: Observation) -> list[str]:
+        """The names that details can be asked of."""
+        cards = {str(view.name).lower() for _, _, views in observation.zones() for view in views if view.name}
+        return [*sorted(cards), *self.card_text.mechanics()]
+
+    def _stop(self, wanted: str) -> None:
+        """Ask at a step from now on, or no longer; without a step say which there are."""
+        words = wanted.lower().split()
+        whose = words.pop(0) if words and words[0] in self.stops else ""
+        step = next((step for step in STEPS if " ".join(words) == step), "")
+        if words and not step:
+            close = difflib.get_close_matches(" ".join(words), STEPS, n=2)
+            hint = f"; did you mean {' or '.join(close)}?" if close else ""
+            self.say([f"there is no step {' '.join(words)!r}{hint}"])
+        if step:
+            for one in [whose] if whose else self.stops:
+                self.stops[one] ^= {step}
+        for one, steps in self.stops.items():
+            there = [step for step in STEPS if step in steps]
+            self.say(
+                [f"you are asked on {'your own' if one == 'my' else 'their'} turn at: {', '.join(there) or 'nothing'}"]
+            )
 
     # Showing -------------------------------------------------------------------------------------
 
-    def _show(self, observation: Observation, decision: Decision, question: str, lines: list[str], how: str) -> None:
-        about = self._source(observation, decision)
+    def _situation(self, observation: Observation, decision: Decision) -> None:
+        """What a person has before them: their hand, and the stack."""
         if isinstance(decision, Priority) or decision.rule == MULLIGAN:
             self._hand(observation)
+        stack = [self._object(observation, v.id) for v in reversed(observation.zone("stack"))]
+        if isinstance(decision, Priority) and stack:
+            self.say([f"On the stack: {' › '.join(stack)}"])
+
+    def _ask(self, observation: Observation, decision: Decision, choice: Choice) -> None:
+        """The question, its choices, and how to answer."""
+        question, how = choice.question, choice.how
         if isinstance(decision, Priority):
-            stack = [self._object(observation, v.id) for v in reversed(observation.zone("stack"))]
-            if stack:
-                self.say([f"On the stack: {' › '.join(stack)}"])
             question = f"{observation.stage}: {question[0].lower()}{question[1:]}"
+            how += self._what_passing_does(observation)
+        about = self._source(observation, decision)
         self.console.print(marked(f"[bold]{said(question)}[/]{said(about)}"), soft_wrap=True)
-        for line in lines:
+        for line in numbered(choice.lines):
             self.console.print(line, soft_wrap=True)
         self.console.print(marked(f"  [note]({said(how)}; ? for help)[/]"), soft_wrap=True)
+
+    def _what_passing_does(self, observation: Observation) -> str:
+        """What comes if nobody else does anything."""
+        stack = observation.zone("stack")
+        if stack:
+            return f", then {self._object(observation, stack[-1].id)} resolves"
+        at = STEPS.index(observation.stage) if observation.stage in STEPS else -1
+        if at < 0 or observation.stage == STEPS[-1]:
+            return ""
+        return f", on to {ON_TO.get(observation.stage, STEPS[at + 1])}"
 
     def _source(self, observation: Observation, decision: Decision) -> str:
         if not decision.source:
@@ -227,7 +288,7 @@ class Person:
 
     def namer(self, observation: Observation) -> Seen:
         """What calls things as the person sees them."""
-        return Seen(self.game, self.names, self.seat, observation)
+        return Seen(self.game, self.names, self.seat, observation, self.card_text)
 
     def _object(self, observation: Observation, id: int) -> str:
         return self.namer(observation).object(id)
@@ -236,14 +297,21 @@ class Person:
 class Seen(Namer):
     """Calls things as somebody at the table sees them: permanents with size and status, cards in hand with their cost."""
 
-    def __init__(self, game: Game, names: Sequence[str], seat: int, observation: Observation) -> None:
+    def __init__(
+        self, game: Game, names: Sequence[str], seat: int, observation: Observation, card_text: CardText
+    ) -> None:
         super().__init__(game, names, seat)
+        self.card_text = card_text
         self.seat = seat
         self.observation = observation
 
     def player(self, seat: int) -> str:
         """Who it is, and whether that is who reads it."""
         return self.names[seat] + (" (you)" if seat == self.seat else "")
+
+    def printed(self, ability: Node, id: int) -> str:
+        """As a card has it."""
+        return self.card_text.printed(ability, self.game.name_of(id))
 
     def object(self, id: int) -> str:
         """As its zone shows it."""

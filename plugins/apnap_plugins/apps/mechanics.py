@@ -67,7 +67,7 @@ def list_all(
                 rules = ", ".join(row["rules"])
                 force = "yes" if row["in_force"] else "no"
                 table.add_row(row["id"], row["kind"], rules, row["since"], row["distribution"], force)
-        console.print(table)
+        console.print_table(table)
         counted = f"{len(found)} mechanics, {sum(row['in_force'] for row in found)} in force"
         console.print(marked(f"[note]{counted}; apnap mechanics show ID tells more of one[/]"))
         if stock.error:

@@ -100,15 +100,26 @@ def _yes_no(decision: YesNo, name: Name) -> Form:
 
 def _one(decision: ChooseOne, name: Name) -> Form:
     size = len(decision.options)
-    return [name(o) for o in decision.options], f"a number from 1 to {size}", lambda text: _number(text, size) - 1
+    usual = decision.default()
+
+    def read(text: str) -> Answer:
+        return _number(text, size) - 1 if text else usual
+
+    how = f"a number from 1 to {size}; Enter is {_typed(usual)}"
+    return [name(o) for o in decision.options], how, read
 
 
 def _some(decision: Choose, name: Name) -> Form:
     size = len(decision.options)
     least, most = decision.minimum, min(decision.maximum, size)
     count = f"{least} of them" if least == most else f"{least} to {most} of them"
-    how = f"numbers with spaces, {count}" + ("; Enter for none" if least == 0 else "")
-    return [name(o) for o in decision.options], how, lambda text: tuple(sorted(_indices(text, size)))
+    usual = decision.default()
+
+    def read(text: str) -> Answer:
+        return tuple(sorted(_indices(text, size))) if text else usual
+
+    how = f"numbers with spaces, {count}; Enter {'for none' if usual == () else f'is {_typed(usual)}'}"
+    return [name(o) for o in decision.options], how, read
 
 
 def _new_targets(decision: NewTargets, name: Name) -> Form:
@@ -132,7 +143,9 @@ def _order(decision: Order, name: Name) -> Form:
 
 
 def _how_many(decision: ChooseNumber, name: Name) -> Form:
-    return (), f"a number from {decision.minimum} to {decision.maximum}", _whole
+    usual = decision.default()
+    how = f"a number from {decision.minimum} to {decision.maximum}; Enter is {usual}"
+    return (), how, lambda text: _whole(text) if text else usual
 
 
 def _divide(decision: Distribute, name: Name) -> Form:
@@ -237,6 +250,11 @@ FORMS: Final[tuple[tuple[type[Decision], Callable[[Any, Name], Form]], ...]] = (
     (Arrange, _arrange),
 )
 """How each kind of decision is asked; the first that fits."""
+
+
+def _typed(places: Answer) -> str:
+    """What would be typed for an answer of places, which are counted from 1."""
+    return " ".join(str(int(place) + 1) for place in (places if isinstance(places, tuple) else (places,)))
 
 
 def _words(text: str) -> list[str]:

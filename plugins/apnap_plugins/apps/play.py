@@ -13,14 +13,15 @@ import typer
 from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
 from apnap.replay import target_of
 from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
-from apnap_plugins.apps.console import Terminal, make_console, marked, said
+from apnap_plugins.apps.console import Terminal, make_console, marked, print_json, said
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
 from apnap_plugins.apps.human_player import Concede, Person, Quit, TakeBack
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.show import Display, summary
+from apnap_plugins.apps.show import Display, result_data, summary
 from apnap_plugins.apps.variants import VARIANTS, archenemy_first, find_variant, with_supplementary, with_variant
 
 MOST_DECISIONS = 20_000
@@ -125,6 +126,15 @@ def readable_deck(deck: Deck) -> Iterator[None]:
         raise UnknownName(f"deck {deck.name!r}: {err}") from err
 
 
+def say_whose_decks(console: Terminal, decks: Sequence[Deck], folder: str) -> None:
+    """That nobody chose the decks, where more packs have some: an installed pack is no choice of the player's."""
+    packs = sorted({name.partition("/")[0] for name in pack_decks(folder=folder)})
+    taken = sorted({deck.set_code for deck in decks})
+    if len(packs) > len(taken):
+        choice = f"decks of {', '.join(taken)}, as none were named; packs with decks: {', '.join(packs)}"
+        console.print(marked(f"  [note]{said(choice)} (apnap sets show CODE lists them, --deck NAME takes one)[/]"))
+
+
 def show_decks(console: Terminal, names: Sequence[str], decks: Sequence[Deck], kinds: Sequence[str]) -> None:
     """Who plays what."""
     for seat, (name, deck, kind) in enumerate(zip(names, decks, kinds, strict=True)):
@@ -164,13 +174,15 @@ def play(
     ] = None,
     rules: Annotated[bool, typer.Option("--rules", help="Show the number of the rule behind each event.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only tell how it ended.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Only tell how it ended, as JSON.")] = False,
 ) -> None:
     """Let agents play a game, and tell it turn by turn; or play against them with --you.
 
     Without --set the set packs are those of the decks.
     """
+    quiet = quiet or as_json
     if you and quiet:
-        raise typer.BadParameter("--you and --quiet together would leave you nothing to see")
+        raise typer.BadParameter("--you with --quiet or --json would leave you nothing to see")
     with readable_errors(), Stop() as stop:
         if save is not None:
             target_of(save)  # or a game would be played that can't be kept
@@ -194,10 +206,14 @@ def play(
         display = None
         if not quiet:
             show_decks(console, names, decks, kinds)
+            if not deck:
+                say_whose_decks(console, decks, played.decks)
             display = Display(console, game, names, rules, viewer=0 if you else None)
         if you:
             assert display is not None
-            made.insert(0, Person(console, game, 0, tuple(names), display.board, stop.reading(input)))
+            made.insert(
+                0, Person(console, game, 0, tuple(names), display.board, CardText(ruleset), stop.reading(input))
+            )
             console.print(marked("  [note]Type ? at any prompt for help.[/]"))
         given = 0
         try:
@@ -207,7 +223,11 @@ def play(
                 game.replay().save(save)
         if display is not None:
             display.flush()
-        finish(console, game, names, len(game.inputs()), given >= limit, quiet)
+        if as_json:
+            about = {"edition": ruleset.wish.edition, "decks": [one.name for one in decks], "agents": kinds}
+            print_json({**result_data(game, names), **about})
+        else:
+            finish(console, game, names, len(game.inputs()), given >= limit, quiet)
         if stop.asked:
             raise typer.Exit(STOPPED)
 

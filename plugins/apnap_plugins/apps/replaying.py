@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
-from apnap import Game, Replay, ReplayError
+from apnap import Decision, Game, Namer, Replay, ReplayError
+from apnap_plugins.apps.card_text import CardText, Reader
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
-from apnap_plugins.apps.console import make_console, marked, said
+from apnap_plugins.apps.console import make_console, marked, print_json, said
 from apnap_plugins.apps.play import finish, player_names
 from apnap_plugins.apps.running import Stop, readable_errors
-from apnap_plugins.apps.show import Display, summary
+from apnap_plugins.apps.show import Display, result_data, summary
 from apnap_plugins.rules.continuous.continuous import TURN
 
 HELP: Final = """\
   Enter  one decision on            b  one decision back
   t      on to the next turn        p  back to where the turn before began
+  g N    to decision N              g tN  to where turn N began
+  o      all options of this decision
   w      the last events, with rule numbers         v  the board
   e      on to the end              a  back to the start        q  leave"""
 LOG_LINES: Final = 20
+MOST_OPTIONS: Final = 8
+"""The most options of a decision that are shown unasked."""
 
 
 def give(game: Game, given: Any) -> None:
@@ -47,10 +53,13 @@ def tell_again(game: Game, replay: Replay, stop: Stop, display: Display, delay: 
 class Steps:
     """A replay that somebody walks through, forwards and backwards. `read` gives what they type."""
 
-    def __init__(self, game: Game, replay: Replay, display: Display, read: Callable[[str], str]) -> None:
+    def __init__(
+        self, game: Game, replay: Replay, display: Display, card_text: CardText, read: Callable[[str], str]
+    ) -> None:
         self.game = game
         self.replay = replay
         self.display = display
+        self.card_text = card_text
         self.read = read
         self.commands: dict[str, Callable[[], None]] = {
             "": self.forward,
@@ -59,6 +68,7 @@ class Steps:
             "p": self.turn_before,
             "e": self.to_end,
             "a": self.to_start,
+            "o": self.options,
             "w": self.why,
             "v": display.board,
             "?": self.help,
@@ -71,10 +81,62 @@ class Steps:
         while True:
             self.display.look()
             self.display.flush()
+            self.decision(MOST_OPTIONS)
             text = self.read(f"{self.at()}/{len(self.replay.inputs)}> ").strip().lower()
             if text in ("q", "quit"):
                 return
-            self.commands.get(text, self.help)()
+            if text.startswith("g "):
+                self.go_to(text[2:].strip())
+            else:
+                self.commands.get(text, self.help)()
+
+    def decision(self, most: int | None = None) -> None:
+        """Who decides what, at most so many of the options, and what was answered."""
+        decision = self.game.decision
+        if decision is None:
+            return
+        say = functools.partial(self.display.console.print, soft_wrap=True)
+        namer = Reader(self.game, self.display.words.names, self.card_text)
+        where = f"{self.game.stage_name()}, {namer.player(decision.player)}"
+        say(marked(f"  [bold]{said(decision.prompt or decision.kind)}[/] [note]({said(where)})[/]"))
+        options = [decision.worded(option, namer) for option in decision.options]
+        for number, option in enumerate(options[:most], start=1):
+            say(f"  {number:>3}  {option}")
+        if len(options) > len(options[:most]):
+            say(f"       and {len(options) - len(options[:most])} more: o")
+        if self.at() < len(self.replay.inputs):
+            say(marked(f"    › [card]{said(self.answer(decision, namer))}[/]"))
+
+    def answer(self, decision: Decision, namer: Namer) -> str:
+        """The saved answer to this decision, in words."""
+        given = self.replay.inputs[self.at()]
+        if not decision.legal(given):
+            return "concedes, or an answer that does not fit"
+        return in_one_line(decision.spelled(given, lambda option: decision.worded(option, namer)))
+
+    def options(self) -> None:
+        """All options of the decision."""
+        self.decision()
+
+    def go_to(self, wanted: str) -> None:
+        """To a decision by its number, or to the beginning of a turn."""
+        number = wanted.removeprefix("t")
+        if not number.isdecimal():
+            self.display.console.print("  say where: g 120 is decision 120, g t5 where turn 5 began")
+        elif number != wanted:
+            self.to(lambda: self.game.get(TURN) < int(number), lambda: self.game.get(TURN) >= int(number))
+        else:
+            self.to(lambda: self.at() < int(number), lambda: self.at() > int(number))
+
+    def to(self, is_before: Callable[[], bool], is_after: Callable[[], bool]) -> None:
+        """Back to where it is no longer after the place, then on while it is before it."""
+        back = self.at() > 0 and is_after()
+        while self.at() and is_after():
+            self.game.pop()
+        if back:
+            self.display.taken_back()
+        while self.at() < len(self.replay.inputs) and is_before():
+            self.forward()
 
     def at(self) -> int:
         """How many answers were given."""
@@ -135,10 +197,17 @@ class Steps:
         self.display.console.print(HELP)
 
 
-def walk(game: Game, saved: Replay, stop: Stop, display: Display) -> None:
+def in_one_line(said: object) -> str:
+    """An answer in words, whatever its form: what was chosen, in its order."""
+    if isinstance(said, (list, tuple)):
+        return ", ".join(in_one_line(one) for one in said) or "none"
+    return {True: "yes", False: "no"}[said] if isinstance(said, bool) else str(said)
+
+
+def walk(game: Game, saved: Replay, stop: Stop, display: Display, card_text: CardText) -> None:
     """Step by step. The end of input and Ctrl-C leave."""
     try:
-        Steps(game, saved, display, stop.reading(input)).run()
+        Steps(game, saved, display, card_text, stop.reading(input)).run()
     except EOFError:
         display.console.print()
 
@@ -150,22 +219,27 @@ def replay(
     delay: Annotated[float, typer.Option(min=0, help="Seconds to wait after each decision.")] = 0.0,
     rules: Annotated[bool, typer.Option("--rules", help="Show the number of the rule behind each event.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only tell how it ended.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Verify it, and tell how it ended as JSON.")] = False,
 ) -> None:
     """Show a saved game again, and verify that it leads to the state that the file names."""
     with readable_errors(), Stop() as stop:
         saved = Replay.read(file)
         console = make_console()
         names = player_names([""] * len(saved.decks))
-        if check or quiet:
-            game = saved.run(saved.load_ruleset(imported_cards))
+        ruleset = saved.load_ruleset(imported_cards)
+        if check or quiet or as_json:
+            game = saved.run(ruleset)
         else:
-            game = saved.new_game(saved.load_ruleset(imported_cards))
+            game = saved.new_game(ruleset)
             display = Display(console, game, names, rules)
             if step:
-                walk(game, saved, stop, display)
+                walk(game, saved, stop, display, CardText(ruleset))
                 return
             tell_again(game, saved, stop, display, delay)
             display.flush()
+        if as_json:
+            print_json({**result_data(game, names), "edition": saved.ruleset.edition})
+            return
         finish(console, game, names, len(game.inputs()), False, check or quiet)
         if check:
             console.print(f"digest verified: {saved.digest}", soft_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from rich.panel import Panel
 
 from apnap.profile import Source
 from apnap.testing.files import ScenarioReport, read_file, run_file
-from apnap_plugins.apps.console import Terminal, make_console, marked, said
+from apnap_plugins.apps.console import Terminal, make_console, marked, print_json, said
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
 from apnap_plugins.testing import Table
@@ -29,6 +30,7 @@ def run(
     choice: Choice,
     files: Annotated[list[Path], typer.Argument(help="Scenario files (TOML).")],
     story: Annotated[bool, typer.Option("--story", help="Tell what happened, also where all is well.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the reports as JSON, with their stories.")] = False,
 ) -> None:
     """Play each file and check what it expects. The exit code is 1 where something is not as expected.
 
@@ -36,14 +38,18 @@ def run(
     """
     with readable_errors():
         console = make_console()
-        failed = 0
+        reports = []
         for file in files:
             own = read_file(file).ruleset
             chosen = choice if own is None else choice.with_own(Source(f"[ruleset] of {file}", own))
             report = run_file(file, chosen.ruleset(), Table)
-            _show(console, report, story or not report.ok)
-            failed += not report.ok
-        if len(files) > 1:
+            reports.append(report)
+            if not as_json:
+                _show(console, report, story or not report.ok)
+        failed = sum(not report.ok for report in reports)
+        if as_json:
+            print_json({"files": [{**asdict(report), "ok": report.ok} for report in reports]})
+        elif len(files) > 1:
             console.print(f"{len(files) - failed} passed, {failed} failed")
         if failed:
             raise typer.Exit(1)

@@ -43,7 +43,7 @@ def list_all(choice: Choice, as_json: Json = False) -> None:
             chosen = "yes" if one["chosen"] else "no"
             table.add_row(one["code"], one["name"], one["released"], count, one["distribution"], chosen)
         console = make_console()
-        console.print(table)
+        console.print_table(table)
         if not found:
             console.print("no set pack is installed; install one, such as `pip install -e sets/xln`")
         if stock.error:

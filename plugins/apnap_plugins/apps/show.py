@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from apnap import COUNTERS, Entry, Game, Happened, Moved, StageBegan
 from apnap_plugins.apps.console import Terminal, marked, said
@@ -49,6 +49,7 @@ class Display:
         self.console = console
         self.game = game
         self.rules = rules
+        self.viewer = viewer
         self.words = Words(game, names, viewer)
         self._turn = 0
         self._board_due = False
@@ -123,13 +124,16 @@ class Display:
     # Between decisions ---------------------------------------------------------------------------
 
     def look(self) -> None:
-        """To be called at every decision: shows the board where a turn has begun, and the stack where it is deep."""
+        """To be called at every decision: shows the board where a turn has begun, and the stack where it is deep.
+
+        A person is shown the stack where they are asked.
+        """
         self.flush()
         if self._board_due:
             self._board_due = False
             self.board()
         stack = self.game.zone("stack")
-        if stack != self._stack and len(stack) > 1:
+        if self.viewer is None and stack != self._stack and len(stack) > 1:
             names = " › ".join(self._on_stack(id) for id in reversed(stack))
             self._say(f"stack: {names}", style="note", label=self._stage)
         self._stack = stack
@@ -196,6 +200,20 @@ def _rule_of(entry: Entry) -> str:
 
 def _is_damage_to_player(happened: Happened) -> bool:
     return isinstance(happened.event, LifeLost) and happened.event.cause == "damage"
+
+
+# values of JSON are of any type
+def result_data(game: Game, names: Sequence[str]) -> dict[str, Any]:
+    """How the game stands, for programs: `outcome` is "won", "lost", "drew" or, where it goes on for them, "in"."""
+    players = [{"name": names[player], "outcome": outcome} for player, outcome in sorted(game.result().items())]
+    return {
+        "is_over": game.is_over(),
+        "turn": game.get(TURN),
+        "decisions": len(game.inputs()),
+        "seed": game.seed,
+        "players": players,
+        "digest": game.digest(),
+    }
 
 
 def summary(game: Game, names: Sequence[str], decisions: int) -> str:

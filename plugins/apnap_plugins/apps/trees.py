@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rich.tree import Tree
@@ -66,11 +66,14 @@ def type_line(chars: Characteristics) -> str:
     return " ".join(word.capitalize() for word in before) + (f" — {' '.join(after)}" if after else "")
 
 
-def described(chars: Characteristics) -> list[str]:
-    """A card or permanent in lines: name and cost, type line, each ability, power and toughness or loyalty."""
+def described(chars: Characteristics, words: Callable[[Node], str] = in_words) -> list[str]:
+    """A card or permanent in lines: name and cost, type line, each ability, power and toughness or loyalty.
+
+    `words` says what an ability does.
+    """
     cost = chars[MANA_COST]
     lines = [f"{chars[NAME]}  {cost}" if cost is not None else chars[NAME], type_line(chars)]
-    lines += [f"· {in_words(ability)}" for ability in chars[ABILITIES]]
+    lines += [f"· {words(ability)}" for ability in chars[ABILITIES]]
     if chars[POWER] is not None or chars[TOUGHNESS] is not None:
         lines.append(f"{chars[POWER] or 0}/{chars[TOUGHNESS] or 0}")
     if chars[LOYALTY] is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,12 +16,19 @@ from apnap_plugins.oracle.language import Language
 
 HELD_OUT_TENTH: Final = 0
 MISSING: Final = "mechanics not in force"
+_MISSING_WORDS: Final = re.compile(r"""no words for (?:'(.*?)'(?: after|;|$)|"(.*?)")""")
 NO_EFFECT: Final = "understood but without effect"
 
 
 def held_out(name: str) -> bool:
     """Whether a card belongs to the tenth that nobody looks at while words are declared, by a hash of its name."""
     return int(hashlib.sha256(name.encode()).hexdigest()[:8], 16) % 10 == HELD_OUT_TENTH
+
+
+def words_missing(detail: str) -> str:
+    """The words at which the reading of a card stopped, from the detail of its refusal; empty for another reason."""
+    found = _MISSING_WORDS.match(detail)
+    return found[1] or found[2] if found else ""
 
 
 @final
