@@ -68,7 +68,10 @@ apnap_declarations = declares(Larger())
 
 
 def test_a_good_plugin_passes_every_check(write: Write) -> None:
-    report = check(write(GOOD, "kit_good", requires=("turn",)), effort=SMALL)
+    seen: list[tuple[str, str, int, int]] = []
+    told = lambda *what: seen.append(what)  # noqa: E731
+    report = check(write(GOOD, "kit_good", requires=("turn",)), effort=SMALL, told=told)
+    assert seen == [("kit-good", name, at, len(CHECKS)) for at, name in enumerate(CHECKS)]
     assert report.findings == ()
     assert report.checks == CHECKS
     assert str(report).endswith("kit-good: 9 checks: nothing is wrong")
@@ -412,6 +415,16 @@ def test_who_never_acted_was_not_tested(write: Write) -> None:
 def test_what_was_only_read_was_not_played(write: Write) -> None:
     report = check(write(GOOD, "kit_read", requires=("turn",)), STATIC)
     assert report.summary() == "kit-read: 3 checks: nothing is wrong in the code, and nothing was played"
+
+
+def test_the_fast_way_reads_and_plays_a_short_game(write: Write) -> None:
+    name = write(GOOD, "kit_fast", requires=("turn",))
+    result = CliRunner().invoke(app, ["check", name, "--fast"])
+    assert result.exit_code == 0, result.output
+    assert result.output.endswith("kit-fast: 5 checks: nothing is wrong\n")
+    wrong = write("import random\n\nX = random.random()\napnap_declarations = declares()\n", "kit_hasty")
+    found = CliRunner().invoke(app, ["check", wrong, "--fast"])
+    assert found.exit_code == 1 and "kit-hasty: purity" in found.output
 
 
 # What can be named, and how it is told ---------------------------------------------------------------------

@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from apnap.testing.kit import CHECKS, STATIC, Effort
+from apnap.testing.kit import CHECKS, FAST, STATIC, Effort, Told
 from apnap.testing.kit import check as check_plugin
-from apnap_plugins.apps.console import make_console, marked, print_json, said
+from apnap_plugins.apps.console import clean, make_console, marked, print_json, said
 from apnap_plugins.apps.running import readable_errors
+
+SHORT: Final = 60
+"""The most decisions of a game in the fast mode."""
+
+
+@contextmanager
+def progress() -> Iterator[Told]:
+    """A bar on standard error that says what is looked at; nothing where that is no terminal."""
+    console = make_console(stderr=True)
+    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("checking", total=None)
+
+        def told(plugin: str, check: str, done: int, many: int) -> None:
+            bar.update(task, description=clean(f"{plugin}: {check}"), completed=done, total=many)
+
+        yield told
 
 
 def check(
     target: Annotated[str, typer.Argument(help="A distribution, a mechanic's id, a set's code, a module or a file.")],
     only: Annotated[list[str] | None, typer.Option("--only", help=f"One of: {', '.join(CHECKS)}. Repeatable.")] = None,
     static: Annotated[bool, typer.Option("--static", help="Read the code, play nothing.")] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Read the code, and play one short game: some seconds.")] = False,
     games: Annotated[int, typer.Option(help="Random games of each kind.")] = Effort().games,
     decisions: Annotated[int, typer.Option(help="Most decisions in one game.")] = Effort().decisions,
     seed: Annotated[int, typer.Option(help="What the games follow from.")] = 0,
@@ -31,7 +52,10 @@ def check(
     with readable_errors():
         if cards.partition(":")[0].endswith(".py"):
             cards = str(Path(cards.rpartition(":")[0]).resolve()) + ":" + cards.rpartition(":")[2]
-        report = check_plugin(target, only or (STATIC if static else CHECKS), Effort(games, decisions, seed, cards))
+        effort = Effort(1, SHORT, seed, cards) if fast else Effort(games, decisions, seed, cards)
+        usual = STATIC if static else FAST if fast else CHECKS
+        with progress() as told:
+            report = check_plugin(target, only or usual, effort, told)
         if as_json:
             print_json(json.loads(report.json()))
         else:

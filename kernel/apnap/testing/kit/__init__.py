@@ -21,13 +21,14 @@ gives for this purpose (`apnap.SampleCard`). A plugin that never acted was not t
 
 from __future__ import annotations
 
-from apnap.testing.kit._check import CHECKS, STATIC, Finding, Inspection, Report, check, inspections
+from apnap.testing.kit._check import CHECKS, FAST, STATIC, Finding, Inspection, Report, Told, check, inspections
 from apnap.testing.kit._play import Effort
 from apnap.testing.kit._published import Published, published_by
 from apnap.testing.kit._subject import Subject, subjects
 
 __all__ = [
     "CHECKS",
+    "FAST",
     "STATIC",
     "Effort",
     "Finding",
@@ -35,6 +36,7 @@ __all__ = [
     "Published",
     "Report",
     "Subject",
+    "Told",
     "check",
     "inspections",
     "published_by",

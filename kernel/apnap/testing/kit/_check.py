@@ -17,6 +17,8 @@ from apnap.testing.kit._subject import Subject, subjects
 Said = tuple[str, str]
 
 STATIC: Final = ("manifest", "imports", "purity")
+FAST: Final = (*STATIC, "alone", "round-trips")
+"""What one short game shows, and the code."""
 CHECKS: Final = (*STATIC, "alone", "together", "round-trips", "views", "determinism", "trace")
 
 
@@ -78,13 +80,23 @@ class Report:
         return json.dumps(data, indent=1, ensure_ascii=False)
 
 
-def check(target: str | Sequence[str], checks: Iterable[str] = CHECKS, effort: Effort | None = None) -> Report:
+Told = Callable[[str, str, int, int], None]
+"""Called before each check: the plugin, the check, how many are done, and how many there are."""
+
+
+def check(
+    target: str | Sequence[str],
+    checks: Iterable[str] = CHECKS,
+    effort: Effort | None = None,
+    told: Told | None = None,
+) -> Report:
     """Check what a name stands for, or several names; what their checks have in common is done once.
 
     Args:
         target: a distribution, a mechanic's id, a set's code, the full name of a module, or a Python file.
         checks: which of `CHECKS`.
         effort: how much is played.
+        told: is told of each check before it is made.
 
     Returns:
         The report; nothing that a plugin does wrong is raised.
@@ -98,8 +110,8 @@ def check(target: str | Sequence[str], checks: Iterable[str] = CHECKS, effort: E
             raise unknown("check", name, CHECKS)
     found, notes, idle = [], [], []
     looked = inspections([target] if isinstance(target, str) else target, effort)
-    for one in looked:
-        found += one.run(chosen)
+    for at, one in enumerate(looked):
+        found += one.run(chosen, told, at, len(looked))
         notes += one.notes
         idle += [one.subject.name] if one.never_acted() else []
     names = tuple(one.subject.name for one in looked)
@@ -148,13 +160,15 @@ class Inspection:
         self._alone: FuzzResult | None = None
         self._together: FuzzResult | None = None
 
-    def run(self, checks: Sequence[str]) -> list[Finding]:
-        """Findings of these checks, in the order of `CHECKS`."""
+    def run(self, checks: Sequence[str], told: Told | None = None, at: int = 0, many: int = 1) -> list[Finding]:
+        """Findings of these checks, in the order of `CHECKS`; `told` of each, as those of the plugin `at` of so many."""
         found: list[Finding] = []
         wanted = [name for name in CHECKS if name in checks]
         if self.subject.manifest is None:
             wanted = ["manifest"]  # nothing else can be said of it
-        for name in wanted:
+        for place, name in enumerate(wanted):
+            if told is not None:
+                told(self.subject.name, name, at * len(wanted) + place, many * len(wanted))
             found += [Finding(self.subject.name, name, where, what) for where, what in self._one(name)]
         return list(dict.fromkeys(found))
 
