@@ -12,6 +12,7 @@ from pathlib import Path
 
 from apnap import Answer, Choose, ChooseOne, Decision, Game, Match, Observation, Order, Priority, Ruleset, YesNo
 from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.human_player import Person
@@ -23,7 +24,7 @@ from apnap_plugins.apps.show import Display
 FILE = Path(__file__).parent.parent / "docs" / "playing.md"
 SEED = 11
 DECKS = ("merfolk", "vampires")
-LOOKS = {4: ("?", "b"), 9: ("i river sneak",), 15: ("w",)}
+LOOKS = {4: ("?", "b"), 9: ("i river sneak", "i lifelink"), 15: ("w",)}
 """What is looked at before the answer of that number."""
 HEAD = """# Playing by hand
 
@@ -34,10 +35,15 @@ apnap play --you --deck merfolk --deck vampires --seed 11
 ```
 
 You sit in the first seat and play the first deck. The program passes for you where nothing can be done or nobody would
-do anything, pays mana by itself, and stops where you may want to act; `auto` turns that off. At every prompt the line in
-brackets says what can be typed, and `?` lists what else there is: looking at the board, the stack, graveyards, a card, the
-last events with their rule numbers, and taking back the last answer. Ctrl-C and the end of input leave; with `--save FILE` the
-game can be shown again, and walked through both ways with `apnap replay FILE --step`.
+do anything, pays mana by itself, and stops where you may want to act; `auto` turns that off, and `stop upkeep` or `stop their draw`
+add a stop or remove it. At every prompt the line in brackets says what can be typed and what Enter does, and `?` lists what else
+there is: looking at the board, the stack, graveyards, the text of a card or what a keyword means (`i NAME`), the last events with
+their rule numbers, and taking back the last answer; after it the question stands there again. Ctrl-C and the end of input leave;
+with `--save FILE` the game can be shown again, and walked through both ways with `apnap replay FILE --step`, which shows each
+decision with its options and the answer, and goes to any decision (`g 40`) or turn (`g t5`).
+
+For programs `apnap play`, `replay`, `scenario run` and `cards` tell what they have to tell with `--json`. `apnap cards check mine.txt`
+says of a deck list what of it can be played. `apnap --install-completion` teaches your shell the commands and their options.
 
 What follows is a whole game. Lines that begin with `>` show what the player typed; an empty one is the Enter key.
 
@@ -113,12 +119,14 @@ def transcript() -> str:
     out = io.StringIO()
     console = Terminal(file=out, width=100)
     decks = [find_deck(name) for name in DECKS]
-    game = Game(Ruleset.load(sets=["xln"]), [deck.parts for deck in decks], seed=SEED)
+    ruleset = Ruleset.load(sets=["xln"])
+    game = Game(ruleset, [deck.parts for deck in decks], seed=SEED)
     names = player_names([deck.name for deck in decks])
     show_decks(console, names, decks, ["you", "greedy"])
     display = Display(console, game, names, viewer=0)
     typist = Typist(out)
-    typist.person = Person(console, game, 0, tuple(names), display.board, typist.read)
+    card_text = CardText(ruleset)
+    typist.person = Person(console, game, 0, tuple(names), display.board, card_text, typist.read)
     given = run(game, [typist, make_agent("greedy", SEED * 1000 + 1)], 20_000, Stop(), display)
     display.flush()
     finish(console, game, names, given, False, False)

@@ -113,9 +113,20 @@ def _unbuildable(stock: Stock) -> Iterator[Finding]:
             if why := _error(Wish(mechanics=(name,))):
                 fix = f"mend or uninstall {found.distribution}; until then leave it out"
                 yield Finding("broken", name, found.distribution, why, fix)
-    for code, (found, _) in stock.survey.sets.items():
-        if why := _error(Wish(mechanics=(), sets=(code,))):
-            yield Finding("broken", f"set {code}", found.distribution, why, f"mend or uninstall {found.distribution}")
+    for code, why in _unbuildable_sets(tuple(stock.survey.sets)):
+        distribution = stock.survey.sets[code][0].distribution
+        yield Finding("broken", f"set {code}", distribution, why, f"mend or uninstall {distribution}")
+
+
+def _unbuildable_sets(codes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Those of these sets of which there is no ruleset, with the reason; where all go together none is built by itself."""
+    why = _error(Wish(mechanics=(), sets=codes)) if codes else ""
+    if why and len(codes) == 1:
+        yield codes[0], why
+    elif why:
+        half = len(codes) // 2
+        yield from _unbuildable_sets(codes[:half])
+        yield from _unbuildable_sets(codes[half:])
 
 
 def _official(stock: Stock) -> Iterator[Finding]:
