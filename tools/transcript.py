@@ -24,7 +24,7 @@ from apnap_plugins.apps.show import Display
 FILE = Path(__file__).parent.parent / "docs" / "playing.md"
 SEED = 11
 DECKS = ("merfolk", "vampires")
-LOOKS = {4: ("?", "b"), 9: ("i river sneak", "i lifelink"), 15: ("w",)}
+LOOKS = {4: ("?", "b"), 9: ("i shaper apprentice", "i lifelink"), 15: ("w",)}
 """What is looked at before the answer of that number."""
 HEAD = """# Playing by hand
 
