@@ -27,7 +27,7 @@ from apnap_plugins.apps.simulating.runs import simulate_run
 THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 FILES = (LINES, TABLE, "summary.json", "run.json")
 GAMES = 300
-KILLS = 5 if THOROUGH else 3
+KILLS = 5 if THOROUGH else 2
 
 
 def never() -> bool:

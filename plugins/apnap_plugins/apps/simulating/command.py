@@ -22,6 +22,7 @@ from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.simulating.executors import Executor, Here, Processes
 from apnap_plugins.apps.simulating.plan import Entrant, Plan, SimulationError, all_tables, dealt_agents
 from apnap_plugins.apps.simulating.playing import play_game
+from apnap_plugins.apps.simulating.report import check_can_report, write_report
 from apnap_plugins.apps.simulating.results import read_games, read_plan
 from apnap_plugins.apps.simulating.runs import SUMMARY, simulate_run
 from apnap_plugins.apps.simulating.showing import show
@@ -141,6 +142,9 @@ def simulate(
     place: Annotated[str, typer.Option("--on", help=f"Where to play: {', '.join(PLACES)}.", metavar="PLACE")] = PLACES[
         0
     ],
+    report: Annotated[
+        bool, typer.Option("--report", help="Also write a page with plots, report.html (needs the extra plots).")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print one line.")] = False,
 ) -> None:
@@ -151,6 +155,8 @@ def simulate(
     """
     with readable_errors(), Stop() as stop:
         executor = make_executor(place, jobs)
+        if report:
+            check_can_report()
         if resume is not None:
             plan = read_plan(resume)
             plan = plan.model_copy(update={"games": games if games is not None else plan.games})
@@ -167,6 +173,8 @@ def simulate(
         lost = simulate_run(out, plan, executor, lambda: stop.asked, errors)
         took = time.monotonic() - begun
         summary = Summary.model_validate_json((out / SUMMARY).read_text(encoding="utf-8"))
+        if report:
+            write_report(out, plan, summary)
         if json:
             print_json(summary.model_dump(mode="json"))
         elif not quiet:
