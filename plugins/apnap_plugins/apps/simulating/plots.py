@@ -21,7 +21,7 @@ COLOURS: Final = ("#3b82c4", "#d97b29", "#3d9970", "#b8559b", "#8a7d2f", "#6f6fd
 """Readable on dark and on light ground, and apart for eyes that see fewer colours by their lightness."""
 MOST_BARS: Final = 25
 WIDTH: Final = 7.0
-STYLE: Final = {
+STYLE: Final[Any] = {
     "svg.fonttype": "none",
     "font.family": "sans-serif",
     "font.size": 9,
