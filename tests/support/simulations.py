@@ -90,9 +90,9 @@ def play_deadly(plan: str, number: int) -> Played:
 
 
 def play_noting(plan: str, number: int) -> Played:
-    """A game that notes in a file that it was begun."""
+    """A game that notes in a file that it was begun, and by which process."""
     with Path(os.environ["BEGUN"]).open("a", encoding="utf-8") as file:
-        file.write(f"{number}\n")
+        file.write(f"{number} {os.getpid()}\n")
     return play_quickly(plan, number)
 
 

@@ -33,7 +33,7 @@ FOLDER: Final = Path("simulation")
 SOME_FAILED: Final = 1
 """The exit code where a game failed, or could not be played."""
 MOST_GAMES: Final = 100_000_000
-PLACES: Final = ("processes", "here")
+PLACES: Final = ("processes", "here", "dask", "ray")
 """Where games can be played."""
 
 
@@ -88,8 +88,14 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def make_executor(place: str, jobs: int) -> Executor:
-    """What plays the games. Raises SimulationError for a place that is none."""
+def make_executor(place: str, jobs: int, address: str = "") -> Executor:
+    """What plays the games. Raises SimulationError for a place that is none, or that lacks what it needs."""
+    if place in ("dask", "ray"):
+        from apnap_plugins.apps.simulating.clusters import Dask, Ray  # what nobody else has a use for
+
+        return (Dask if place == "dask" else Ray)(play_game, jobs or cores(), address)
+    if address:
+        raise SimulationError("--cluster is the address of a cluster: say of which, --on dask or --on ray")
     if place == "here":
         return Here(play_game)
     if place == "processes":
@@ -142,6 +148,12 @@ def simulate(
     place: Annotated[str, typer.Option("--on", help=f"Where to play: {', '.join(PLACES)}.", metavar="PLACE")] = PLACES[
         0
     ],
+    cluster: Annotated[
+        str,
+        typer.Option(
+            "--cluster", help="The address of a Dask or Ray cluster; without it one is begun here.", metavar="ADDRESS"
+        ),
+    ] = "",
     report: Annotated[
         bool, typer.Option("--report", help="Also write a page with plots, report.html (needs the extra plots).")
     ] = False,
@@ -154,7 +166,7 @@ def simulate(
     interrupted goes on when it is started again. Without --set the set packs are those of the decks.
     """
     with readable_errors(), Stop() as stop:
-        executor = make_executor(place, jobs)
+        executor = make_executor(place, jobs, cluster)
         if report:
             check_can_report()
         if resume is not None:
