@@ -89,6 +89,11 @@ def play_deadly(plan: str, number: int) -> Played:
     return Played(number, mock_record(number).model_dump_json())
 
 
+def play_raising(plan: str, number: int) -> Played:
+    """What goes wrong on a machine that lacks something."""
+    raise ModuleNotFoundError("No module named 'apnap'")
+
+
 def play_noting(plan: str, number: int) -> Played:
     """A game that notes in a file that it was begun, and by which process."""
     with Path(os.environ["BEGUN"]).open("a", encoding="utf-8") as file:

@@ -10,12 +10,14 @@ import time
 from pathlib import Path
 
 import pytest
+import simulations
 from commands import run
-from simulations import DEADLY, mock_plan, mock_record, play_deadly, play_noting
+from simulations import DEADLY, mock_plan, mock_record, play_deadly, play_noting, play_raising
 
 from apnap_plugins.apps.console import make_console
 from apnap_plugins.apps.simulating.clusters import Dask, Ray
 from apnap_plugins.apps.simulating.executors import Executor, Here
+from apnap_plugins.apps.simulating.plan import SimulationError
 from apnap_plugins.apps.simulating.record import Played
 from apnap_plugins.apps.simulating.results import LINES, TABLE, read_games
 from apnap_plugins.apps.simulating.runs import simulate_run
@@ -33,7 +35,16 @@ def never() -> bool:
 def cluster(request: pytest.FixtureRequest) -> type[Dask] | type[Ray]:
     library, kind = CLUSTERS[request.param]
     pytest.importorskip(library, reason=f"the extra cluster ({library})")
+    request.getfixturevalue("monkeypatch").setenv("PYTHONPATH", str(Path(simulations.__file__).parent))
     return kind
+
+
+@pytest.mark.skipif(not THOROUGH, reason="begins another cluster; APNAP_THOROUGH=1 runs it")
+def test_a_cluster_that_cannot_play_is_told_in_a_line(cluster: type[Dask] | type[Ray], tmp_path: Path) -> None:
+    with pytest.raises(
+        SimulationError, match="the cluster does not play: ModuleNotFoundError: No module named 'apnap'"
+    ):
+        simulate_run(tmp_path, mock_plan(4), cluster(play_raising, 1), never, make_console())
 
 
 @pytest.mark.skipif(not THOROUGH, reason="begins a process again four times; APNAP_THOROUGH=1 runs it")

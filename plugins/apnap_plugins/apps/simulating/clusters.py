@@ -12,12 +12,23 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, final
 
+from apnap import ApnapError
 from apnap_plugins.apps.simulating.executors import AWAKE, TRIES, Lost, Play
 from apnap_plugins.apps.simulating.plan import SimulationError
 from apnap_plugins.apps.simulating.record import Played
 
+DIED: Final = f"the process that played it died {TRIES} times"
+CONNECTING: Final = 20
+"""Seconds that a scheduler has to answer."""
 AHEAD: Final = 3
 """So many games are on their way for each process: one that is played, and two so that it need not wait."""
+
+
+def _cannot(err: BaseException) -> SimulationError:
+    """What to say of an error that no game made."""
+    return SimulationError(
+        f"the cluster does not play: {type(err).__name__}: {err}; its machines need the same Python packages, apnap among them"
+    )
 
 
 def check_there(library: str, place: str) -> None:
@@ -55,13 +66,15 @@ class Dask:
                 for future in _ended(list(futures)):
                     number = futures.pop(future)
                     try:
-                        came = future.result()
+                        yield future.result()
                     except KilledWorker:
-                        came = Lost(number, "its process died each time")
-                    future.release()
-                    if stopped() and isinstance(came, Lost):
-                        continue
-                    yield came
+                        yield Lost(number, DIED)
+                    except (ApnapError, GeneratorExit):
+                        raise
+                    except Exception as err:
+                        raise _cannot(err) from err
+                    finally:
+                        future.release()
 
     def _client(self) -> Any:
         """A connection, for a `with`. Raises SimulationError where there is no scheduler."""
@@ -79,10 +92,6 @@ class Dask:
             raise SimulationError(
                 f"there is no Dask scheduler at {self.address!r}: {err}; start one: dask scheduler"
             ) from err
-
-
-CONNECTING: Final = 20
-"""Seconds that a scheduler has to answer."""
 
 
 class _Both:
@@ -163,13 +172,17 @@ class Ray:
             ) from err
 
     def _came(self, ray: Any, one: Any, number: int) -> Played | Lost:
-        """What came of a game. Raises what `play` raised, and that is no game's doing."""
+        """What came of a game. Raises SimulationError for what is no game's doing."""
         try:
             came: Played = ray.get(one)
         except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError):
-            return Lost(number, "its process died each time")
+            return Lost(number, DIED)
         except ray.exceptions.RayTaskError as err:
-            raise err.cause from err
+            if isinstance(err.cause, ApnapError):
+                raise err.cause from err
+            raise _cannot(err.cause) from err
+        except ray.exceptions.RayError as err:
+            raise _cannot(err) from err
         return came
 
 
