@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from apnap.core.alike import first_alike
 from apnap.core.control import TrialEnded
+from apnap.core.decisions import chained, divisions
 from apnap.core.decisions import shown as shown_number
 from apnap.core.event_processing import applicable, first_category, is_forbidden
 from apnap.core.fields import NEXT_ID, NEXT_TIMESTAMP
@@ -21,7 +22,9 @@ __all__ = [
     "NEXT_TIMESTAMP",
     "TrialEnded",
     "applicable",
+    "chained",
     "context_of",
+    "divisions",
     "end_stage",
     "first_alike",
     "first_category",

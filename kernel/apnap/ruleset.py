@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import dataclasses
 import gc
 import hashlib
@@ -27,6 +26,7 @@ from apnap.hookspecs import DECLARATIONS, CardData, CardReader, SampleCard
 from apnap.manifest import DEFAULT_EDITION, numbers_in, required
 from apnap.options import RulesetOption, settled
 from apnap.registry import (
+    IN_CODE,
     Loading,
     LoadReport,
     Manifest,
@@ -71,6 +71,8 @@ class Ruleset:
         manager = plugin_manager(loading, [hookspecs])
         declared = _declared(manager)
         options = settled(_of(declared, RulesetOption), wish.options)
+        self.extra = tuple(p.module.__name__ for p in loading if p.distribution == IN_CODE)
+        """The modules that were given in code, by name."""
         self.compiled = Rules(
             [pair for pair in declared if not isinstance(pair[1], BORDER)],
             modules={p.module.__name__: p.id for p in loading},
@@ -184,7 +186,8 @@ class Ruleset:
 
         Raises RulesetError for a card that says something else than the one of the same name that is there.
         """
-        new = copy.copy(self)
+        new = Ruleset.__new__(Ruleset)
+        new.__dict__.update(self.__dict__)
         given = dict(self.given)
         new.__dict__.update(
             _cards=dict(self._cards),
@@ -279,6 +282,29 @@ class Ruleset:
         from apnap.replay import Replay
 
         return Replay.of(game, self)
+
+    # Any: what `__reduce__` gives
+    def reduced(self, game: Game) -> Any:
+        """A game of this ruleset for pickling. Raises NotNow for one that can't be."""
+        from apnap.pickling import reduced_game
+
+        return reduced_game(game, self)
+
+    # Any: as in `reduced`
+    def __reduce__(self) -> Any:
+        """By the wish and what was given in code. See `apnap.pickling`."""
+        from apnap.pickling import reduced_ruleset
+
+        return reduced_ruleset(self)
+
+    def __copy__(self) -> Ruleset:
+        """It is frozen: nobody needs two."""
+        return self
+
+    # Any: what was copied so far, as `copy` keeps it
+    def __deepcopy__(self, memo: Any) -> Ruleset:
+        """It is frozen: nobody needs two."""
+        return self
 
 
 def _packages(module: str) -> Iterator[str]:

@@ -9,7 +9,9 @@ Decision types are open: derive from `Decision` for a new kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import functools
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
@@ -24,6 +26,10 @@ Answer = Any
 MOST_NESTED: Final = 32
 MOST_BITS: Final = 10_000
 MOST_SHOWN: Final = 200
+TRIED_EACH: Final = 16
+"""So many candidates are looked at for each legal answer that is wanted,"""
+TRIED_ANYWAY: Final = 4096
+"""and so many for few."""
 
 
 class Rng(Protocol):
@@ -88,6 +94,26 @@ class Decision:
     def forced(self) -> Answer | None:
         """The only legal answer where there is just one, else None. A forced decision is not asked."""
         return None
+
+    def candidates(self) -> Iterable[Answer] | None:
+        """Answers among which are all legal ones, each once, in a fixed order; None for a kind that can't list them."""
+        return None
+
+    def legal_answers(self, limit: int) -> tuple[Answer, ...] | None:
+        """All legal answers in a fixed order.
+
+        None where there are more than `limit`, where this kind of decision can't list them, or where they are too few among
+        too many: `sample` draws one then, `legal` judges one.
+        """
+        candidates, found = self.candidates(), list[Answer]()
+        if candidates is None:
+            return None
+        for tried, answer in enumerate(candidates):
+            if self.legal(answer):
+                found.append(answer)
+            if len(found) > limit or tried > TRIED_EACH * limit + TRIED_ANYWAY:
+                return None
+        return tuple(found)
 
     def declines(self, answer: Answer) -> bool:
         """Whether to answer so is to do nothing: to pass, not to do what one may (CR 104.4b, 727.6)."""
@@ -204,6 +230,10 @@ class ChooseOne(Decision):
         """Illegal unless an index."""
         return None if is_index(answer, len(self.options)) else f"expected an index in 0..{len(self.options) - 1}"
 
+    def candidates(self) -> Iterable[Answer]:
+        """Each option."""
+        return range(len(self.options))
+
     # Any: an option, of whatever type
     def value(self, answer: Answer) -> Any:
         """The option with that index."""
@@ -281,6 +311,11 @@ class Choose(Decision):
             frozen = tuple(sorted(frozen))
         return Decision.parse(self, frozen)
 
+    def candidates(self) -> Iterable[Answer]:
+        """Few before many."""
+        sizes = range(self.minimum, min(self.maximum, len(self.options)) + 1)
+        return itertools.chain.from_iterable(itertools.combinations(range(len(self.options)), size) for size in sizes)
+
     # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The chosen options."""
@@ -335,6 +370,10 @@ class Order(Decision):
         ok = sorted(answer) == list(range(len(self.options)))
         return None if ok else f"expected each index in 0..{len(self.options) - 1} once"
 
+    def candidates(self) -> Iterable[Answer]:
+        """Every permutation."""
+        return itertools.permutations(range(len(self.options)))
+
     # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The options in the chosen order."""
@@ -383,6 +422,10 @@ class ChooseNumber(Decision):
         ok = isinstance(answer, int) and not isinstance(answer, bool) and self.minimum <= answer <= self.maximum
         return None if ok else f"expected a number in {self.minimum}..{self.maximum}"
 
+    def candidates(self) -> Iterable[Answer]:
+        """From the smallest to the largest."""
+        return range(self.minimum, self.maximum + 1)
+
     def default(self) -> Answer:
         """The smallest."""
         return self.minimum
@@ -414,6 +457,10 @@ class Distribute(Decision):
         if any(not isinstance(a, int) or isinstance(a, bool) or a < self.minimum for a in answer):
             return f"each amount is a number and at least {self.minimum}"
         return None if sum(answer) == self.total else f"amounts add up to {sum(answer)}, expected {self.total}"
+
+    def candidates(self) -> Iterable[Answer]:
+        """Every way to divide it."""
+        return divisions(self.total, len(self.options), self.minimum)
 
     def worded(self, option: object, namer: Namer) -> str:
         """Where an option is a pair: from whom to whom."""
@@ -489,6 +536,15 @@ class Match(Decision):
         missing = [i for i, p in enumerate(self.partners) if p and i not in lefts] if self.everyone else []
         return f"each option gets a partner, also {missing[0]}" if missing else None
 
+    def candidates(self) -> Iterable[Answer]:
+        """Each option with one of its partners, or without; where everyone gets one, with."""
+
+        def of(left: int, possible: int) -> Iterator[tuple[Any, ...]]:
+            yield from [] if self.everyone and possible else [()]
+            yield from (((left, right),) for right in range(possible))
+
+        return chained([functools.partial(of, left, len(possible)) for left, possible in enumerate(self.partners)])
+
     # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[tuple[Any, Any], ...]:
         """Pairs of option and partner."""
@@ -529,6 +585,42 @@ class Match(Decision):
         if not any(self.partners):
             return ()
         return self.default() if self.everyone and all(len(p) < 2 for p in self.partners) else None
+
+
+def divisions(total: int, parts: int, minimum: int = 0) -> Iterator[tuple[int, ...]]:
+    """Every way to divide a total among so many, each of whom gets the minimum at least; made one by one."""
+    rest = total - minimum * parts
+    if rest < 0 or not parts:
+        yield from [()] if total == parts == 0 else []
+        return
+    more = [0] * (parts - 1) + [rest]
+    while True:
+        yield tuple([minimum + one for one in more])
+        right, more[-1], at = more[-1], 0, parts - 2
+        while at >= 0 and not right:
+            right, more[at], at = more[at], 0, at - 1
+        if at < 0:
+            return
+        more[at] += 1
+        more[-1] = right - 1
+
+
+def chained(parts: Sequence[Callable[[], Iterable[tuple[Any, ...]]]]) -> Iterator[tuple[Any, ...]]:
+    """One of each part, put together, in every way: as `itertools.product`, but no part is made before it is looked at."""
+    if not parts:
+        yield ()
+        return
+    running, chosen = [iter(parts[0]())], list[tuple[Any, ...]]()
+    while running:
+        found = next(running[-1], None)
+        if found is None:
+            running.pop()
+            del chosen[-1:]
+        elif len(running) == len(parts):
+            yield tuple(itertools.chain.from_iterable((*chosen, found)))
+        else:
+            running.append(iter(parts[len(running)]()))
+            chosen.append(found)
 
 
 def _is_place(decision: Decision, wanted: Any) -> bool:

@@ -66,6 +66,10 @@ class Definition:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __reduce__(self) -> Any:
+        """By what it says."""
+        return Definition, (self.key, self.characteristics, self.layout, self.faces, self.requires)
+
     def __repr__(self) -> str:
         return f"Definition({self.key!r})"
 

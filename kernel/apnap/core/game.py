@@ -178,6 +178,20 @@ class Game(Board):
         session.copy(self, new, history)
         return new
 
+    def __copy__(self) -> Game:
+        """As `copy` with the history; agents and observers of the log stay with the original."""
+        return self.copy(history=True)
+
+    # Any: what was copied so far, as `copy` keeps it
+    def __deepcopy__(self, memo: Any) -> Game:
+        """As `__copy__`: nothing that two games share can change."""
+        return self.copy(history=True)
+
+    # Any: a pickle is of the borders, which the core does not know
+    def __reduce__(self) -> Any:
+        """By ruleset, decks, seed and answers, without agents. See `apnap.pickling`."""
+        return self.ruleset.reduced(self)
+
     def forget_history(self) -> None:
         """What this state is derived from was changed from outside: caches and the journal start anew."""
         self._computations.clear()

@@ -69,6 +69,10 @@ class RulesetLike(Protocol):
     def replay_of(self, game: Game) -> Any:
         """The game's replay."""
 
+    # Any: as in `replay_of`
+    def reduced(self, game: Game) -> Any:
+        """What a pickle has of the game."""
+
 
 @final
 class EventTypes(dict[type, tuple[type[Event], ...]]):

@@ -343,6 +343,10 @@ class Characteristics:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> Any:
+        """Without what follows from the values."""
+        return Characteristics, (self.values,)
+
     def __repr__(self) -> str:
         return f"Characteristics({self.values!r})"
 

@@ -17,10 +17,11 @@ from apnap.registry._hooks import at_fault, calls, flat, listed, plugin_manager
 from apnap.registry._load import Loaded, Loading, load
 from apnap.registry._report import Dropped, LoadReport, Problem
 from apnap.registry._resolve import Chosen, ChosenSet, Resolution, Survey, resolve, survey
-from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, Inventory, given, inventory, scan
+from apnap.registry._scan import IN_CODE, MECHANICS, OFFICIAL, SETS, Found, Inventory, given, inventory, scan
 from apnap.registry._wish import Option, Wish
 
 __all__ = [
+    "IN_CODE",
     "MECHANICS",
     "OFFICIAL",
     "SETS",

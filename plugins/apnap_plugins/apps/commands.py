@@ -31,6 +31,10 @@ COMMANDS: Final = {
     "replay": Listed(
         "replaying", "Show a saved game again, and verify that it leads to the state that the file names."
     ),
+    "simulate": Listed(
+        "simulating.command",
+        "Let agents play many games: who wins how often, how games end, what cards and mechanics do.",
+    ),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
     "cards": Listed("cards", "Import card files, and look at the cards that they brought."),
     "try": Listed(

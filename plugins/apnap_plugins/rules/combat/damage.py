@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -21,6 +22,7 @@ from apnap import (
     node,
     question,
 )
+from apnap.provisional import chained, divisions
 from apnap_plugins.rules.combat.combat import (
     ATTACKING,
     BLOCKED,
@@ -164,6 +166,12 @@ class AssignCombatDamage(Distribute):
             if missing:
                 return f"object {share.source} must assign lethal damage to {missing[0]} before {share.to}"
         return None
+
+    def candidates(self) -> Iterator[Answer]:
+        """Every way to divide the damage of each source among its recipients."""
+        counts = [sum(share.source == source for share in self.shares) for source, _ in self.amounts]
+        each = zip(self.amounts, counts, strict=True)
+        return chained([functools.partial(divisions, amount, count) for (_, amount), count in each])
 
     def _lethal(self, answer: Iterable[int]) -> set[Ref]:
         """The recipients to which lethal damage is assigned, all sources together (CR 510.1c, 702.2c)."""

@@ -8,6 +8,7 @@ stand the steps that both declarations have in common.
 from __future__ import annotations
 
 import bisect
+import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +28,7 @@ from apnap import (
     is_index,
     node,
 )
-from apnap.provisional import first_alike
+from apnap.provisional import chained, first_alike
 from apnap.provisional import shown_number as shown
 from apnap_plugins.rules.casting.casting import can_pay_costs, pay_given, payment_of
 from apnap_plugins.rules.costs.costs import CostPart, costs_of
@@ -135,6 +136,16 @@ class Declare(Match):
             if count[left] > self.capacity[left]:
                 return f"option {left} can have {self.capacity[left]} partners only"
         return None if list(answer) == sorted(set(answer)) else "pairs must rise and not repeat"
+
+    def candidates(self) -> Iterator[Answer]:
+        """Each creature with as many partners as it can have, from none on."""
+
+        def of(left: int, possible: int) -> Iterator[tuple[Place, ...]]:
+            for size in range(min(possible, self.capacity[left]) + 1):
+                for chosen in itertools.combinations(range(possible), size):
+                    yield tuple((left, right) for right in chosen)
+
+        return chained([functools.partial(of, left, len(possible)) for left, possible in enumerate(self.partners)])
 
     def parse(self, answer: Answer) -> Answer:
         """Pairs in any order are put in rising order first."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -23,6 +24,7 @@ from apnap import (
     is_index,
     node,
 )
+from apnap.provisional import divisions
 from apnap_plugins.rules.vocabulary.asking import choose_order
 from apnap_plugins.rules.vocabulary.base import Selector
 
@@ -45,6 +47,14 @@ class Arrange(Decision):
             return f"expected lists of indices in 0..{len(self.options) - 1}"
         ok = sorted(i for pile in answer for i in pile) == list(range(len(self.options)))
         return None if ok else "each option goes into one pile"
+
+    def candidates(self) -> Iterator[Answer]:
+        """Every order of all options, cut into piles in every way."""
+        count = len(self.options)
+        for order in itertools.permutations(range(count)):
+            for sizes in divisions(count, len(self.piles)):
+                ends = tuple(itertools.accumulate(sizes))
+                yield tuple(order[end - size : end] for end, size in zip(ends, sizes, strict=True))
 
     def value(self, answer: Answer) -> tuple[tuple[object, ...], ...]:
         """The options, pile by pile."""

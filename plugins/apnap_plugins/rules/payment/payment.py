@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -153,6 +153,13 @@ class PayMana(Decision):
         if _units(self.options, answer) > len(self.wanted) and len(self._pruned(answer, answer)) < len(answer):
             return "one of these is not needed"
         return None
+
+    def candidates(self) -> Iterator[Answer]:
+        """Atoms, no more than there is mana to pay; then what can be done first, and the way out."""
+        most = min(len(self.wanted), len(self.options))
+        for size in range(most + 1):
+            yield from itertools.combinations(range(len(self.options)), size)
+        yield from range(-1, self.way_out - 1, -1)
 
     def _pays(self, answer: tuple[int, ...]) -> bool:
         units = [u for a in answer for u in self.options[a].units]
