@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
+from itertools import islice
 from typing import Annotated, Any
 
 import typer
@@ -162,8 +164,19 @@ def _with(stock: Stock, id: str) -> Ruleset:
 
 def _cards(ruleset: Ruleset, id: str, most: int) -> dict[str, list[str]]:
     """Names of cards that use a mechanic, by where they come from: set packs, and what the user imported."""
-    packs = [card.key for card in ruleset.cards() if uses(ruleset, card, id)]
-    return {"packs": packs[:most], "imported": _imported(ruleset, id, most, set(packs))}
+    packs = list(islice(_of_packs(ruleset, id), most))
+    return {"packs": packs, "imported": _imported(ruleset, id, most, set(packs))}
+
+
+def _of_packs(ruleset: Ruleset, id: str) -> Iterator[str]:
+    """The cards of packs that use it, by name. Each is read when somebody wants to know."""
+    for name in ruleset.card_names():
+        try:
+            card = ruleset.card(name)
+        except ApnapError:  # refused, as `apnap sets show` tells
+            continue
+        if uses(ruleset, card, id):
+            yield name
 
 
 def _imported(ruleset: Ruleset, id: str, most: int, known: set[str]) -> list[str]:
