@@ -11,9 +11,7 @@ from typing import Any, Final
 
 from apnap import (
     ABILITIES,
-    Agent,
     Answer,
-    ApnapError,
     ChooseNumber,
     Decision,
     Hidden,
@@ -23,6 +21,7 @@ from apnap import (
     YesNo,
     identity_of,
 )
+from apnap_plugins.apps.agents.random import FIRST_TURN, MULLIGAN
 from apnap_plugins.rules.combat.attacking import DeclareAttackers
 from apnap_plugins.rules.combat.blocking import CanBlock, DeclareBlockers
 from apnap_plugins.rules.combat.combat import ATTACKING
@@ -41,8 +40,6 @@ from apnap_plugins.rules.turn.starting import MULLIGANS
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, SUBTYPES, TOUGHNESS, TYPES
 
-FIRST_TURN: Final = "103.1"
-MULLIGAN: Final = "103.5"
 FULL_HAND: Final = 7
 FEW_LANDS: Final = 1
 MANY_LANDS: Final = 6
@@ -62,17 +59,6 @@ HARMING: Final = frozenset(
     ]
 )
 """Nodes by what they are called, with their owner: those of a mechanic that is not installed are merely never met."""
-
-
-class RandomAgent:
-    """Says anything that is legal, each with some chance; it keeps every opening hand, and begins where it may."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)  # noqa: S311 - a player's whims, no secret
-
-    def __call__(self, observation: Observation, decision: Decision) -> Answer:
-        """A legal answer drawn at random."""
-        return decision.default() if decision.rule in (FIRST_TURN, MULLIGAN) else decision.sample(self.rng)
 
 
 class GreedyAgent:
@@ -303,15 +289,3 @@ def _owner(observation: Observation, ref: Ref) -> int:
         return observation.object(ref).controller
     except Hidden:
         return -1
-
-
-AGENTS: Final[dict[str, Callable[[int], Agent]]] = {"random": RandomAgent, "greedy": GreedyAgent}
-"""The agents by name; each is made from a seed of its own."""
-
-
-def make_agent(name: str, seed: int) -> Agent:
-    """The agent of that name. Raises ApnapError, with those that there are."""
-    made = AGENTS.get(name)
-    if made is None:
-        raise ApnapError(f"there is no agent {name!r}; there are {', '.join(sorted(AGENTS))}")
-    return made(seed)
