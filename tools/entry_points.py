@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the table of mechanics in pyproject.toml from the manifests of the modules.
+"""Write the tables of mechanics and of agents in pyproject.toml from the modules.
 
 usage: python tools/entry_points.py [--check] [--root FOLDER]
 
@@ -7,7 +7,8 @@ Each module (or package) of oracle/, variants/, actions/ and abilities/ and of t
 with an underscore and that has a manifest gives a line. In variants/, actions/ and abilities/ every module has one, and its id
 is the module's name. A module that requires an id that no module has, or one that waits itself, waits: it is named, and stays
 out of the table.
-With --check nothing is written, and the exit code is 1 if the table is out of date. Standard library only: imports nothing.
+A module `greedy` of apps/agents/ that has a class GreedyAgent gives a line of the table of agents.
+With --check nothing is written, and the exit code is 1 if a table is out of date. Standard library only: imports nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from pathlib import Path
 KINDS = ("rules", "oracle", "variants", "actions", "abilities")
 SHARED = ("rules", "oracle")
 """Where modules without a manifest are helpers."""
-HEADER = '[project.entry-points."apnap.mechanics"]\n'
+MECHANICS = "apnap.mechanics"
+AGENTS = "apnap.agents"
 
 
 class Wrong(Exception):
@@ -126,26 +128,39 @@ def waiting(found: dict[str, Entry]) -> dict[str, list[str]]:
         wait |= more
 
 
-def rewritten(project: str, table: dict[str, str]) -> str:
-    """Return the text of pyproject.toml with the table replaced.
+def agents(root: Path) -> dict[str, str]:
+    """Return name -> entry of the agents under `root`: modules with a class of their own name."""
+    folder = root / "plugins" / "apnap_plugins" / "apps" / "agents"
+    found = {}
+    for name, source in modules(folder):
+        wanted = f"{name.title().replace('_', '')}Agent"
+        body = ast.parse(source.read_text(encoding="utf-8"), str(source)).body
+        if any(isinstance(node, ast.ClassDef) and node.name == wanted for node in body):
+            found[name.replace("_", "-")] = f"apnap_plugins.apps.agents.{name}:{wanted}"
+    return found
+
+
+def rewritten(project: str, table: dict[str, str], group: str = MECHANICS) -> str:
+    """Return the text of pyproject.toml with the table of a group replaced.
 
     Raises:
         Wrong: the text has no such table.
     """
-    begin = project.find(HEADER)
+    header = f'[project.entry-points."{group}"]\n'
+    begin = project.find(header)
     if begin < 0:
-        raise Wrong(f"pyproject.toml has no line {HEADER.strip()}")
-    rest = project[begin + len(HEADER) :]
+        raise Wrong(f"pyproject.toml has no line {header.strip()}")
+    rest = project[begin + len(header) :]
     # The table ends at the first line that is not an entry of it, such as a blank line before the next table.
     end = re.match(r'(?:[\w"-]+ = ".*"\n)*', rest)
     lines = "".join(f'{mechanic} = "{module}"\n' for mechanic, module in table.items())
-    return project[:begin] + HEADER + lines + rest[end.end() if end else 0 :]
+    return project[:begin] + header + lines + rest[end.end() if end else 0 :]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write or check the table; return the exit code."""
-    parser = argparse.ArgumentParser(description="Write the table of mechanics in pyproject.toml.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if it is out of date")
+    """Write or check the tables; return the exit code."""
+    parser = argparse.ArgumentParser(description="Write the tables of mechanics and of agents in pyproject.toml.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if one is out of date")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent)
     options = parser.parse_args(arguments)
     path = options.root / "pyproject.toml"
@@ -155,6 +170,8 @@ def main(arguments: list[str] | None = None) -> int:
         wait = waiting(found)
         table = {mechanic: entry.module for mechanic, entry in found.items() if mechanic not in wait}
         after = rewritten(before, table)
+        players = agents(options.root)
+        after = rewritten(after, players, AGENTS) if players else after
     except Wrong as err:
         print(err, file=sys.stderr)
         return 1
@@ -164,11 +181,11 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     if options.check:
         print(
-            "pyproject.toml: the table of mechanics is out of date: run python tools/entry_points.py", file=sys.stderr
+            "pyproject.toml: a table of entry points is out of date: run python tools/entry_points.py", file=sys.stderr
         )
         return 1
     path.write_text(after, encoding="utf-8")
-    print(f"pyproject.toml: {len(table)} mechanics; install again for the change to be seen")
+    print(f"pyproject.toml: {len(table)} mechanics, {len(players)} agents; install again for the change to be seen")
     return 0
 
 

@@ -52,11 +52,12 @@ def test_the_table_of_this_tree_is_up_to_date() -> None:
     assert run(ROOT, "--check") == 0, "run python tools/entry_points.py"
 
 
-def test_what_is_installed_is_what_the_table_says() -> None:
+@pytest.mark.parametrize("group", ["apnap.mechanics", "apnap.agents"])
+def test_what_is_installed_is_what_the_table_says(group: str) -> None:
     """Entry points are read when a distribution is installed: after a change, install again."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    table = project.get("entry-points", {}).get("apnap.mechanics", {})
-    points = importlib.metadata.distribution("apnap").entry_points.select(group="apnap.mechanics")
+    table = project["entry-points"][group]
+    points = importlib.metadata.distribution("apnap").entry_points.select(group=group)
     assert {point.name: point.value for point in points} == table, "install again: pip install -e ."
 
 
@@ -114,3 +115,14 @@ def test_what_cannot_be_entered_is_an_error(
     assert run(tree) == 1
     assert message in capsys.readouterr().err
     assert (tree / "pyproject.toml").read_text() == PROJECT
+
+
+def test_agents_are_modules_with_a_class_of_their_name(tree: Path) -> None:
+    folder = tree / "plugins" / "apnap_plugins" / "apps" / "agents"
+    folder.mkdir(parents=True)
+    (folder / "deep_thinker.py").write_text("class DeepThinkerAgent:\n    x = 1\n")
+    (folder / "helper.py").write_text("class Helper:\n    x = 1\n")
+    (tree / "pyproject.toml").write_text(PROJECT + '\n[project.entry-points."apnap.agents"]\nold = "gone:Old"\n')
+    assert run(tree) == 0
+    points = tomllib.loads((tree / "pyproject.toml").read_text())["project"]["entry-points"]["apnap.agents"]
+    assert points == {"deep-thinker": "apnap_plugins.apps.agents.deep_thinker:DeepThinkerAgent"}

@@ -59,7 +59,7 @@ BREACHES = {
     "everyday word": ("plugins/apnap_plugins/rules/a.py", "x = {'partner'}", "rules names the mechanic 'partner'"),
     "other spelling": ("plugins/apnap_plugins/rules/a.py", "x = ['first strike']", "the mechanic 'first-strike'"),
     "program names": ("plugins/apnap_plugins/apps/a.py", "x = 'flying'", "apps names the mechanic 'flying'"),
-    "agent names": ("plugins/apnap_plugins/apps/agents.py", "x = 'reach'", "apps names the mechanic 'reach'"),
+    "agent names": ("plugins/apnap_plugins/apps/agents/greedy.py", "x = 'reach'", "apps names the mechanic 'reach'"),
     "pack imported": (
         "plugins/apnap_plugins/apps/a.py",
         "from apnap_set_xln import cards",

@@ -28,6 +28,7 @@ class Listed:
 
 COMMANDS: Final = {
     "play": Listed("play", "Let agents play a game, and tell it turn by turn; or play against them with --you."),
+    "agents": Listed("listing_agents", "List the agents that can play, with their options."),
     "replay": Listed(
         "replaying", "Show a saved game again, and verify that it leads to the state that the file names."
     ),

@@ -40,7 +40,7 @@ class Finding:
 
 def findings(stock: Stock) -> list[Finding]:
     """All that is wrong. Imports every plugin that could be used, and asks it for what it declares."""
-    parts = (_unreadable, _missing, _conflicts, _unbuildable, _stale, _choice, _store, _readings)
+    parts = (_unreadable, _missing, _conflicts, _unbuildable, _stale, _choice, _agents, _store, _readings)
     return [finding for part in parts for finding in _told(part, stock)]
 
 
@@ -214,6 +214,17 @@ def _choice(stock: Stock) -> Iterator[Finding]:
 
 def _sources(stock: Stock) -> str:
     return ", ".join(source.name for source in stock.choice.layers)
+
+
+def _agents(stock: Stock) -> Iterator[Finding]:
+    """Agents that can't be loaded, or whose name several distributions use."""
+    from apnap_plugins.apps.agents.finding import AgentError, agent_names, find_agent  # imports the kernel's game
+
+    for name in agent_names():
+        try:
+            find_agent(name).load()
+        except AgentError as err:
+            yield Finding("broken", f"agent {name}", "its distribution", str(err), "mend it, or uninstall it")
 
 
 def _store(stock: Stock) -> Iterator[Finding]:

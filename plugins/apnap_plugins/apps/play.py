@@ -156,7 +156,11 @@ def play(
     ] = False,
     agents: Annotated[
         list[str] | None,
-        typer.Option("--agents", "-a", help="random or greedy; repeat for each player, with --you for each other one."),
+        typer.Option(
+            "--agents",
+            "-a",
+            help="Who plays, as `apnap agents` lists them; repeat for each player, with --you for each other one.",
+        ),
     ] = None,
     variant: Annotated[str, typer.Option(help=f"Play a variant: {', '.join(VARIANTS)}.", metavar="NAME")] = "",
     planes: Annotated[
