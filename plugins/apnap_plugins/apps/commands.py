@@ -30,6 +30,10 @@ COMMANDS: Final = {
     "replay": Listed(
         "replaying", "Show a saved game again, and verify that it leads to the state that the file names."
     ),
+    "table": Listed(
+        "table.command",
+        "Play in the browser: against agents, with others by secret links, or watch agents and saved games.",
+    ),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
     "cards": Listed("cards", "Import card files, and look at the cards that they brought."),
     "try": Listed(
