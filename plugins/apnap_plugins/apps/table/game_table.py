@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, final
 
-from apnap import Agent, ApnapError, Game, NotNow, Replay
+from apnap import Agent, Answer, ApnapError, Game, NotNow, Replay
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.human_player import Seen
 from apnap_plugins.apps.table.asked import asked, read_answer
@@ -31,7 +31,7 @@ from apnap_plugins.rules.continuous.continuous import TURN
 PERSON: Final = "person"
 SLICE: Final = 0.08
 """After so many seconds of agents' answers other tables have their turn, and pages are shown what happened."""
-MOST_ANSWERS: Final = 20_000
+MOST_ANSWERS: Final = 200_000
 """A game that is longer ends here: agents would go on without end."""
 
 
@@ -88,6 +88,17 @@ class GameTable:
         """So many answers at least have stayed the same since they were kept last."""
         self.went_back = False
         """Whether answers were taken back since."""
+        self.asking: int | None = None
+        """The seat of the person who is asked."""
+        self.viewers: set[int | None] = set()
+        """For whom pages are open: seats, and None for those who watch."""
+        self.shown: dict[int | None, dict[str, Any]] = {}
+        """What each of them was shown last; who comes back is shown the same."""
+        self.show: Callable[[int | None], None] = lambda viewer: None
+        """Called when somebody is shown something new."""
+        self.due: set[int | None] = set()
+        """Who is to be shown what they changed themselves."""
+        self._marks: dict[int | None, tuple[int, int, int, bool]] = {}
         self._told: dict[int | None, Told] = {}
 
     # Going on --------------------------------------------------------------------------------------
@@ -99,27 +110,50 @@ class GameTable:
         """
         end = time.monotonic() + seconds
         for _ in range(most):
-            decision = self.game.decision
-            if decision is None or self.stopped:
+            answer = self._next()
+            self.look()
+            if answer is None:
                 return False
-            if len(self.game.inputs()) >= MOST_ANSWERS:
-                self.stopped = f"the game was stopped after {MOST_ANSWERS} answers"
-                return False
-            seat = decision.answerer
-            if seat in self.people:
-                observation = self.game.observe(seat)
-                answer = self.people[seat].by_itself(self.game, observation, decision)
-                if answer is None:
-                    return False
-            elif seat not in self.agents or (self.paused and not self.steps):
-                return False
-            else:
-                answer = self.agents[seat](self.game.observe(seat), decision)
-                self.steps = max(0, self.steps - 1)
             self.game.push(answer)
             if time.monotonic() > end:
                 break
         return True
+
+    def _next(self) -> Answer | None:
+        """What is answered without asking anybody who looks at a page; None where nothing is."""
+        self.asking = None
+        decision = self.game.decision
+        if decision is None or self.stopped:
+            return None
+        if len(self.game.inputs()) >= MOST_ANSWERS:
+            self.stopped = f"the game was stopped after {MOST_ANSWERS} answers"
+            return None
+        seat = decision.answerer
+        if seat in self.people:
+            answer = self.people[seat].by_itself(self.game, self.game.observe(seat), decision)
+            self.asking = seat if answer is None else None
+            return answer
+        if seat not in self.agents or (self.paused and not self.steps):
+            return None
+        self.steps = max(0, self.steps - 1)
+        forced = decision.forced()
+        return forced if forced is not None else self.agents[seat](self.game.observe(seat), decision)
+
+    def look(self, force: bool = False) -> None:
+        """Show the pages what is new for them: after each answer that let something happen which they may know.
+
+        What only others know, such as that somebody had something to think about, must make no difference; so a page is
+        not told of steps in which it saw nothing happen.
+        """
+        for viewer in list(self.viewers):
+            told = self.told(viewer)
+            number = self.people[viewer].asked if viewer is not None and self.asking == viewer else -1
+            mark = (len(told.lines), told.returns, number, self.over())
+            if force or viewer in self.due or self._marks.get(viewer) != mark:
+                self._marks[viewer] = mark
+                self.due.discard(viewer)
+                self.shown[viewer] = self.state(viewer)
+                self.show(viewer)
 
     def over(self) -> bool:
         """Whether nothing can happen at this table any more."""
@@ -148,6 +182,8 @@ class GameTable:
         if type(message) not in doing:
             raise Refused("that can't be asked for at a table")
         doing[type(message)](self.people[seat], message)
+        self.asking = None  # `advance` finds out anew
+        self.due.add(seat)
         return {}
 
     def _answer(self, person: Person, message: GiveAnswer) -> None:
@@ -169,7 +205,7 @@ class GameTable:
             raise Refused(self.stopped)
         if decision is None:
             raise NotNow("nothing is asked: the game is over")
-        if decision.answerer != person.seat or number != person.asked:
+        if self.asking != person.seat or decision.answerer != person.seat or number != person.asked:
             raise Refused("that was asked before; look at the question that is asked now")
         seen = self.game.observe(person.seat)
         namer = Seen(self.game, self.names, person.seat, seen)
@@ -220,6 +256,7 @@ class GameTable:
             self.paused, self.steps = True, self.steps + 1
         else:
             self.pace, self.paused, self.steps = message.seconds, message.paused, 0
+        self.due.add(None)
         return {}
 
     def _saved(self, seat: int | None) -> dict[str, Any]:
@@ -242,7 +279,7 @@ class GameTable:
         """All that somebody at the table is shown, but the log; seat None is one who watches agents."""
         sight = Sight(self.game, (seat,) if seat is not None else self.game.players, self.names, self.texts)
         state = {**sight.state(), "kind": "state", "title": self.plan.title, "seat": seat, "over": self.over()}
-        state["result"] = self._result()
+        state["result"] = self.result()
         state["canLook"] = self.can_look(seat)
         if seat is None:
             return {**state, "pace": self.pace, "paused": self.paused, "shows": self.plan.shows}
@@ -254,11 +291,8 @@ class GameTable:
 
     def _asked(self, person: Person, sight: Sight) -> dict[str, Any] | None:
         decision = self.game.decision
-        if decision is None or decision.answerer != person.seat or self.stopped:
+        if decision is None or self.asking != person.seat:
             return None
-        observation = sight.one
-        if person.by_itself(self.game, observation, decision) is not None:
-            return None  # it will be answered without them
         told, ids = asked(self.game, decision, sight.namer())
         return {
             **told,
@@ -266,7 +300,7 @@ class GameTable:
             "cards": sight.cards_beside([*ids, decision.source] if decision.source else ids),
         }
 
-    def _result(self) -> list[str] | None:
+    def result(self) -> list[str] | None:
         """How the game ended for each seat."""
         if not self.game.is_over():
             return [self.stopped] if self.stopped else None
@@ -279,26 +313,35 @@ class GameTable:
 
 @final
 class Walk:
-    """A game that is over, or that agents play, looked at moment by moment with the eyes of one who was there."""
+    """A game that is over, or that agents play, looked at moment by moment with the eyes of one who was there.
+
+    A moment is before an answer that was a choice, or the end; passes without one make none.
+    """
 
     def __init__(self, table: GameTable, seat: int | None) -> None:
         replay: Replay = table.game.replay()
         self.inputs: Sequence[Any] = replay.inputs
-        copied = Plan(table.plan.id, table.plan.number, table.plan.title, table.plan.chairs, shows=True)
-        self.table = GameTable(copied, replay.new_game(table.game.ruleset), table.texts, 0)  # type: ignore[arg-type]
+        shown = Plan(table.plan.id, table.plan.number, table.plan.title, table.plan.chairs, shows=True)
+        self.table = GameTable(shown, replay.new_game(table.game.ruleset), table.texts, 0)  # type: ignore[arg-type]
         self.seat = seat
-        _ = self.table.game.decision
+        game = self.table.game
+        self.moments: list[int] = []
+        for at, given in enumerate(self.inputs):
+            if game.decision is None or game.decision.forced() is None:
+                self.moments.append(at)
+            game.give(given)
+        self.moments.append(len(self.inputs))
 
     def to(self, at: int) -> dict[str, Any]:
-        """The state after so many answers. Raises Refused for more than there are."""
-        if at > len(self.inputs):
-            raise Refused(f"the game has {len(self.inputs)} answers, not {at}")
-        game = self.table.game
-        if len(game.inputs()) > at:
-            self.table.back_to(at)
-        for given in self.inputs[len(game.inputs()) : at]:
+        """The state at a moment, counted from 0. Raises Refused where there are fewer."""
+        if at >= len(self.moments):
+            raise Refused(f"the game has moments from 0 to {len(self.moments) - 1}, and no {at}")
+        game, answers = self.table.game, self.moments[at]
+        if len(game.inputs()) > answers:
+            self.table.back_to(answers)
+        for given in self.inputs[len(game.inputs()) : answers]:
             game.give(given)
         sight = Sight(game, (self.seat,) if self.seat is not None else game.players, self.table.names, self.table.texts)
         state = {**sight.state(), "kind": "state", "title": self.table.plan.title, "seat": self.seat}
-        more = {"over": False, "result": self.table._result(), "canLook": True, "at": at, "of": len(self.inputs)}
-        return {**state, **more, "asked": None, "canUndo": False}
+        more = {"over": game.is_over(), "result": self.table.result(), "canLook": True, "at": at}
+        return {**state, **more, "of": len(self.moments) - 1, "asked": None, "canUndo": False}

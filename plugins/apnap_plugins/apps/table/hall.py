@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
@@ -14,7 +16,7 @@ from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.decks import Deck, DeckError, deck_of_text, pack_decks, read_deck
 from apnap_plugins.apps.play import choose_sets, with_imported
 from apnap_plugins.apps.profile_options import Choice
-from apnap_plugins.apps.table.game_table import PERSON, Chair, GameTable, Plan, Refused
+from apnap_plugins.apps.table.game_table import PERSON, Chair, GameTable, Plan, Refused, Walk
 from apnap_plugins.apps.table.keeping import Keeper, played_on
 from apnap_plugins.apps.table.messages import (
     DeckWish,
@@ -30,6 +32,8 @@ from apnap_plugins.apps.table.seen import CardTexts
 
 LOG: Final = logging.getLogger("apnap.table")
 MOST_TABLES: Final = 1000
+MOST_FRAMES: Final = 200
+"""How many messages wait for one page."""
 MOST_SEED: Final = 2**63
 FAULT: Final = "the game stopped at a fault of the program; what it was stands in the server's log"
 
@@ -44,6 +48,46 @@ class Place:
 
 
 @final
+class Outbox:
+    """What one page is to be sent, in order, and what it was sent. `hall` has the page."""
+
+    def __init__(self, hall: Hall, place: Place) -> None:
+        self.hall = hall
+        self.place = place
+        self.walk: Walk | None = None
+        self.at: int | None = None
+        self.frames: deque[str] = deque(maxlen=MOST_FRAMES)
+        self.wake: Callable[[], None] = lambda: None
+        """Called when there is something to send."""
+        self._sent: dict[str, Any] = {}
+        self._lines: list[dict[str, Any]] = []
+
+    def tell(self, table: GameTable) -> None:
+        """What its viewer is shown now, and the lines of the log that are new, where any of it is."""
+        if self.walk is not None and self.at is not None:
+            state, told = self.walk.to(self.at), self.walk.table.told(self.place.seat)
+        else:
+            state, told = table.shown[self.place.seat], table.told(self.place.seat)
+        old, new = self._lines, told.lines
+        same = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+        log = {"from": same, "lines": new[same:]} if len(new) > same or len(old) > same else None
+        self._lines = list(new)
+        self.add({**state, "here": self.hall.here(table.plan.id)}, log)
+
+    def add(self, state: dict[str, Any], log: dict[str, Any] | None = None) -> None:
+        """One more message, unless it says what the last one said. One who is slow to read misses what was in between."""
+        if state == self._sent and log is None:
+            return
+        self._sent = state
+        if len(self.frames) == MOST_FRAMES - 1:
+            self.frames.clear()
+            log = {"from": 0, "lines": self._lines} if self.place.table else None
+        whole = state if log is None else {**state, "log": log}
+        self.frames.append(json.dumps(whole, separators=(",", ":")))
+        self.wake()
+
+
+@final
 class Hall:
     """The tables. `choice` is what is in force where decks don't say it."""
 
@@ -53,6 +97,8 @@ class Hall:
         self.token = keeper.secret("hall")
         self.plans = {plan.id: plan for plan in keeper.plans()}
         self.open: dict[str, GameTable] = {}
+        self.pages: list[Outbox] = []
+        """The pages that are open, in the order in which they came."""
         self._rulesets: dict[tuple[str, ...], Ruleset] = {}
         self._texts: dict[str, CardTexts] = {}
         self._decks = {name: read_deck(path, name) for name, path in sorted(pack_decks().items())}
@@ -96,9 +142,9 @@ class Hall:
     def do(self, message: Message) -> dict[str, Any]:
         """What the one who may make tables asks for. Raises ApnapError where it can't be had; nothing is made then."""
         if isinstance(message, MakeTable):
-            return {"table": self.make(message).id}
+            return _made(self.make(message))
         if isinstance(message, OpenReplay):
-            return {"table": self.show(Replay.parse(message.text)).id}
+            return _made(self.show(Replay.parse(message.text)))
         if isinstance(message, Forget):
             if self.plans.pop(message.table, None) is None:
                 raise Refused("there is no such table")
@@ -119,10 +165,10 @@ class Hall:
         for deck in decks:
             deck.check(ruleset)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(MOST_SEED)
-        game = Game(ruleset, [deck.parts for deck in decks], seed=seed)
         chairs = [Chair(seat.plays, seat.name) for seat in wish.seats]
         title = " – ".join(deck.title.partition(":")[0] for deck in decks)
         people = any(chair.plays == PERSON for chair in chairs)
+        game = Game(ruleset, [deck.parts for deck in decks], seed=seed, every_priority=people)
         return self._added(Plan(*self._new(), title, chairs, "" if people else secrets.token_urlsafe(24)), game, seed)
 
     def show(self, replay: Replay) -> Plan:
@@ -146,8 +192,20 @@ class Hall:
         table.low = len(replay.inputs)
         self.keeper.add(plan, replay, agents_seed)
         self.plans[plan.id] = plan
-        self.open[plan.id] = table
+        self._opened(table)
         return plan
+
+    def _opened(self, table: GameTable) -> None:
+        """Its pages are shown what it shows."""
+        id = table.plan.id
+        self.open[id] = table
+
+        def show(viewer: int | None) -> None:
+            for page in self.pages:
+                if page.place == Place(id, viewer):
+                    page.tell(table)
+
+        table.show = show
 
     def _deck(self, seat: SeatWish) -> Deck:
         """A deck by its name or as text. Raises DeckError; no file is ever read by a name that a page gives."""
@@ -184,7 +242,7 @@ class Hall:
             table.low = len(replay.inputs)
             for seat, stops in settings.items():
                 table.people[int(seat)].stops = Stops.model_validate(stops)
-            self.open[id] = table
+            self._opened(table)
         return self.open[id]
 
     def _of(self, replay: Replay) -> Ruleset:
@@ -198,10 +256,68 @@ class Hall:
             self._rulesets.setdefault(tuple(sorted(sets)), found)
         return found
 
+    # Pages -----------------------------------------------------------------------------------------
+
+    def come(self, page: Outbox) -> None:
+        """A page is opened: it is shown what those who look from there were shown last. Raises as `table` does."""
+        if page.place.table:
+            table = self.table(page.place.table)
+            table.viewers.add(page.place.seat)
+            self.pages.append(page)
+            if page.place.seat not in table.shown:
+                table.due.add(page.place.seat)
+                table.look()
+            page.tell(table)
+            self._presence(page.place.table)
+        else:
+            self.pages.append(page)
+            self.tell_hall()
+
+    def go(self, page: Outbox) -> None:
+        """A page was closed."""
+        if page not in self.pages:
+            return
+        self.pages.remove(page)
+        self._presence(page.place.table)
+
+    def _presence(self, id: str) -> None:
+        """Pages of a table are told who is here."""
+        for page in self.pages:
+            if id and page.place.table == id and id in self.open:
+                page.tell(self.open[id])
+
+    def here(self, id: str) -> list[bool]:
+        """Which seats of a table have a page open."""
+        seats = {page.place.seat for page in self.pages if page.place.table == id}
+        return [seat in seats for seat in range(len(self.plans[id].chairs))]
+
+    def tell_hall(self) -> None:
+        """Those who may make tables are shown those that there are."""
+        for page in self.pages:
+            if not page.place.table:
+                page.add(self.lobby())
+
+    def look(self, page: Outbox, at: int | None) -> None:
+        """A page shows an earlier moment from now on, or again what is now. Raises Refused where that may not be."""
+        table = self.table(page.place.table)
+        if at is None:
+            page.walk = page.at = None
+        elif not table.can_look(page.place.seat):
+            raise Refused("earlier moments can be looked at when the game is over")
+        else:
+            walk = page.walk
+            if walk is None or len(walk.inputs) != len(table.game.inputs()):
+                walk = Walk(table, page.place.seat)
+            walk.to(at)
+            page.walk, page.at = walk, at
+        page.tell(table)
+
     def act(self, place: Place, message: Message) -> dict[str, Any]:
         """What somebody asks for. Raises ApnapError where it can't be; all is as before then."""
         if not place.table:
-            return self.do(message)
+            done = self.do(message)
+            self.tell_hall()
+            return done
         table = self.table(place.table)
         done = table.do(place.seat, message)
         if isinstance(message, SetStops):
@@ -220,6 +336,13 @@ class Hall:
             more = table.advance(1 if table.pace or table.paused else 1_000_000)
         except Exception:
             LOG.exception("table %s stopped", id)
-            table.stopped, more = FAULT, False
+            table.stopped, table.asking, more = FAULT, None, False
+            table.look()
         self.keeper.keep(table)
         return more
+
+
+def _made(plan: Plan) -> dict[str, Any]:
+    """What is said of a new table: its id, and the secret with which its maker goes on, where there is only one."""
+    people = [chair.token for chair in plan.chairs if chair.plays == PERSON]
+    return {"table": plan.id, "open": plan.watch or (people[0] if len(people) == 1 else "")}

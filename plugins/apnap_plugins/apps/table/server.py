@@ -28,8 +28,8 @@ from starlette.types import Message as AsgiMessage
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from apnap import ApnapError
-from apnap_plugins.apps.table.game_table import Refused, Walk
-from apnap_plugins.apps.table.hall import Hall, Place
+from apnap_plugins.apps.table.game_table import Refused
+from apnap_plugins.apps.table.hall import Hall, Outbox
 from apnap_plugins.apps.table.messages import BadMessage, Join, Look, Message, id_of, read_message
 
 T = TypeVar("T")
@@ -118,61 +118,27 @@ class Guard:
 
 @final
 class Page:
-    """A page that is open: where its link leads, and what it was sent."""
+    """A page that is open: its socket, and what is to be sent."""
 
-    def __init__(self, socket: WebSocket, place: Place) -> None:
+    def __init__(self, socket: WebSocket, box: Outbox) -> None:
         self.socket = socket
-        self.place = place
+        self.box = box
+        self.place = box.place
         self.due = asyncio.Event()
         self.writing = asyncio.Lock()
-        self.walk: Walk | None = None
-        self.at: int | None = None
-        self._sent = ""
-        self._lines: list[dict[str, Any]] = []
 
     async def send(self, text: str) -> None:
         """One message."""
         async with self.writing:
             await self.socket.send_text(text)
 
-    def news(self, hall: Hall, here: list[bool]) -> str | None:
-        """What it has to be sent by now, None for nothing: all that it shows, and the lines of the log that are new."""
-        if not self.place.table:
-            return self._changed(hall.lobby())
-        table = hall.table(self.place.table)
-        if self.walk is not None and self.at is not None:
-            state, told = self.walk.to(self.at), self.walk.table.told(self.place.seat)
-        else:
-            state, told = table.state(self.place.seat), table.told(self.place.seat)
-        state["here"] = here
-        old = self._lines
-        same = next((at for at, (a, b) in enumerate(zip(old, told.lines, strict=False)) if a != b), None)
-        if same is None:
-            same = min(len(old), len(told.lines))
-        lines = told.lines[same:]
-        self._lines = list(told.lines)
-        return self._changed(state, {"from": same, "lines": lines} if lines or same < len(old) else None)
-
-    def _changed(self, state: dict[str, Any], log: dict[str, Any] | None = None) -> str | None:
-        text = json.dumps(state, separators=(",", ":"))
-        if text == self._sent and log is None:
-            return None
-        self._sent = text
-        return text if log is None else f"{text[:-1]},{json.dumps({'log': log}, separators=(',', ':'))[1:]}"
-
-    def look(self, hall: Hall, at: int | None) -> None:
-        """Show an earlier moment from now on, or again what is now. Raises Refused where that may not be."""
-        table = hall.table(self.place.table)
-        if at is None:
-            self.walk = self.at = None
-            return
-        if not table.can_look(self.place.seat):
-            raise Refused("earlier moments can be looked at when the game is over")
-        walk = self.walk
-        if walk is None or len(walk.inputs) != len(table.game.inputs()):
-            walk = Walk(table, self.place.seat)
-        walk.to(at)
-        self.walk, self.at = walk, at
+    async def sending(self) -> None:
+        """Sends whatever there is, until the page goes."""
+        while True:
+            await self.due.wait()
+            self.due.clear()
+            while self.box.frames:
+                await self.send(self.box.frames.popleft())
 
 
 @final
@@ -229,47 +195,51 @@ class Server:
         finally:
             if page is not None:
                 self.pages.discard(page)
-                self._show(page.place.table)
+                await self.run(self.hall.go, page.box)
 
     async def _joined(self, socket: WebSocket) -> Page | None:
-        """The page, when it has said its link's secret."""
+        """The page, when it has said its link's secret; None where it is sent away."""
         try:
-            text = await asyncio.wait_for(_text(socket), JOIN_WITHIN)
-            message = read_message(text)
+            message = read_message(await asyncio.wait_for(_text(socket), JOIN_WITHIN))
         except TimeoutError:
             await socket.close(GONE)
             return None
         except BadMessage as err:
-            await socket.send_text(_reply("refused", 0, why=str(err)))
-            await socket.close(BAD_LINK)
+            await self._sent_away(socket, str(err), BAD_LINK)
             return None
         place = await self.run(self.hall.place, message.token) if isinstance(message, Join) else None
         if place is None:
-            await socket.send_text(_reply("refused", message.id, why="this link leads to no table"))
-            await socket.close(BAD_LINK)
+            await self._sent_away(socket, "this link leads to no table", BAD_LINK)
             return None
         beside = sum(page.place.table == place.table for page in self.pages)
         if len(self.pages) >= MOST_PAGES or beside >= MOST_PAGES_OF_TABLE:
-            await socket.send_text(_reply("refused", message.id, why="too many pages are open"))
-            await socket.close(TOO_MANY)
+            await self._sent_away(socket, "too many pages are open", TOO_MANY)
             return None
-        page = Page(socket, place)
-        if place.table:
-            try:
-                await self.run(self.hall.table, place.table)
-            except Exception as err:
-                await socket.send_text(_reply("refused", message.id, why=_why(err)))
-                await socket.close(GONE)
-                return None
-        await page.send(_reply("done", message.id))
+        page = Page(socket, Outbox(self.hall, place))
+        loop = asyncio.get_running_loop()
+
+        def wake() -> None:
+            loop.call_soon_threadsafe(page.due.set)  # it is called in the thread of the games
+
+        page.box.wake = wake
+        try:
+            await self.run(self.hall.come, page.box)
+            await page.send(_reply("done", message.id))
+        except Exception as err:
+            await self.run(self.hall.go, page.box)
+            await self._sent_away(socket, _why(err), GONE)
+            return None
         return page
+
+    async def _sent_away(self, socket: WebSocket, why: str, code: int) -> None:
+        await socket.send_text(_reply("refused", 0, why=why))
+        await socket.close(code)
 
     async def _served(self, page: Page) -> None:
         """Messages in, states out, until the page goes."""
         self.pages.add(page)
-        sending = asyncio.create_task(self._sending(page))
+        sending = asyncio.create_task(page.sending())
         self._kick(page.place.table)
-        self._show(page.place.table)
         try:
             while True:
                 await self._heard(page, await _text(page.socket))
@@ -287,10 +257,7 @@ class Server:
             await page.send(_reply("refused", id_of(text), why=_why(err)))
             return
         await page.send(_reply("done", message.id, **done))
-        if not page.place.table:
-            self._kick(done.get("table", ""))
-        self._kick(page.place.table)
-        self._show(page.place.table)
+        self._kick(page.place.table or done.get("table", ""))
 
     async def _do(self, page: Page, message: Message) -> dict[str, Any]:
         if isinstance(message, Join):
@@ -298,40 +265,11 @@ class Server:
         if isinstance(message, Look):
             if not page.place.table:
                 raise Refused("that can't be asked for here")
-            await self.run(page.look, self.hall, message.at)
+            await self.run(self.hall.look, page.box, message.at)
             return {}
         return await self.run(self.hall.act, page.place, message)
 
-    async def _sending(self, page: Page) -> None:
-        """Sends what is new whenever there is something; a slow page skips what was in between."""
-        while True:
-            await page.due.wait()
-            page.due.clear()
-            try:
-                text = await self.run(page.news, self.hall, self._here(page.place.table))
-            except Refused as err:
-                await page.send(_reply("refused", 0, why=str(err)))
-                await page.socket.close(GONE)
-                return
-            except Exception:
-                LOG.exception("what a page is to be shown could not be told")
-                text = _reply("refused", 0, why="what is on the table can't be shown: a fault of the program")
-            if text is not None:
-                await page.send(text)
-
-    def _here(self, table: str) -> list[bool]:
-        """Which seats of a table have a page open."""
-        seats = {page.place.seat for page in self.pages if page.place.table == table}
-        plan = self.hall.plans.get(table)
-        return [seat in seats for seat in range(len(plan.chairs))] if plan is not None else []
-
     # Tables ----------------------------------------------------------------------------------------
-
-    def _show(self, table: str) -> None:
-        """All pages of a table are to be sent what is new; those of the hall too."""
-        for page in self.pages:
-            if page.place.table in ("", table):
-                page.due.set()
 
     def _kick(self, table: str) -> None:
         """The table may have something to do."""
@@ -349,7 +287,6 @@ class Server:
             more = True
             while more:
                 more = await self.run(self.hall.advance, table)
-                self._show(table)
                 open_table = self.hall.open.get(table)
                 await asyncio.sleep(open_table.pace if more and open_table is not None else 0)
         self.runners.pop(table, None)

@@ -29,6 +29,8 @@ class Told:
         self.game = game
         self.names = names
         self.lines: list[dict[str, Any]] = []
+        self.returns = 0
+        """How often the game went back."""
         self._places: list[int] = []
         self._read = 0
         self._teller = _Plain(game, names, viewer)
@@ -44,6 +46,7 @@ class Told:
 
     def taken_back(self) -> None:
         """The game stands at an earlier moment."""
+        self.returns += 1
         length = len(self.game.log.entries)
         while self._places and self._places[-1] >= length:
             self._places.pop()

@@ -8,8 +8,8 @@ const STAGES = [
 ];
 
 export class Board {
-  constructor(page, choices, say) {
-    Object.assign(this, { page, choices, say, state: null, log: [], detail: null, rules: false, logOpen: false });
+  constructor(page, choices, say, answered) {
+    Object.assign(this, { page, choices, say, answered, state: null, log: [], detail: null, rules: false, logOpen: false });
   }
 
   me() {
@@ -267,8 +267,8 @@ export class Board {
     else if (key === "h" && s.stops) this.setStops({ ...s.stops, hold: !s.stops.hold });
     else if (key === "s") this.stopsSheet();
     else if (key === "p" && priority) this.choices.give(0);
-    else if (key === "e" && priority) this.say({ kind: "pass", number: asked.number, until: "turn" });
-    else if (key === "f" && priority) this.say({ kind: "pass", number: asked.number, until: "something" });
+    else if (key === "e" && priority) this.answered({ kind: "pass", number: asked.number, until: "turn" });
+    else if (key === "f" && priority) this.answered({ kind: "pass", number: asked.number, until: "something" });
     else if (key === "y" && asked && asked.form === "yes or no") this.choices.give(1);
     else if (key === "n" && s.seat === null && s.paused) this.say({ kind: "step" });
     else if (key === "n" && asked && asked.form === "yes or no") this.choices.give(0);

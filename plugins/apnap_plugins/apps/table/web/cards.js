@@ -49,12 +49,20 @@ export function draw(card, size, more = {}) {
     attributes,
     h("div", { class: "head" }, h("span", { class: "name" }, card.name || "—"), h("span", { class: "cost" }, symbols(card.cost || ""))),
     h("div", { class: "line" }, card.line),
-    h("div", { class: "text" }, card.text.map((line) => h("p", {}, symbols(line)))),
+    basic(card) || h("div", { class: "text" }, card.text.map((line) => h("p", {}, symbols(line)))),
     h("div", { class: "marks" }, counters, damage),
     pt,
     loyalty,
     count,
   );
+}
+
+const basics = { Plains: "W", Island: "U", Swamp: "B", Mountain: "R", Forest: "G" };
+
+// A land that says nothing but its basic types shows what it taps for.
+function basic(card) {
+  const found = card.types.includes("land") && !card.text.length ? Object.keys(basics).filter((type) => card.line.split(/[ —]+/).includes(type)) : [];
+  return found.length ? h("div", { class: "text basic" }, symbols(found.map((type) => `{${basics[type]}}`).join(""))) : null;
 }
 
 function loyaltyOf(card) {

@@ -10,7 +10,7 @@ function start(state) {
   const first = xln < 0 ? 0 : xln;
   const agent = state.agents.includes("greedy") ? "greedy" : state.agents[0];
   seats = [
-    { plays: "person", name: "You", pack: at(first), text: "" },
+    { plays: "person", name: "Player", pack: at(first), text: "" },
     { plays: agent, name: "Agent", pack: at(first + 1), text: "" },
   ];
 }
@@ -51,7 +51,7 @@ function buttons(state, say, again) {
     const wish = seats.map((seat) => ({ plays: seat.plays, name: seat.name.trim() || "Nobody", deck: seat.pack ? { pack: seat.pack } : { text: seat.text } }));
     note("The table is being made …");
     say({ kind: "make", seats: wish }).then(
-      (done) => (note("The table is made."), follow(done.table)),
+      (done) => (note("The table is made."), follow(done)),
       (why) => note(why, "bad"),
     );
   };
@@ -64,19 +64,9 @@ function buttons(state, say, again) {
     seats.length < 4 && h("button", { "data-key": "more", onclick: more }, "One more seat"));
 }
 
-let wanted = null;
 // Where the maker plays alone, or nobody plays, the table opens by itself.
-function follow(id) {
-  wanted = id;
-}
-
-export function followed(state) {
-  const table = wanted && state.tables.find((one) => one.id === wanted);
-  if (!table) return "";
-  wanted = null;
-  const people = table.seats.filter((seat) => seat.token);
-  if (table.watch) return table.watch;
-  return people.length === 1 ? people[0].token : "";
+function follow(done) {
+  if (done.open) location.hash = done.open;
 }
 
 function link(token) {
@@ -98,7 +88,7 @@ function saved(say) {
   const send = (event) => {
     const file = event.target.files[0];
     if (!file) return;
-    file.text().then((text) => say({ kind: "replay", text })).then((done) => follow(done.table), (why) => note(String(why), "bad"));
+    file.text().then((text) => say({ kind: "replay", text })).then(follow, (why) => note(String(why), "bad"));
   };
   return h("label", { class: "field" }, "A file that apnap play --save, or a table, wrote:", h("input", { type: "file", accept: ".json,application/json", "data-key": "file", onchange: send }));
 }

@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { closeSheet, h, note, sheet, show } from "./dom.js";
 import { drawLines } from "./lines.js";
-import { followed, lobby } from "./lobby.js";
+import { lobby } from "./lobby.js";
 import { Connection } from "./net.js";
 import { draw } from "./cards.js";
 
@@ -21,19 +21,28 @@ function refused(why) {
   note(why, "bad");
 }
 
-const board = new Board(page, choices, say);
+const board = new Board(page, choices, say, answered);
 
 function give(answer) {
   if (!choices.asked) return;
-  say({ kind: "answer", number: choices.asked.number, answer });
+  answered({ kind: "answer", number: choices.asked.number, answer });
+}
+
+// What was answered is asked no more; what comes of it is told by the next state.
+function answered(message) {
+  const { number } = choices.asked;
+  say(message, () => {
+    if (!choices.asked || choices.asked.number !== number || !board.state) return;
+    choices.ask(null);
+    board.state.asked = null;
+    render();
+  });
 }
 
 function heard(message) {
   if (message.kind === "lobby") {
     hall = message;
-    const next = followed(message);
-    if (next) location.hash = next;
-    else if (!(document.activeElement && document.activeElement.matches("input, textarea, select"))) showLobby();
+    if (!(document.activeElement && document.activeElement.matches("input, textarea, select"))) showLobby();
   } else if (message.kind === "state") {
     if (message.log) board.log = [...board.log.slice(0, message.log.from), ...message.log.lines];
     board.state = message;
