@@ -6,7 +6,7 @@ import logging
 import socket
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,6 +14,12 @@ from apnap import ApnapError
 from apnap_plugins.apps.console import make_console, marked, said
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
+from apnap_plugins.apps.table.messages import LARGEST
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from apnap_plugins.apps.table.server import Server
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 NEEDS: Final = "the browser table needs more than is installed ({}): pip install 'apnap[browser]'"
@@ -48,7 +54,6 @@ def table(
             raise TableError(NEEDS.format(err.name)) from err
         from apnap_plugins.apps.table.hall import Hall
         from apnap_plugins.apps.table.keeping import Keeper, default_path
-        from apnap_plugins.apps.table.messages import LARGEST
 
         logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
         listening = bound(host, port)
@@ -62,14 +67,27 @@ def table(
             console.print(marked("[note]Other machines can reach this server, and what is sent is not encrypted.[/]"))
         if browser:
             webbrowser.open(link)
-        config = uvicorn.Config(
-            server.app(), log_level="warning", access_log=False, server_header=False, ws_max_size=4 * LARGEST,
-            ws_max_queue=8, timeout_graceful_shutdown=2, limit_concurrency=2000, lifespan="off",
-        )  # fmt: skip
         try:
-            uvicorn.Server(config).run(sockets=[listening])
+            uvicorn.Server(config_of(server)).run(sockets=[listening])
         finally:
             server.close()
+
+
+def config_of(server: Server) -> uvicorn.Config:
+    """How the web server runs: bounded in what it takes, silent about who comes."""
+    import uvicorn  # an extra
+
+    return uvicorn.Config(
+        server.app(),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=4 * LARGEST,
+        ws_max_queue=8,
+        timeout_graceful_shutdown=2,
+        limit_concurrency=2000,
+        lifespan="off",
+    )
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, S
 
 from apnap import ApnapError
 from apnap.explaining import problems, shown_place
+from apnap_plugins.apps.console import clean
 
 LARGEST: Final = 400_000
 """The most characters of a message: a long replay has half as many."""
@@ -57,6 +58,13 @@ def _answer(value: Any) -> Any:
     return value
 
 
+def _name(value: str) -> str:
+    """Names are shown beside one another: nothing in them may change how what follows is shown. Raises ValueError."""
+    if clean(value) != value or "\n" in value or "\t" in value:
+        raise ValueError("a name has letters and signs that can be shown")
+    return value
+
+
 Stage = Literal[
     "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
     "end of combat", "postcombat main", "end",
@@ -64,10 +72,7 @@ Stage = Literal[
 AnswerValue = Annotated[Any, AfterValidator(_answer)]
 Id = Annotated[StrictInt, Field(ge=0, le=2**53)]
 Token = Annotated[StrictStr, Field(min_length=1, max_length=100)]
-Name = Annotated[
-    StrictStr,
-    Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+$"),
-]
+Name = Annotated[StrictStr, Field(min_length=1, max_length=24), AfterValidator(_name)]
 
 
 class Message(BaseModel):

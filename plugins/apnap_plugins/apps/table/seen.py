@@ -94,7 +94,7 @@ class Sight:
         self.one = self.eyes[0]
         self.viewer = seats[0] if len(seats) == 1 else None
         self.shown: set[int] = set()
-        """The objects that the page has got a card for."""
+        """The objects that lie open on the page: on the battlefield, on the stack, in their own hand."""
 
     def namer(self) -> Namer:
         """What calls things as they see them."""
@@ -136,7 +136,9 @@ class Sight:
     def player(self, seat: int) -> dict[str, Any]:
         """A player, with the zones that are theirs."""
         hand = [self.view(view.id) for view in self.one.zone("hand", seat)]
-        library = [self.view(view.id) for view in self.one.zone("library", seat)]
+        library = [self.view(view.id) for view in self.one.zone("library", seat)[-1:]]
+        if seat == self.viewer:
+            self.shown.update(view.id for view in hand)
         return {
             "ref": f"p{seat}",
             "name": self.names[seat],
@@ -146,7 +148,7 @@ class Sight:
             "pool": [mana.type for mana in self.one.of_player(POOL, seat)],
             "hand": [self.card(view) for view in hand if view.known],
             "handCount": len(hand),
-            "libraryCount": len(library),
+            "libraryCount": len(self.one.zone("library", seat)),
             "top": self.card(library[-1]) if library and library[-1].known else None,
             "graveyard": [self.card(view) for view in self.one.zone("graveyard", seat)],
         }
@@ -156,7 +158,6 @@ class Sight:
     def card(self, view: ObjectView) -> dict[str, Any]:
         """A card as it is drawn: its face, or its back."""
         view = view if view.known else self.view(view.id)
-        self.shown.add(view.id)
         told: dict[str, Any] = {"ref": f"o{view.id}", "owner": view.owner}
         if not view.known:
             return {**told, "back": True}
@@ -179,6 +180,7 @@ class Sight:
     def permanent(self, view: ObjectView) -> dict[str, Any]:
         """A card on the battlefield, with what has become of it."""
         seen = self.view(view.id)
+        self.shown.add(view.id)
         told = {**self.card(view), "controller": view.controller}
         if told["owner"] == view.controller:
             del told["owner"]
@@ -198,10 +200,10 @@ class Sight:
     def on_stack(self, view: ObjectView) -> dict[str, Any]:
         """A spell or an ability on the stack, with its targets."""
         info = self.game.get(ABILITY, view.id)
+        self.shown.add(view.id)
         if info is None:
             told = self.card(view)
         else:
-            self.shown.add(view.id)
             source = self.source(info.source)
             text = [self.texts.of(info.ability, source)] if source != "a card" else []
             told = {"ref": f"o{view.id}", "ability": True, "name": source, "text": text, "types": [], "line": "Ability"}

@@ -52,13 +52,13 @@ export class Board {
 
   side(seat, far) {
     const s = this.state;
-    const mine = s.battlefield.filter((card) => card.controller === seat);
-    const attached = mine.filter((card) => card.on);
+    // What is attached lies with its host, wherever that is.
+    const hosts = new Set(s.battlefield.map((card) => card.ref));
+    const mine = s.battlefield.filter((card) => card.controller === seat && !(card.on && hosts.has(card.on)));
     const is = (card, type) => !card.back && card.types.includes(type);
-    const free = mine.filter((card) => !card.on);
-    const creatures = free.filter((card) => is(card, "creature"));
-    const lands = free.filter((card) => is(card, "land") && !is(card, "creature"));
-    const rest = [...free.filter((card) => !is(card, "creature") && !is(card, "land")), ...attached];
+    const creatures = mine.filter((card) => is(card, "creature") || card.back);
+    const lands = mine.filter((card) => is(card, "land") && !is(card, "creature"));
+    const rest = mine.filter((card) => !card.back && !is(card, "creature") && !is(card, "land"));
     const front = h("div", { class: "row creatures" }, creatures.map((card) => this.permanent(card)));
     const back = h("div", { class: "row back" }, h("div", { class: "group others" }, rest.map((card) => this.permanent(card))), h("div", { class: "group lands" }, this.grouped(lands)));
     const bar = this.bar(seat);
@@ -66,6 +66,12 @@ export class Board {
   }
 
   permanent(card, count = 1) {
+    const attached = this.state.battlefield.filter((one) => one.on === card.ref);
+    if (!attached.length) return this.single(card, count);
+    return h("div", { class: "hosting" }, this.single(card, count), attached.map((one) => this.permanent(one)));
+  }
+
+  single(card, count) {
     const mark = this.marks.get(card.ref);
     const host = card.on && this.card(card.on);
     const fight = [card.attacking && "attacking", card.blocking && "blocking"].filter(Boolean).join(" ");
