@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -21,19 +22,29 @@ from apnap_plugins.apps.table.keeping import Keeper
 from apnap_plugins.apps.table.server import Allowed, Server
 
 WAIT = 30
+SHARED: Any = ({}, {})
 
 
 def new_hall(keep: Path | None = None) -> Hall:
-    """A hall with the cards of Ixalan only, which are there at once."""
-    return Hall(choice_of(["xln"], None, None, None, None, None, False, None, True), Keeper(keep))
+    """A hall with the cards of Ixalan. All halls of a process share rulesets and texts, which are dear to make."""
+    hall = Hall(choice_of(["xln"], None, None, None, None, None, False, None, True), Keeper(keep))
+    hall._rulesets, hall._texts = SHARED
+    return hall
 
 
 class Running:
     """A server that runs."""
 
-    def __init__(self, hall: Hall, port: int) -> None:
-        self.hall = hall
+    def __init__(self, server: Server, port: int, loop: asyncio.AbstractEventLoop) -> None:
+        self.server = server
+        self.hall = server.hall
         self.port = port
+        self.loop = loop
+
+    def cut(self) -> None:
+        """All connections are lost."""
+        for page in list(self.server.pages):
+            asyncio.run_coroutine_threadsafe(page.socket.close(1012), self.loop).result(WAIT)
 
     def link(self, token: str) -> str:
         return f"http://127.0.0.1:{self.port}/#{token}"
@@ -47,14 +58,19 @@ def running(hall: Hall) -> Iterator[Running]:
     listening = socket.create_server(("127.0.0.1", 0))
     server = Server(hall, Allowed("127.0.0.1"))
     web = uvicorn.Server(config_of(server))
-    web.install_signal_handlers = lambda: None  # type: ignore[method-assign, attr-defined]
-    thread = threading.Thread(target=web.run, kwargs={"sockets": [listening]}, daemon=True)
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await web.serve(sockets=[listening])
+
+    thread = threading.Thread(target=asyncio.run, args=(serve(),), daemon=True)
     thread.start()
     end = time.monotonic() + WAIT
     while not web.started and time.monotonic() < end:
         time.sleep(0.01)
     try:
-        yield Running(hall, listening.getsockname()[1])
+        yield Running(server, listening.getsockname()[1], loops[0])
     finally:
         web.should_exit = True
         thread.join(WAIT)

@@ -87,11 +87,11 @@ class Traffic:
 def test_games_that_differ_in_hidden_cards_give_the_same_traffic(hall: Hall, seed: int) -> None:
     games = {name: Traffic(hall, f"24 Island\n16 {name}", seed) for name in HIDDEN}
     for name, game in games.items():
-        game.play(8)
+        game.play(6)
         assert not any(f'"{name}' in frame for frame in game.frames)
         assert any(card["name"] == name for card in game.states[1]["players"][1]["hand"])
     first, *others = games.values()
-    assert len(first.frames) > 12 and "River Sneak" in first.frames[-1]
+    assert len(first.frames) > 9 and "River Sneak" in first.frames[-1]
     assert len({game.questions for game in games.values()}) > 1, "who holds instants is asked more often"
     for other in others:
         assert [json.loads(frame) for frame in first.frames] == [json.loads(frame) for frame in other.frames]

@@ -138,7 +138,7 @@ export class Board {
     });
     const other = STAGES.some(([stage]) => stage === s.stage) ? "" : s.stage;
     return h("nav", { class: "strip", "aria-label": "the turn" },
-      h("span", { class: `turn seat${s.active}` }, s.turn ? `Turn ${s.turn} · ${s.players[s.active].name}` : "Before the game"), steps, other && h("span", { class: "step now" }, other));
+      h("span", { class: `turn seat${s.active}`, "data-turn": String(s.turn) }, s.turn ? `Turn ${s.turn} · ${s.players[s.active].name}` : "Before the game"), steps, other && h("span", { class: "step now" }, other));
   }
 
   stop(whose, stage) {
@@ -230,7 +230,7 @@ export class Board {
     const all = asked.form === "match" && asked.options.length > 1 && h("button", { "data-key": "all", onclick: () => (this.choices.all(), this.render()) }, "All");
     const again = (asked.form === "match" || asked.form === "some") && (this.choices.pairs.length || this.choices.chosen.length) ? h("button", { "data-key": "none", onclick: () => (this.choices.reset(), this.render()) }, "Clear") : null;
     const cards = asked.cards.length ? h("div", { class: "cards" }, asked.cards.map((card) => draw(card, "small", { act: true, key: `asked-${card.ref}`, class: this.marks.get(card.ref) || "" }))) : null;
-    return h("section", { id: "asked", class: "asked", "aria-label": "what is asked" },
+    return h("section", { id: "asked", class: "asked", "data-number": String(asked.number), "aria-label": "what is asked" },
       h("p", { class: "question" }, h("strong", {}, symbols(priority ? `${s.stage}: ${asked.question.slice(0, 1).toLowerCase()}${asked.question.slice(1)}` : asked.question)), asked.about && h("span", {}, ` · ${asked.about}`)),
       cards,
       h("div", { id: "options" }, this.choices.list(() => this.render())),
