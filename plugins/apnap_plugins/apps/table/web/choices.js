@@ -191,6 +191,7 @@ export class Choices {
     if (asked.form === "divide") return asked.options.map((option, at) => this.amountField(option, at, again));
     if (asked.form === "arrange") return this.pileRows(again);
     const rows = [];
+    let numbers = 0;
     const seen = new Set();
     asked.options.forEach((option, at) => {
       if (asked.form === "priority" && (at === 0 || option.quiet || seen.has(option.text))) return;
@@ -199,7 +200,7 @@ export class Choices {
       const on = this.chosen.includes(at) || this.pairs.some(([left]) => left === at);
       const place = this.chosen.indexOf(at);
       const mark = asked.form === "order" && place >= 0 ? `${place + 1}. ` : "";
-      rows.push(this.row(rows.length, mark + sentence(asked, option), on, act(at), `o${at}`, option.ref));
+      rows.push(this.row(numbers++, mark + sentence(asked, option), on, act(at), `o${at}`, option.ref));
       if (asked.form === "match" && (option.partners || []).length > 1 && (on || this.active === at))
         option.partners.forEach((partner, right) => {
           const has = this.pairs.some(([a, b]) => a === at && b === right);
@@ -210,9 +211,9 @@ export class Choices {
           rows.push(this.row(-1, `→ ${partner.text}`, has, choose, `p${at}-${right}`, partner.ref));
         });
     });
-    for (const [answer, text] of asked.asides || []) rows.push(this.row(rows.length, text, false, () => this.give(answer), `a${answer}`));
+    for (const [answer, text] of asked.asides || []) rows.push(this.row(numbers++, text, false, () => this.give(answer), `a${answer}`));
     if (asked.form === "priority" && this.handy)
-      asked.options.forEach((option, at) => option.quiet && rows.push(this.row(rows.length, option.text, false, act(at), `o${at}`, option.ref)));
+      asked.options.forEach((option, at) => option.quiet && rows.push(this.row(numbers++, option.text, false, act(at), `o${at}`, option.ref)));
     return rows;
   }
 
