@@ -25,6 +25,7 @@ from tableserver import Page, Running, make, new_hall, running, seat, wish
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from apnap import Replay
+from apnap_plugins.apps.table import hall
 
 MUTATED = int(os.environ.get("APNAP_MESSAGES", "0")) or (1000 if os.environ.get("APNAP_THOROUGH") else 100)
 FOREST, ISLAND = "24 Forest\n16 Jade Guardian", "24 Island\n16 Wind Strider"
@@ -76,7 +77,8 @@ def test_the_page_comes_with_headers_that_keep_others_out(server: Running) -> No
 def test_a_strange_name_gets_nothing(server: Running) -> None:
     status, _, text = get(server, "/", Host="evil.example:80")
     assert (status, text) == (421, "this server is not called so")
-    assert get(server, "/", Host="127.0.0.1@evil.example")[0] == 421
+    for name in ("127.0.0.1@evil.example", "[::1", "evil.example", "127.0.0.1.evil.example", ""):
+        assert get(server, "/", Host=name)[0] in (400, 421), name
     assert get(server, "/", Host=f"localhost:{server.port}")[0] == 200
 
 
@@ -105,6 +107,25 @@ def test_secrets_are_long_and_different(host: Page) -> None:
         token for _ in range(3) for token in make(host, seat("person", "A", FOREST), seat("person", "B", ISLAND))[1]
     ]
     assert len(set(tokens)) == 6 and all(len(token) >= 32 for token in tokens)
+
+
+def test_a_table_that_nobody_looks_at_is_closed_and_opens_again(
+    server: Running, host: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "MOST_OPEN", 2)
+    first, (token,) = make(host, seat("person", "A", FOREST), seat("greedy", "B", ISLAND))
+    page = server.page(token)
+    asked = page.asked()["options"]
+    page.close()
+    others = [make(host, seat("person", "A", FOREST), seat("greedy", "B", ISLAND))[0] for _ in range(3)]
+    host.say(kind="forget", table="no such")
+    assert first not in server.hall.open and others[-1] in server.hall.open
+    again = server.page(token)
+    assert again.asked()["options"] == asked
+    assert host.say(kind="forget", table=first)["kind"] == "done"
+    assert "no longer kept" in again.answer()["why"]
+    again.close()
+    assert server.page(token).joined["why"] == "this link leads to no table"
 
 
 # What is asked for ------------------------------------------------------------------------------------
@@ -362,9 +383,9 @@ def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         process.send_signal(signal.SIGKILL)
         process.communicate()
     assert keep.stat().st_mode & 0o077 == 0
-    hall = new_hall(keep)
-    assert hall.token == secret
-    with running(hall) as server:
+    opened = new_hall(keep)
+    assert opened.token == secret
+    with running(opened) as server:
         page = server.page(token)
         page.asked()
         for key in ("turn", "stage", "players", "battlefield", "stack", "stops"):

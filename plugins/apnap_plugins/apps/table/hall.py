@@ -34,6 +34,8 @@ LOG: Final = logging.getLogger("apnap.table")
 MOST_TABLES: Final = 1000
 MOST_FRAMES: Final = 200
 """How many messages wait for one page."""
+MOST_OPEN: Final = 300
+"""How many tables are held in memory at once, as far as they can be closed."""
 MOST_SEED: Final = 2**63
 FAULT: Final = "the game stopped at a fault of the program; what it was stands in the server's log"
 
@@ -198,6 +200,7 @@ class Hall:
     def _opened(self, table: GameTable) -> None:
         """Its pages are shown what it shows."""
         id = table.plan.id
+        self._make_room()
         self.open[id] = table
 
         def show(viewer: int | None) -> None:
@@ -206,6 +209,17 @@ class Hall:
                     page.tell(table)
 
         table.show = show
+
+    def _make_room(self) -> None:
+        """Tables at which nobody looks and nothing goes on are closed, the oldest first; what is kept can be opened again."""
+        looked_at = {page.place.table for page in self.pages}
+        idle = [
+            id
+            for id, table in self.open.items()
+            if id not in looked_at and (table.people or table.over() or table.plan.shows)
+        ]
+        for id in idle[: max(0, len(self.open) - MOST_OPEN + 1)]:
+            del self.open[id]
 
     def _deck(self, seat: SeatWish) -> Deck:
         """A deck by its name or as text. Raises DeckError; no file is ever read by a name that a page gives."""
@@ -326,6 +340,10 @@ class Hall:
             )
         self.keeper.keep(table)
         return done
+
+    def has_people(self, id: str) -> bool:
+        """Whether people sit at a table."""
+        return id in self.plans and any(chair.plays == PERSON for chair in self.plans[id].chairs)
 
     def advance(self, id: str) -> bool:
         """Let a table go on for a little. What happened is kept before anybody is shown it. Returns whether there is more."""

@@ -187,6 +187,8 @@ class Sight:
         if seen.known:
             marks = {"tapped": seen[TAPPED], "damage": seen[DAMAGE]}
             told |= {name: value for name, value in marks.items() if value}
+        if seen.known and not told["name"] and (real := _read(lambda: seen.card().name)):
+            told["really"] = real
         if seen.known and "creature" in told["types"] and is_summoning_sick(self.game, view.id):
             told["sick"] = True
         for name, field in (("attacking", ATTACKING), ("on", ATTACHED_TO)):

@@ -11,7 +11,6 @@ import json
 import logging
 from collections import defaultdict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar, final
@@ -31,6 +30,7 @@ from apnap import ApnapError
 from apnap_plugins.apps.table.game_table import Refused
 from apnap_plugins.apps.table.hall import Hall, Outbox
 from apnap_plugins.apps.table.messages import BadMessage, Join, Look, Message, id_of, read_message
+from apnap_plugins.apps.table.worker import FOR_AGENTS, FOR_PEOPLE, Worker
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("apnap.table")
@@ -67,7 +67,7 @@ class Allowed:
 
     def host(self, header: str) -> bool:
         """Whether the server may be asked for by that name. Bound everywhere, any address is one, but no strange name."""
-        name = urlsplit(f"//{header}").hostname if _is_plain(header) else None
+        name = _name(header)
         return bool(name) and (str(name).lower() in self.hosts or (self.everywhere and _is_address(str(name))))
 
     def origin(self, header: str | None, host: str) -> bool:
@@ -78,8 +78,12 @@ class Allowed:
         return origin in self.origins or origin in (f"http://{host.lower()}", f"https://{host.lower()}")
 
 
-def _is_plain(header: str) -> bool:
-    return not set(header) & set("/@?# \\")
+def _name(header: str) -> str | None:
+    """The name in a Host header without the port; None for what is no such header."""
+    try:
+        return None if set(header) & set("/@?# \\") else urlsplit(f"//{header}").hostname
+    except ValueError:
+        return None
 
 
 def _is_address(name: str) -> bool:
@@ -151,11 +155,11 @@ class Server:
         self.pages: set[Page] = set()
         self.kicks: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self.runners: dict[str, asyncio.Task[None]] = {}
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="games")
+        self.worker = Worker()
 
     async def run(self, do: Callable[..., T], *about: Any) -> T:
-        """Do something in the thread of the games."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, do, *about)
+        """Do something that a page waits for in the thread of the games."""
+        return await self.worker.run(FOR_PEOPLE, do, *about)
 
     def app(self) -> Starlette:
         """The application that a web server runs."""
@@ -174,7 +178,7 @@ class Server:
         """No game goes on."""
         for task in self.runners.values():
             task.cancel()
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        self.worker.close()
         self.hall.keeper.close()
 
     # A page ----------------------------------------------------------------------------------------
@@ -219,7 +223,8 @@ class Server:
         loop = asyncio.get_running_loop()
 
         def wake() -> None:
-            loop.call_soon_threadsafe(page.due.set)  # it is called in the thread of the games
+            with suppress(RuntimeError):  # the loop may be gone when the server ends
+                loop.call_soon_threadsafe(page.due.set)  # it is called in the thread of the games
 
         page.box.wake = wake
         try:
@@ -286,7 +291,8 @@ class Server:
             self.kicks[table].clear()
             more = True
             while more:
-                more = await self.run(self.hall.advance, table)
+                urgency = FOR_PEOPLE if self.hall.has_people(table) else FOR_AGENTS
+                more = await self.worker.run(urgency, self.hall.advance, table)
                 open_table = self.hall.open.get(table)
                 await asyncio.sleep(open_table.pace if more and open_table is not None else 0)
         self.runners.pop(table, None)

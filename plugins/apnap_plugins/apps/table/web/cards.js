@@ -47,7 +47,7 @@ export function draw(card, size, more = {}) {
   return h(
     "div",
     attributes,
-    h("div", { class: "head" }, h("span", { class: "name" }, card.name || "—"), h("span", { class: "cost" }, symbols(card.cost || ""))),
+    h("div", { class: "head" }, h("span", { class: "name" }, card.name || (card.really ? `(${card.really})` : "—")), h("span", { class: "cost" }, symbols(card.cost || ""))),
     h("div", { class: "line" }, card.line),
     basic(card) || h("div", { class: "text" }, card.text.map((line) => h("p", {}, symbols(line)))),
     h("div", { class: "marks" }, counters, damage),
