@@ -14,7 +14,7 @@ from typing import Any
 from packaging.requirements import Requirement
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
-EXTRAS = ("author",)
+EXTRAS = ("author", "browser")
 """The extras whose dependencies the program uses; those of tests and documentation are tools."""
 
 

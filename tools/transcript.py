@@ -34,16 +34,17 @@ Written by `tools/transcript.py` from a game that was played; a test checks that
 apnap play --you --deck merfolk --deck vampires --seed 11
 ```
 
-You sit in the first seat and play the first deck. The program passes for you where nothing can be done or nobody would
-do anything, pays mana by itself, and stops where you may want to act; `auto` turns that off, and `stop upkeep` or `stop their draw`
-add a stop or remove it. At every prompt the line in brackets says what can be typed and what Enter does, and `?` lists what else
-there is: looking at the board, the stack, graveyards, the text of a card or what a keyword means (`i NAME`), the last events with
-their rule numbers, and taking back the last answer; after it the question stands there again. Ctrl-C and the end of input leave;
-with `--save FILE` the game can be shown again, and walked through both ways with `apnap replay FILE --step`, which shows each
-decision with its options and the answer, and goes to any decision (`g 40`) or turn (`g t5`).
+You sit in the first seat and play the first deck. The program passes for you where nothing can be done or nobody would do
+anything, pays mana by itself, and stops where you may want to act; `auto` turns that off, and `stop upkeep` or `stop their
+draw` add a stop or remove it. At every prompt the line in brackets says what can be typed and what Enter does, and `?` lists
+what else there is: looking at the board, the stack, graveyards, the text of a card or what a keyword means (`i NAME`), the
+last events with their rule numbers, and taking back the last answer; after it the question stands there again. Ctrl-C and
+the end of input leave; with `--save FILE` the game can be shown again, and walked through both ways with `apnap replay FILE
+--step`, which shows each decision with its options and the answer, and goes to any decision (`g 40`) or turn (`g t5`).
 
-For programs `apnap play`, `replay`, `scenario run` and `cards` tell what they have to tell with `--json`. `apnap cards check mine.txt`
-says of a deck list what of it can be played. `apnap --install-completion` teaches your shell the commands and their options.
+For programs `apnap play`, `replay`, `scenario run` and `cards` tell what they have to tell with `--json`. `apnap cards check
+mine.txt` says of a deck list what of it can be played. `apnap --install-completion` teaches your shell the commands and
+their options.
 
 What follows is a whole game. Lines that begin with `>` show what the player typed; an empty one is the Enter key.
 

@@ -7,16 +7,17 @@ import functools
 import inspect
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
-from apnap import Ability, Game, Keyword, Namer, Node, Ruleset, in_words
+from apnap import Ability, ApnapError, Game, Keyword, Namer, Node, Ruleset, in_words
 from apnap.registry import scan
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language
 from apnap_plugins.oracle.tokens import OWN
 
 MOST: Final = 3
 """The most sentences that tell what a mechanic does."""
-MOST_KEPT: Final = 2_000
+MOST_KEPT: Final = 20_000
 
 
 class CardText:
@@ -36,8 +37,11 @@ class CardText:
         return self.printed(ability, name) or in_words(ability)
 
     def _printed(self, ability: Node, name: str) -> str:
-        said = (self._language.text((ability,), root) for root in (LINE, SPELL_LINE))
-        return next((one for one in said if one), "").replace(OWN, name)
+        for root in (LINE, SPELL_LINE):
+            with suppress(ApnapError):
+                if text := self._language.text((ability,), root):
+                    return text.replace(OWN, name or "this object")
+        return ""
 
     def mechanics(self) -> tuple[str, ...]:
         """The ids of all that are in force."""

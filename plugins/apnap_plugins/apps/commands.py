@@ -36,6 +36,10 @@ COMMANDS: Final = {
         "simulating.command",
         "Let agents play many games: who wins how often, how games end, what cards and mechanics do.",
     ),
+    "table": Listed(
+        "table.command",
+        "Play in the browser: against agents, with others by secret links, or watch agents and saved games.",
+    ),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
     "cards": Listed("cards", "Import card files, and look at the cards that they brought."),
     "try": Listed(

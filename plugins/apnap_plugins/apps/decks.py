@@ -128,20 +128,31 @@ def read_deck(path: Path, name: str = "") -> Deck:
         text = text_of(path, encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as err:
         raise DeckError(f"cannot read deck {path}: {err}") from err
-    deck = _Reading(path)
+    title, kept = _parts(text, str(path))
+    return Deck(name or path.stem, title or path.stem, name.partition("/")[0] if name else "", kept)
+
+
+def deck_of_text(text: str, name: str) -> Deck:
+    """The deck list that a text is, which somebody pasted. Raises DeckError that says what is wrong in which line of `name`."""
+    title, kept = _parts(text.removeprefix("\ufeff"), name)
+    return Deck(name, title or name, "", kept)
+
+
+def _parts(text: str, where: str) -> tuple[str, dict[str, tuple[str, ...]]]:
+    """What a deck list says of itself, and its cards by part."""
+    deck = _Reading(where)
     for number, raw in enumerate(text.splitlines(), start=1):
         deck.line(" ".join(raw.split()), number)
     parts = deck.finished()
     if not parts["main"]:
-        raise DeckError(f"{path}: the deck is empty; write lines such as '4 Lightning Strike'")
-    kept = {key: tuple(cards) for key, cards in parts.items() if cards}
-    return Deck(name or path.stem, deck.title or path.stem, name.partition("/")[0] if name else "", kept)
+        raise DeckError(f"{where}: the deck is empty; write lines such as '4 Lightning Strike'")
+    return deck.title, {key: tuple(cards) for key, cards in parts.items() if cards}
 
 
 class _Reading:
     """A deck list while it is read."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: str) -> None:
         self.path = path
         self.title = ""
         self.parts: dict[str, list[str]] = {"main": []}

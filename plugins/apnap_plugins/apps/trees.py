@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.tree import Tree
 
-from apnap import ABILITIES, NAME, Characteristics, Node, in_words
+from apnap import ABILITIES, NAME, Characteristics, Node, ObjectView, in_words
 from apnap_plugins.apps.console import marked, said
 from apnap_plugins.oracle.constructors import Constructors
 from apnap_plugins.rules.vocabulary.characteristics import (
@@ -59,7 +59,7 @@ def _label(name: str, node: Node) -> Any:
     return marked(f"{before}[card]{said(type(node).__name__)}[/]{values}")
 
 
-def type_line(chars: Characteristics) -> str:
+def type_line(chars: Characteristics | ObjectView) -> str:
     """The type line as it is printed (CR 205.1)."""
     supertypes, types, subtypes = chars[SUPERTYPES], chars[TYPES], chars[SUBTYPES]
     before, after = [*sorted(supertypes), *sorted(types)], sorted(subtypes)

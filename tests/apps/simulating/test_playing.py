@@ -9,7 +9,6 @@ import pytest
 from simulations import real_plan
 
 from apnap import Game, Observation, Replay, Ruleset
-from apnap_plugins.apps import agents as agents_module
 from apnap_plugins.apps.agents import RandomAgent, make_agent
 from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.play import run
@@ -101,6 +100,9 @@ def test_other_processes_play_the_same_games(played: list[GameRecord]) -> None:
     assert [one.line for one in came] == [played[n].model_dump_json() for n in (3, 0)]  # type: ignore[union-attr]
 
 
+FAILING = f"{__name__}:Failing"
+
+
 class Failing(RandomAgent):
     """Fails after some answers, as a faulty agent may."""
 
@@ -111,16 +113,13 @@ class Failing(RandomAgent):
         return super().__call__(observation, decision)
 
 
-def test_a_game_that_fails_leaves_its_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(agents_module.AGENTS, "failing", Failing)
-    plan = real_plan(games=2, agents=("failing", "greedy"))
+def test_a_game_that_fails_leaves_its_replay() -> None:
+    plan = real_plan(games=2, agents=(FAILING, "greedy"))
     came = Table(plan).play(1)
     record = GameRecord.model_validate_json(came.line)
-    assert (record.status, record.error, record.replay) == (
-        "failed",
-        "ZeroDivisionError: nothing left",
-        "failures/game-0000001.json",
-    )
+    assert (record.status, record.replay) == ("failed", "failures/game-0000001.json")
+    assert record.error.startswith(f"AgentError: agent {FAILING!r} failed at ")
+    assert record.error.endswith(": ZeroDivisionError: nothing left")
     assert "in __call__" in came.trace
     replayed = Replay.parse(came.replay).run()
     assert len(replayed.inputs()) == record.decisions > 8

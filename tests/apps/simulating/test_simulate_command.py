@@ -14,7 +14,6 @@ from commands import run
 from simulations import DECKS, mock_plan, play_quickly
 from typer.testing import Result
 
-from apnap_plugins.apps import agents as agents_module
 from apnap_plugins.apps.agents import RandomAgent
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.simulating.executors import Here
@@ -89,6 +88,9 @@ def test_it_goes_on_with_more_games_and_as_json(whole: tuple[Path, Result], tmp_
     refused(run(*HERE, "-g", 6, "-a", "greedy", "-o", folder), "has another run: its entrants", "another --out")
 
 
+FAILING = f"{__name__}:Failing"
+
+
 class Failing(RandomAgent):
     """Never answers."""
 
@@ -96,9 +98,8 @@ class Failing(RandomAgent):
         raise RuntimeError("out of ideas [bold]")
 
 
-def test_games_that_fail_are_reported_and_others_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(agents_module.AGENTS, "failing", Failing)
-    result = run(*HERE, "-a", "failing", "-a", "greedy", "-a", "random", "-g", 6, "--no-swap", "-o", tmp_path / "run")
+def test_games_that_fail_are_reported_and_others_played(tmp_path: Path) -> None:
+    result = run(*HERE, "-a", FAILING, "-a", "greedy", "-a", "random", "-g", 6, "--no-swap", "-o", tmp_path / "run")
     assert result.exit_code == 1
     told = result.stderr.strip().splitlines()
     assert [line.split(":")[0] for line in told] == [f"game {n} failed" for n in (0, 1, 3, 4)]

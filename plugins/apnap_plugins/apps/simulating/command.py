@@ -119,7 +119,11 @@ def simulate(
     ] = None,
     agents: Annotated[
         list[str] | None,
-        typer.Option("--agents", "-a", help="random or greedy; repeated, they are dealt out to the decks in turn."),
+        typer.Option(
+            "--agents",
+            "-a",
+            help="Such as random or search,nodes=100 (`apnap agents` lists them); repeated, they are dealt out to the decks.",
+        ),
     ] = None,
     cross: Annotated[bool, typer.Option("--cross", help="Every agent plays every deck.")] = False,
     players: Annotated[

@@ -1,0 +1,244 @@
+"""The page in a real headless Chromium: clicks, keys, lines, what is refused, two people, lost connections."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+pytest.importorskip("websockets")
+pytest.importorskip("playwright")
+
+from playwright.sync_api import sync_playwright
+from tableserver import Page, Running, make, new_hall, running, seat
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium is installed (Debian: apt-get install chromium)")
+
+WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+RAIDERS, GUARDS = "20 Mountain\n20 Fire Shrine Keeper", "20 Swamp\n20 Vicious Conquistador"
+TURNS = 200 if os.environ.get("APNAP_THOROUGH") else 4
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with running(new_hall()) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with sync_playwright() as started:
+        found = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def host(server: Running) -> Iterator[Page]:
+    page = server.page(server.hall.token)
+    yield page
+    page.close()
+
+
+class Seat:
+    """Somebody at a page of their own."""
+
+    def __init__(self, browser: Any, link: str, size: dict[str, int] = WIDE) -> None:
+        self.context = browser.new_context(viewport=size)
+        self.page = self.context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        self.page.goto(link)
+        self.page.wait_for_selector(".board, .lobby")
+
+    def asked(self) -> bool:
+        return bool(self.page.locator("#usual, #options .option").count())
+
+    def wait_asked(self) -> None:
+        self.page.wait_for_selector("#asked:not(.waiting)")
+
+    def number(self) -> str | None:
+        """Which question is asked."""
+        found: str | None = self.page.locator("#asked").get_attribute("data-number")
+        return found
+
+    def wait_other(self, number: str | None) -> None:
+        """Until something else is asked, or nothing."""
+        self.page.wait_for_function("(n) => document.getElementById('asked').dataset.number !== n", arg=number)
+
+    def click(self, selector: str) -> None:
+        self.page.locator(selector).first.click()
+
+    def names(self, selector: str) -> list[str]:
+        return [one.get_attribute("data-name") for one in self.page.locator(selector).all()]
+
+    def close(self) -> None:
+        assert self.errors == []
+        self.context.close()
+
+
+@pytest.fixture
+def alone(server: Running, browser: Any, host: Page) -> Iterator[Seat]:
+    _, (token,) = make(host, seat("person", "Ann", GUARDS), seat("greedy", "Bob", "xln/pirates"))
+    found = Seat(browser, server.link(token))
+    yield found
+    found.close()
+
+
+def through(one: Seat, turn: int, clicks: int = 600) -> None:
+    """Play what is lit, by clicks, until that turn; attack with all, never block."""
+    page = one.page
+    for _ in range(clicks):
+        page.wait_for_selector("#asked:not(.waiting), .outcome")
+        if page.locator(".outcome").count() or int(page.locator(".turn").get_attribute("data-turn")) >= turn:
+            return
+        before = one.number()
+        if page.locator("#hand .card.can").count():
+            page.locator("#hand .card.can").last.click()
+        elif page.locator('[data-key="all"]').count() and "Attack" in page.locator("#asked").inner_text():
+            page.locator('[data-key="all"]').click()
+            page.locator("#usual").click()
+        elif page.locator("#usual:enabled").count():
+            page.locator("#usual").click()
+        else:
+            page.locator("#options .option").first.click()
+        one.wait_other(before)
+    raise AssertionError("the game does not go on by clicks")
+
+
+def test_a_table_is_made_in_the_hall_and_played_by_clicks(server: Running, browser: Any) -> None:
+    one = Seat(browser, server.link(server.hall.token))
+    one.page.locator('[data-key="name-0"]').fill("Zoë")
+    one.page.locator('[data-key="deck-0"]').select_option("")
+    one.page.locator('[data-key="text-0"]').fill("20 Swamp\n20 Nobody Such")
+    one.click('[data-key="make"]')
+    one.page.wait_for_selector(".note.bad")
+    assert "Nobody Such" in one.page.locator(".note.bad").inner_text()
+    one.page.locator('[data-key="text-0"]').fill(GUARDS)
+    one.click('[data-key="make"]')
+    one.page.wait_for_selector(".board")
+    through(one, TURNS)
+    if TURNS > 100:
+        assert one.page.locator(".outcome").inner_text() in ("You won.", "You lost.")
+    else:
+        mine = one.names("#mine .card")
+        assert "Swamp" in mine and "Vicious Conquistador" in mine, mine
+    log = one.page.locator("#log").inner_text()
+    assert "Zoë plays Swamp" in log and "Zoë casts Vicious Conquistador" in log and "Agent draws a card" in log
+    one.close()
+
+
+def test_the_keyboard_alone_plays_takes_back_and_gives_up(alone: Seat) -> None:
+    page = alone.page
+    alone.wait_asked()
+    while not page.locator("#hand .card.can").count():
+        before = alone.number()
+        page.keyboard.press(" " if page.locator("#usual").count() else "1")
+        alone.wait_other(before)
+        alone.wait_asked()
+    hand = page.locator("#hand .card").count()
+    page.keyboard.press("ArrowRight")
+    for _ in range(10):
+        if page.evaluate("document.activeElement.dataset.name") == "Swamp":
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("i")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('#mine .card[data-name="Swamp"]')
+    assert page.locator("#hand .card").count() == hand - 1
+    alone.wait_asked()
+    page.keyboard.press("u")
+    page.wait_for_selector('#mine:not(:has([data-name="Swamp"]))')
+    assert page.locator("#hand .card").count() == hand
+    page.keyboard.press("1")
+    page.wait_for_selector('#mine .card[data-name="Swamp"]')
+    page.keyboard.press("h")
+    page.wait_for_selector('[data-key="tool-h"][aria-pressed="true"]')
+    page.keyboard.press("x")
+    page.keyboard.press("Tab")
+    page.locator('[data-key="yes-concede"]').focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".outcome")
+    assert page.locator(".outcome").inner_text() == "You lost."
+    page.keyboard.press("r")
+    page.wait_for_selector("#slider")
+    assert page.locator(".card.small").count() == 0, "the beginning of the game"
+    page.locator("#slider").focus()
+    page.keyboard.press("End")
+    page.wait_for_function("document.getElementById('slider').value === document.getElementById('slider').max")
+    page.wait_for_selector(".outcome")
+
+
+def fits(one: Seat) -> None:
+    """Nothing lies outside a narrow page, and it is dark where that is wished."""
+    page = one.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    for selector in ("#asked", "#hand .card", "#mine .card", "#theirs .card", "#mine .who", "#theirs .who"):
+        box = page.locator(selector).first.bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= NARROW["height"] + 1, selector
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    assert not page.locator("#log").is_visible()
+    one.click('[data-key="tool-l"]')
+    assert page.locator("#log").is_visible()
+    one.click('[data-key="tool-l"]')
+
+
+def test_two_people_a_refused_block_and_lines(server: Running, browser: Any, host: Page) -> None:
+    """Ann attacks with a creature that two have to block; Bob blocks with one, is told why not, and then with two."""
+    id, tokens = make(host, seat("person", "Ann", RAIDERS), seat("person", "Bob", GUARDS), seed=3)
+    ann, bob = Seat(browser, server.link(tokens[0])), Seat(browser, server.link(tokens[1]), NARROW)
+    table = server.hall.open[id]
+    for _ in range(200):
+        if table.asking is None:
+            ann.page.wait_for_timeout(10)
+            continue
+        one = (ann, bob)[table.asking]
+        one.wait_asked()
+        text, number = one.page.locator("#asked").inner_text(), one.number()
+        guards = bob.page.locator('#mine .card[data-name="Vicious Conquistador"]').count()
+        if one is bob and "Block" in text and guards >= 2:
+            break
+        if one.page.locator("#hand .card.can").count():
+            one.page.locator("#hand .card.can").last.click()
+        elif one is ann and "No attack" in text and guards >= 2:
+            ann.click("#mine .card.can")
+            assert ann.page.locator("path.line.chosen").count() == 1
+            ann.click("#usual")
+        elif one.page.locator("#usual:enabled").count():
+            one.click("#usual")
+        else:
+            one.click("#options .option")
+        one.wait_other(number)
+    attacker = bob.page.locator("#theirs .card.attacking").get_attribute("data-ref")
+    assert bob.page.locator(f'path.line.attack[data-from="{attacker}"][data-to="p1"]').count() == 1
+    fits(bob)
+    guards = [one.get_attribute("data-ref") for one in bob.page.locator("#mine .card.can").all()][:2]
+    bob.click(f'#mine [data-ref="{guards[0]}"]')
+    assert bob.page.locator(f'path.line.chosen[data-from="{guards[0]}"][data-to="{attacker}"]').count() == 1
+    bob.click("#usual")
+    bob.page.wait_for_selector(".note.bad")
+    assert "at least 2" in bob.page.locator(".note.bad").inner_text()
+    assert bob.page.locator("#theirs .card.attacking").count() == 1, "nothing happened"
+    bob.click(f'#mine [data-ref="{guards[1]}"]')
+    bob.click("#usual")
+    ann.page.wait_for_function("() => document.getElementById('log').innerText.includes('blocks')")
+    assert "Vicious Conquistador blocks Fire Shrine Keeper" in ann.page.locator("#log").inner_text()
+    assert '"Vicious' not in str(ann.names("#hand .card")) and ann.page.locator("#hand .card").count()
+    server.cut()
+    for one in (ann, bob):
+        one.page.wait_for_function("() => !document.body.classList.contains('lost')")
+        one.errors.clear()
+    ann.page.wait_for_selector("#theirs .here")
+    assert "Vicious Conquistador blocks Fire Shrine Keeper" in bob.page.locator("#log").text_content()
+    ann.close(), bob.close()
