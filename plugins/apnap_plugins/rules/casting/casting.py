@@ -163,6 +163,7 @@ class CanCast(Question[bool]):
     """Whether a player can cast a card in this way (CR 601.3). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "601.3"
+    forbids: ClassVar[bool] = True
     player: int
     card: int
     way: CastingWay
@@ -251,6 +252,9 @@ class AlternativeCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
 # When ------------------------------------------------------------------------------------------------
 
 
+NOT_SORCERY_TIME: Final = "only in its player's main phase, while they have priority and the stack is empty"
+
+
 def at_sorcery_time(game: Game, player: int) -> bool:
     """The player's main phase with an empty stack (CR 117.1a, 307.1, 307.5, 505.5a)."""
     return game.signal(_is_sorcery_time, player)
@@ -265,7 +269,8 @@ def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
     if not way.instant and not at_sorcery_time(game, player):
         instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
         if not instant and not _asked(game, CanCastAtInstantSpeed, False, player, card, way):
-            return False
+            if game.inquiry is None or game.inquiry.objects("117.1a", NOT_SORCERY_TIME, card):
+                return False
     return allowed(game, player, card, way)
 
 
@@ -276,10 +281,14 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """
     chars = characteristics_as_cast(game, player, card, way)
     cost = chars[MANA_COST]
-    if "land" in chars[TYPES] or (not way.free and way.cost is None and cost is None):
-        return False  # CR 305.9, 118.6
-    if not way.allowed(game, player, card):
+    if "land" in chars[TYPES] and (game.inquiry is None or game.inquiry.objects("305.9", "a land can't be cast", card)):
         return False
+    if not way.free and way.cost is None and cost is None:
+        if game.inquiry is None or game.inquiry.objects("118.6", "it has no mana cost, which can't be paid", card):
+            return False
+    if not way.allowed(game, player, card):
+        if game.inquiry is None or game.inquiry.objects("601.3", "it may not be cast in that way now", card):
+            return False
     changes = way.base(game, card) is not None or (cost is not None and "X" in cost.symbols)
     return changes or _asked(game, CanCast, True, player, card, way)
 
@@ -410,13 +419,21 @@ def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool
     return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj, demanded))
 
 
-def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
+def foreseen_announcement(
+    game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool = False
+) -> AnnouncementFrame:
+    """The frame of a spell `obj` that a card would become, before anything is chosen for it (CR 601.2a): in `Game.foresee`."""
     frame = AnnouncementFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, must_be_cast=demanded)
     way.begin(game, frame)
-    if demanded and _asks_for_hidden_cards(game, frame):
-        return False
     note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
     frame.base_cost = spell_cost(game, frame)
+    return frame
+
+
+def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
+    frame = foreseen_announcement(game, player, card, way, obj, demanded)
+    if demanded and _asks_for_hidden_cards(game, frame):
+        return False
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
     optional = [extra.id for extra in extras if extra.optional]
     for count in range(len(optional) + 1):
@@ -514,10 +531,12 @@ def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
 def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the ability could be activated now: timing, conditions, targets, costs (CR 602.5)."""
     if (ability.sorcery or ability.loyalty) and not at_sorcery_time(game, player):
-        if not game.is_answered(CanActivateAtInstantSpeed):
-            return False
-        if not game.query(CanActivateAtInstantSpeed(player, obj, ability), False):
-            return False
+        if not game.is_answered(CanActivateAtInstantSpeed) or not game.query(
+            CanActivateAtInstantSpeed(player, obj, ability), False
+        ):
+            rule = "606.3" if ability.loyalty else "602.5d"
+            if game.inquiry is None or game.inquiry.objects(rule, NOT_SORCERY_TIME, obj):
+                return False
     ctx = Context(game, obj, player, ability)
     if not may_activate(ctx, ability):
         return False
