@@ -141,30 +141,33 @@ def inquire(game: Game, judge: Callable[[Game], T]) -> tuple[T, Inquiry]:
 
 
 class LayerStep(NamedTuple):
-    """One continuous effect applied to one object (CR 613): in which layer, and what it was before and after.
+    """One continuous effect applied to one object (CR 613): in which layer, with its rule, and what it was before and after.
 
     `waits_for` are effects of the layer that it depends on, and that were applied before it although their timestamp, or
-    what else decides, is later (CR 613.8b).
+    what else decides, is later (CR 613.8b); `ahead_of` those that depend on it, and were applied after it for that.
     """
 
     layer: str
+    rule: str
     effect: ActiveEffect
     before: Characteristics
     after: Characteristics
     waits_for: tuple[ActiveEffect, ...]
+    ahead_of: tuple[ActiveEffect, ...]
 
 
 @final
 class _Traced(Computation):
     """A computation that notes what is done to one object."""
 
-    __slots__ = ("steps", "subject", "waiting")
+    __slots__ = ("ahead", "steps", "subject", "waiting")
 
     def __init__(self, game: Game, subject: int) -> None:
         super().__init__(game)
         self.subject = subject
         self.steps: list[LayerStep] = []
         self.waiting: dict[tuple[str, tuple[Any, ...]], list[ActiveEffect]] = {}
+        self.ahead: dict[tuple[str, tuple[Any, ...]], list[ActiveEffect]] = {}
 
     def _now(self) -> Characteristics:
         known = self.work.get(self.subject) or self.game.base(self.subject)
@@ -178,6 +181,7 @@ class _Traced(Computation):
         for n, other in enumerate(candidates[:at]):
             if trial.reaches(n, at):
                 self.waiting.setdefault((layer, other.active.key), []).append(chosen.active)
+                self.ahead.setdefault((layer, chosen.active.key), []).append(other.active)
         return chosen
 
     def _apply(self, applying: LayerEntry, layer: str) -> None:
@@ -185,8 +189,10 @@ class _Traced(Computation):
         super()._apply(applying, layer)
         after = self._now()
         if before.values != after.values or (applying.started is not None and self.subject in applying.started):
-            waited = tuple(self.waiting.get((layer, applying.active.key), ()))
-            self.steps.append(LayerStep(layer, applying.active, before, after, waited))
+            key = (layer, applying.active.key)
+            waited, ahead = tuple(self.waiting.get(key, ())), tuple(self.ahead.get(key, ()))
+            rule = self.game.rules.layer_rule(layer)
+            self.steps.append(LayerStep(layer, rule, applying.active, before, after, waited, ahead))
 
 
 def layer_steps(game: Game, obj: int) -> tuple[LayerStep, ...]:

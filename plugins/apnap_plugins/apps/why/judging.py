@@ -74,7 +74,9 @@ def why_not(game: Game, player: int, wish: Wish | str, viewer: int | None = None
     case = Case(copy, Namer(copy, names, viewer))
     possible = _JUDGES[type(meant)](case, player, meant)
     if not possible and not case.reasons:
-        case.rule("601.2" if isinstance(meant, Cast) else "101.3", "the game, looking ahead, finds no way to complete it")
+        case.rule(
+            "601.2" if isinstance(meant, Cast) else "101.3", "the game, looking ahead, finds no way to complete it"
+        )
     words = f"{case.namer.player(player)}: {said(copy, meant, case.namer)}"
     return Verdict(words, possible, () if possible else tuple(case.reasons), tuple(case.how))
 
@@ -270,7 +272,9 @@ def _judge_land(case: Case, player: int, wish: PlayLand) -> bool:
     if "land" not in game.characteristics(card)[TYPES] and not offered:
         case.rule("305.1", "it is no land")
     elif not offered:
-        case.rule("305.1", f"it is in {zone[0]}, and nothing in force lets {case.namer.player(player)} play it from there")
+        case.rule(
+            "305.1", f"it is in {zone[0]}, and nothing in force lets {case.namer.player(player)} play it from there"
+        )
     return False
 
 
@@ -407,7 +411,9 @@ def _judge_pair(
     case.objections(inquiry.objections, creature)
     if not case.reasons and not fine and not inquiry.objections:
         for rule, mechanic in left_out:
-            case.add(Reason(game.rules.rule_number(rule), "this step of the declaration leaves it out", "", 0, mechanic))
+            case.add(
+                Reason(game.rules.rule_number(rule), "this step of the declaration leaves it out", "", 0, mechanic)
+            )
     _tell_numbers(case, inquiry, true_frame, (creature, target), fine)
     return fine and not case.reasons
 
@@ -428,7 +434,9 @@ def _run(
         if only is None:
             continue
         creature, partner = only
-        out = creature not in frame.creatures or (bool(frame.partners) and partner not in frame.partners.get(creature, ()))
+        out = creature not in frame.creatures or (
+            bool(frame.partners) and partner not in frame.partners.get(creature, ())
+        )
         matched = bool(frame.partners) or bool(getattr(frame, "attackers", ()))
         if out and left_out is not None:
             left_out.append((step.rule, game.rules.owner_of_module(step.run.__module__)))
@@ -442,7 +450,9 @@ def _tell_numbers(case: Case, inquiry: Inquiry, frame: DeclareFrame, pair: tuple
     for one in inquiry.asked:
         for fold in one.folds if not one.question.forbids else ():
             reason = effect_reason(case.game, case.namer, fold.effect, one.question.rule)
-            case.how.append(f"{in_words(type(one.question))}: {in_words(fold.before)} becomes {in_words(fold.after)}, by {reason}")
+            case.how.append(
+                f"{in_words(type(one.question))}: {in_words(fold.before)} becomes {in_words(fold.after)}, by {reason}"
+            )
             if not fine:
                 case.add(reason)
     for limit in frame.limits if fine else ():
@@ -474,7 +484,9 @@ def _judge_target(case: Case, player: int, wish: Target) -> bool:
 
     def look(obj: int) -> bool:
         frame = foreseen_announcement(game, player, by, NORMAL, obj)
-        return _judge_specs(case, [(frame.ctx, spec) for text in text_of(game, obj) for spec in _specs(text)], wish.target)
+        return _judge_specs(
+            case, [(frame.ctx, spec) for text in text_of(game, obj) for spec in _specs(text)], wish.target
+        )
 
     if zone == "stack":
         ctx = stack_context(game, by)

@@ -107,7 +107,10 @@ def may_play_land(game: Game, player: int) -> bool:
     if not at_sorcery_time(game, player):
         if game.inquiry is None or game.inquiry.objects("305.1", NOT_SORCERY_TIME, (PLAYER, player)):
             return False
-    played, most = game.get(LANDS_PLAYED, player), 1 if not game.is_answered(LandsPerTurn) else lands_per_turn(game, player)
+    played, most = (
+        game.get(LANDS_PLAYED, player),
+        1 if not game.is_answered(LandsPerTurn) else lands_per_turn(game, player),
+    )
     if played < most or game.inquiry is None:
         return played < most
     return not game.inquiry.objects("305.2", f"lands played this turn: {played}, of {most} allowed", (PLAYER, player))

@@ -295,7 +295,9 @@ def may_activate(ctx: Context, ability: Activated) -> bool:
     """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5, 113.10a), beside timing."""
     game, obj = ctx.game, ctx.source
     if ability.limit and not _is_left(game, obj, ability):
-        if game.inquiry is None or game.inquiry.objects("602.5b", "it was activated as often as it can be this turn", obj):
+        if game.inquiry is None or game.inquiry.objects(
+            "602.5b", "it was activated as often as it can be this turn", obj
+        ):
             return False
     if ability.loyalty and not game.query(CanActivateLoyalty(ctx.controller, obj, ability), True):
         return False

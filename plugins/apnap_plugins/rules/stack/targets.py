@@ -131,7 +131,9 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
             "you": ref[1] == ctx.controller,
         }
         if not fits.get(spec.players, False) or ref[1] not in game.players_in():
-            if game.inquiry is None or game.inquiry.objects("115.1", f"is no player whom {spec.prompt!r} may mean", ref):
+            if game.inquiry is None or game.inquiry.objects(
+                "115.1", f"is no player whom {spec.prompt!r} may mean", ref
+            ):
                 return False
     else:
         if not game.exists(ref):
