@@ -59,7 +59,7 @@ class Objection(NamedTuple):
 class Inquiry:
     """What was noted while something was judged: `objections`, and all questions that were `asked`, each once."""
 
-    __slots__ = ("asked", "objections", "_inside")
+    __slots__ = ("_inside", "asked", "objections")
 
     def __init__(self) -> None:
         self.objections: list[Objection] = []

@@ -31,6 +31,9 @@ COMMANDS: Final = {
         "replaying", "Show a saved game again, and verify that it leads to the state that the file names."
     ),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
+    "why": Listed(
+        "why.command", "Say why something is so, or why not: by rule number, layer, timestamp, source and event."
+    ),
     "cards": Listed("cards", "Import card files, and look at the cards that they brought."),
     "try": Listed(
         "trying", "Read a text: its tree, the Python that makes the tree, and the text that is printed of it."

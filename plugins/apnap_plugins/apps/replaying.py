@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from apnap import Game, Replay, ReplayError
+from apnap import Game, Replay, ReplayError, UnknownName
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.console import make_console, marked, said
@@ -21,6 +21,7 @@ HELP: Final = """\
   Enter  one decision on            b  one decision back
   t      on to the next turn        p  back to where the turn before began
   w      the last events, with rule numbers         v  the board
+  why NAME, why not WISH: what made it so here, or stands against it
   e      on to the end              a  back to the start        q  leave"""
 LOG_LINES: Final = 20
 
@@ -74,7 +75,10 @@ class Steps:
             text = self.read(f"{self.at()}/{len(self.replay.inputs)}> ").strip().lower()
             if text in ("q", "quit"):
                 return
-            self.commands.get(text, self.help)()
+            if text.startswith("why "):
+                self.explain(text.removeprefix("why "))
+            else:
+                self.commands.get(text, self.help)()
 
     def at(self) -> int:
         """How many answers were given."""
@@ -128,6 +132,18 @@ class Steps:
         """The last events as the log has them."""
         lines = [self.game.log.render(entry) for entry in self.game.log.entries]
         for line in [line for line in lines if "StageBegan" not in line][-LOG_LINES:]:
+            self.display.console.print(f"  {line}", soft_wrap=True)
+
+    def explain(self, question: str) -> None:
+        """Why something is so here, or why not; the player who is asked is the one whose wish it is."""
+        from apnap_plugins.apps.why import why  # not above: what prints cards' words is large, and seldom asked for
+
+        decision = self.game.decision
+        try:
+            answer = why(self.game, question, decision.player if decision is not None else 0).text()
+        except UnknownName as err:
+            answer = str(err)
+        for line in answer.splitlines():
             self.display.console.print(f"  {line}", soft_wrap=True)
 
     def help(self) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
 from apnap import (
     PLAYER,
@@ -23,6 +23,9 @@ from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
 from apnap_plugins.rules.stack.stack import ABILITY, StackAbility
 from apnap_plugins.rules.turn.turn import TurnBegan
+
+TRIGGERED: Final = "603.2"
+"""The rule of the log's notes that an ability triggers, which come after its event; others come before what they change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,10 @@ class Story:
     about: str
     lines: tuple[Line, ...]
     now: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The story as plain data for programs, with the names of its fields."""
+        return asdict(self)
 
     def text(self) -> str:
         """The story in lines."""
@@ -90,7 +97,8 @@ class Chronicle(Teller):
         """An entry in words: as it tells itself, else as the log has it."""
         event = entry.happened.event if entry.happened is not None else None
         text = told or (self.bare(entry) if event is not None else entry.note)
-        rule = self.game.rules.rule_number(entry.rule)
+        cause = event.cause if isinstance(event, Moved) else ""
+        rule = self.game.rules.rule_number(cause if cause[:1].isdigit() else entry.rule)  # which says more than 400.7
         return Line(place, self.turn, self.stage, rule, text, self.because(entry))
 
     def bare(self, entry: Entry) -> str:
@@ -227,7 +235,7 @@ def why_there(game: Game, obj: int, viewer: int | None = None, names: Sequence[s
 
 
 def why_event(game: Game, number: int, viewer: int | None = None, names: Sequence[str] = ()) -> Story:
-    """Why an event happened as it did: what it is part of, what replaced or prevented what would have happened, what it triggered.
+    """Why an event happened as it did: what it is part of, what replaced or prevented something, and what it triggered.
 
     Args:
         game: stands as before, and has its whole log.
@@ -243,7 +251,7 @@ def why_event(game: Game, number: int, viewer: int | None = None, names: Sequenc
         raise UnknownName(f"there is no event {number}; the log has those from 0 to {len(entries) - 1}")
     entry = entries[number]
     first = number
-    while first > 0 and entries[first - 1].happened is None and entries[first - 1].depth == entry.depth:
+    while first > 0 and entries[first - 1].happened is None and entries[first - 1].rule != TRIGGERED:
         first -= 1
     lines, about = [], ""
     chronicle = Chronicle(game, viewer, names)

@@ -24,6 +24,7 @@ from apnap_plugins.apps.why.mana import available, missing, payers
 from apnap_plugins.apps.why.reasons import Case, Reason, Verdict, effect_reason
 from apnap_plugins.apps.why.wishes import Act, Activate, Attack, Block, Cast, PlayLand, Target, Wish, said, wish_of
 from apnap_plugins.rules.casting.casting import (
+    NOT_SORCERY_TIME,
     can_activate,
     foreseen_announcement,
     may_cast_now,
@@ -36,7 +37,7 @@ from apnap_plugins.rules.combat.attacking import AttackFrame, DeclareAttackers
 from apnap_plugins.rules.combat.blocking import BlockFrame, DeclareBlockers
 from apnap_plugins.rules.combat.combat import attackable, attackers, defending_player
 from apnap_plugins.rules.combat.declaring import Declare, DeclareFrame, Limit
-from apnap_plugins.rules.costs.costs import Cost, payable
+from apnap_plugins.rules.costs.costs import payable
 from apnap_plugins.rules.faces.faces import as_face
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, CastingWay
 from apnap_plugins.rules.payment.payment import can_activate_mana
@@ -77,6 +78,9 @@ def why_not(game: Game, player: int, wish: Wish | str, viewer: int | None = None
         case.rule(
             "601.2" if isinstance(meant, Cast) else "101.3", "the game, looking ahead, finds no way to complete it"
         )
+    if not possible and any(reason.text == NOT_SORCERY_TIME for reason in case.reasons):
+        stack = ", ".join(map(case.namer.card, reversed(copy.zone("stack")))) or "nothing"
+        case.how.append(f"now it is {_now(case)}; on the stack: {stack}")
     words = f"{case.namer.player(player)}: {said(copy, meant, case.namer)}"
     return Verdict(words, possible, () if possible else tuple(case.reasons), tuple(case.how))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from apnap import (
@@ -26,7 +26,6 @@ from apnap import (
     layer_steps,
 )
 from apnap_plugins.apps.trees import type_line
-from apnap_plugins.apps.why.reasons import described
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
 from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, MANA_COST, POWER, TOUGHNESS, TYPES
@@ -76,6 +75,10 @@ class Explanation:
     steps: tuple[Step, ...]
     after: tuple[str, ...]
 
+    def data(self) -> dict[str, Any]:
+        """The explanation as plain data for programs, with the names of its fields."""
+        return asdict(self)
+
     def text(self) -> str:
         """The explanation in lines."""
         lines = [f"{self.name} ({self.object})", f"  before all effects (CR 613.1): {'; '.join(self.before)}"]
@@ -101,9 +104,8 @@ def why_object(game: Game, obj: int, viewer: int | None = None, names: Sequence[
     telling = _Telling(copy, Namer(copy, names, viewer))
     if obj not in copy.objects or telling.namer.is_hidden(obj):
         raise UnknownName(f"there is no object {obj} that can be looked at")
-    steps, begun = [], dict[Any, str]()
-    for step in layer_steps(copy, obj):
-        steps.append(telling.step(step, begun))
+    begun: dict[Any, str] = {}
+    steps = [telling.step(step, begun) for step in layer_steps(copy, obj)]
     before, after = copy.base(obj), copy.characteristics(obj)
     return Explanation(telling.namer.card(obj), obj, telling.summary(before), tuple(steps), telling.summary(after))
 
@@ -161,7 +163,7 @@ class _Telling:
             said = self.ability(Static((Continuous(AffectsThis(), effect.parts),)))
             return f"what is on it or done to it: {said or in_words(effect.parts)}"
         if active.ability is None:
-            return described(effect) if not isinstance(effect, Continuous) else in_words(effect.parts)
+            return in_words(effect.parts)
         return self.ability(active.ability, active.source) or in_words(effect.parts)
 
     def ability(self, ability: Ability, source: int = 0) -> str:
@@ -178,12 +180,13 @@ class _Telling:
         """Each characteristic that is another afterwards."""
         found = []
         for name in dict.fromkeys((*before.values, *after.values)):
-            old, new = before.values.get(name), after.values.get(name)
-            if old == new or name == GRANTED.name:
-                continue
             if name == ABILITIES.name:
-                found.append(("abilities", self._abilities(old or ()), self._abilities(new or ())))
-            else:
+                if before[ABILITIES] != after[ABILITIES]:
+                    found.append((name, self._abilities(before[ABILITIES]), self._abilities(after[ABILITIES])))
+                continue
+            old, new = before.values.get(name), after.values.get(name)
+            old = False if old is None and isinstance(new, bool) else old
+            if old != new and name != GRANTED.name:
                 found.append((name, self._value(old), self._value(new)))
         return tuple(found)
 
@@ -193,10 +196,10 @@ class _Telling:
 
     @staticmethod
     def _value(value: Any) -> str:
-        if value is None or value == () or value == frozenset():
-            return "none"
         if isinstance(value, bool):
             return "yes" if value else "no"
+        if value is None or value == () or value == frozenset():
+            return "none"
         return in_words(value) if isinstance(value, (Node, tuple, frozenset)) else str(value)
 
     def summary(self, chars: Characteristics) -> tuple[str, ...]:

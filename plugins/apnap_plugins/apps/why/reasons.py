@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from apnap import Fold, Game, Namer, Node, Objection, Question, Ref, Static, in_words
@@ -50,6 +50,10 @@ class Verdict:
     possible: bool
     reasons: tuple[Reason, ...] = ()
     how: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The verdict as plain data for programs, with the names of its fields."""
+        return asdict(self)
 
     def text(self) -> str:
         """The verdict in lines."""

@@ -79,7 +79,10 @@ _FORMS: Final[tuple[tuple[str, str], ...]] = (
     ("activate", r"activate (?P<one>.+)"),
     ("act", r"(?P<kind>[\w -]+?) (?P<one>.+)"),
 )
-HELP: Final = "cast NAME [on NAME], play NAME, activate NAME, attack [NAME] with NAME, block NAME with NAME, target NAME with NAME"
+HELP: Final = (
+    "cast NAME [on NAME], play NAME, activate NAME, attack [NAME] with NAME, block NAME with NAME, "
+    "target NAME with NAME"
+)
 _NUMBERED: Final = re.compile(r"^(?:(?P<name>.*?)\s*)?\(?#?(?P<id>\d+)\)?$")
 NEAREST: Final = ("battlefield", "stack", "hand", "command", "graveyard", "exile")
 """Where something of a name is looked for first."""
