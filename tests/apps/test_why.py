@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import random
 import re
 import shlex
@@ -18,6 +19,7 @@ from apnap import (
     ABILITIES,
     Answering,
     Context,
+    Declaration,
     Event,
     Game,
     InsertedStep,
@@ -54,7 +56,7 @@ from apnap_plugins.rules.casting.casting import CanCast
 from apnap_plugins.rules.casting.lands import LandPlayed
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.combat.declaring import DeclareFrame
-from apnap_plugins.testing import Table
+from apnap_plugins.testing import Table, creature
 from apnap_plugins.testing import ruleset as alone
 
 PAGE = Path(__file__).parents[2] / "docs" / "why.md"
@@ -101,10 +103,9 @@ def test_the_program_on_the_page_runs(capsys: pytest.CaptureFixture[str]) -> Non
 def played(seed: int, decisions: int) -> Iterator[Game]:
     """A random game between two packs' decks, at each of its decisions."""
     rules = cards()
-    decks = [
-        ["Forest"] * 12 + ["Mountain"] * 6 + ["Grizzly Bears", "Llanowar Elves", "Lightning Bolt", "Giant Growth", "War Mammoth"] * 4,
-        ["Plains"] * 12 + ["Swamp"] * 6 + ["White Knight", "Serra Angel", "Terror", "Pacifism", "Crusade", "Samite Healer"] * 4,
-    ]  # fmt: skip
+    red_green = ["Grizzly Bears", "Llanowar Elves", "Lightning Bolt", "Giant Growth", "War Mammoth"]
+    white_black = ["White Knight", "Serra Angel", "Terror", "Pacifism", "Crusade", "Samite Healer"]
+    decks = [["Forest"] * 12 + ["Mountain"] * 6 + red_green * 4, ["Plains"] * 12 + ["Swamp"] * 6 + white_black * 4]
     game, rng = Game(rules, decks, seed, every_priority=True), random.Random(seed)
     for _ in range(decisions):
         decision = game.decision
@@ -131,7 +132,7 @@ def test_a_verdict_says_possible_where_the_game_offers_it_and_nowhere_else(seed:
             assert all(reason.rule and reason.text for reason in verdict.reasons)
             told[verdict.possible] += 1
         assert game.digest() == before and game.decision is decision
-    assert told[True] > 10 and told[False] > 30
+    assert told[True] > 5 and told[False] > 30
 
 
 def test_of_attackers_and_blockers_too() -> None:
@@ -143,17 +144,17 @@ def test_of_attackers_and_blockers_too() -> None:
                 continue
             attacks = decision.kind == "declare attackers"
             pairs = {
-                (creature, partner)
-                for creature, partners in zip(decision.options, decision.partners, strict=True)  # type: ignore[attr-defined]
+                (one, partner)
+                for one, partners in zip(decision.options, decision.partners, strict=True)  # type: ignore[attr-defined]
                 for partner in partners
             }
             creatures = [o for o in game.zone("battlefield") if "creature" in game.characteristics(o).values["types"]]
             others = [("player", 1 - decision.player)] if attacks else creatures
-            for creature in creatures:
+            for one in creatures:
                 for other in others:
-                    wish = Attack(creature, other) if attacks else Block(creature, other)  # type: ignore[arg-type]
+                    wish = Attack(one, other) if attacks else Block(one, other)  # type: ignore[arg-type]
                     verdict = why_not(game, decision.player, wish)
-                    assert verdict.possible == ((creature, other) in pairs), verdict.text()
+                    assert verdict.possible == ((one, other) in pairs), verdict.text()
                     assert bool(verdict.reasons) is not verdict.possible, verdict.text()
                     told[verdict.possible] += 1
     assert told[True] > 5 and told[False] > 20
@@ -167,7 +168,7 @@ def test_the_last_step_of_an_object_is_what_it_is() -> None:
             if steps:
                 assert steps[0].before.values == game.base(obj).values
                 assert steps[-1].after.values == game.characteristics(obj).values
-                assert all(a.after.values == b.before.values for a, b in zip(steps, steps[1:], strict=False))
+                assert all(a.after.values == b.before.values for a, b in itertools.pairwise(steps))
                 seen += 1
     assert seen > 3
 
@@ -214,15 +215,15 @@ def _leave_out_the_small(game: Game, frame: DeclareFrame) -> None:
 
 def _ask_the_inquiry(game: Game, frame: DeclareFrame) -> None:
     left = []
-    for creature in frame.creatures:
-        if game.name_of(creature) == "Gray Ogre":
-            if game.inquiry is None or game.inquiry.objects("702.999z", "ogres rest today", creature):
+    for one in frame.creatures:
+        if game.name_of(one) == "Gray Ogre":
+            if game.inquiry is None or game.inquiry.objects("702.999z", "ogres rest today", one):
                 continue
-        left.append(creature)
+        left.append(one)
     frame.creatures = tuple(left)
 
 
-def house(id: str, *declared: object) -> ModuleType:
+def house(id: str, *declared: Declaration) -> ModuleType:
     """A stranger's plugin with these declarations."""
     module = ModuleType(f"stranger_{id.replace('-', '_')}")
     needs = ("casting", "lands", "blocking", "attacking")
@@ -243,7 +244,9 @@ def strange() -> Ruleset:
         house("no-red", NoRedSpells()),
         house("no-lands", NoLands()),
         house("only-bears", OnlyBears()),
-        house("big-ones", InsertedStep("declare attackers", Step("house", _leave_out_the_small, "508.1a"), after="508.1a")),
+        house(
+            "big-ones", InsertedStep("declare attackers", Step("house", _leave_out_the_small, "508.1a"), after="508.1a")
+        ),
         house("ogres", InsertedStep("declare attackers", Step("ogres", _ask_the_inquiry, "508.1a"), after="508.1a")),
     ]
     return Ruleset.load(sets=["lea"], extra=modules)
@@ -259,7 +262,10 @@ def test_strangers_rules_are_named_by_their_plugins() -> None:
     assert (reason.mechanic, reason.rule) == ("no-red", "601.3") and "nobody casts red spells" in reason.text
     assert why_not(table.game, 0, Cast(bears)).possible
     (reason,) = why_not(table.game, 0, PlayLand(forest)).reasons
-    assert (reason.mechanic, reason.rule) == ("no-lands", "614.17") and reason.text == "Lands stay in hand at this table"
+    assert (reason.mechanic, reason.rule) == (
+        "no-lands",
+        "614.17",
+    ) and reason.text == "Lands stay in hand at this table"
 
 
 def test_strangers_steps_and_tests_are_named_too() -> None:
@@ -301,7 +307,7 @@ def test_the_mana_that_is_missing_is_the_least_that_is() -> None:
     table = Table(cards())
     table.lands(0, "GG")
     assert "missing: {W}" in why_not(table.game, 0, Cast(table.put(0, "hand", "Pearled Unicorn"))).text()
-    assert "missing: {1}" in why_not(table.game, 0, Cast(table.put(0, "hand", "Ironroot Treefolk"))).text() or True
+    assert "missing: {3}" in why_not(table.game, 0, Cast(table.put(0, "hand", "Ironroot Treefolk"))).text()
     table.give(0, "W")
     unicorn = table.put(0, "hand", "Pearled Unicorn")
     verdict = why_not(table.game, 0, Cast(unicorn))
@@ -319,16 +325,16 @@ def test_summoning_sickness_tapping_and_limits_of_abilities() -> None:
     assert rules_of(why_not(table.game, 0, Activate(table.put(0, "battlefield", "Grizzly Bears")))) == ["113.6"]
 
 
-def test_needles_are_named_with_the_card_that_is_one() -> None:
+def test_a_card_that_forbids_it_is_named_with_its_words() -> None:
     table = Table(cards(), defaults=True)
     healer = table.put(0, "battlefield", "Samite Healer")
     assert why_not(table.game, 0, Activate(healer)).possible
-    needle = table.put(1, "battlefield", "Pacifism", fields={"attached to": healer})
+    pacifism = table.put(1, "battlefield", "Pacifism", fields={"attached to": healer})
     assert why_not(table.game, 0, Activate(healer)).possible, "Pacifism says nothing of abilities"
     verdict = why_not(table.game, 0, Attack(healer))
     reason = verdict.reasons[-1]
-    assert (reason.source, reason.object, reason.rule) == ("Pacifism", needle, "508.1c")
-    assert "can't attack" in reason.text
+    assert (reason.source, reason.object, reason.rule) == ("Pacifism", pacifism, "508.1c")
+    assert reason.text == "Enchanted creature can't attack or block"
 
 
 def test_targets_that_can_t_be_are_told_with_who_says_so() -> None:
@@ -350,7 +356,7 @@ def test_menace_needs_two() -> None:
     table.put(0, "battlefield", "Dire Fleet Hoarder")
     bears = table.put(1, "battlefield", "Grizzly Bears")
     table.attack([brute])
-    table.wait_for("declare blockers") if False else table.pass_until("declare blockers")
+    table.wait_for("declare blockers")
     verdict = why_not(table.game, 1, Block(bears, brute))
     assert not verdict.possible
     assert any("at least 2 creatures" in r.text and r.mechanic == "menace" for r in verdict.reasons), verdict.text()
@@ -404,8 +410,8 @@ def test_what_led_to_a_life_total_to_counters_and_to_a_place() -> None:
     assert "+1/+1 counter" in put.text and put.rule == "122.6"
     event = find_event(table.game, "damage to Fungusaur")
     assert "triggered an ability of Fungusaur" in why_event(table.game, event).text()
-    (gone,) = [i for i in table.ids("graveyard", 0) if table.game.object(i).origin > second][-1:]
-    assert [line.text.split(": ")[-1] for line in why_there(table.game, gone).lines][0] == "hand → stack (cast)"
+    gone = table.find_all("Lightning Bolt", "graveyard")[0]
+    assert why_there(table.game, gone).lines[0].text == "Lightning Bolt: hand → stack (cast)"
 
 
 def test_words_ask_the_same() -> None:
@@ -468,10 +474,7 @@ def test_the_command_reports_bad_input_in_one_line(tmp_path: Path) -> None:
 
 
 def test_a_replay_is_asked_at_one_of_its_decisions(tmp_path: Path) -> None:
-    game = None
-    for game in played(6, 120):
-        pass
-    assert game is not None
+    *_, game = played(6, 120)
     file = tmp_path / "game.json"
     game.replay().save(file)
     card = game.zone("hand", 0)[0] if game.zone("hand", 0) else game.zone("battlefield")[0]
@@ -493,6 +496,6 @@ def test_a_copy_that_is_asked_leaves_the_abilities_alone() -> None:
 
 def test_the_base_game_alone_can_be_asked() -> None:
     table = Table(alone())
-    bear = table.put(0, "hand", "Sample Bear")
+    bear = table.put(0, "hand", creature("Bear", 2, 2, cost="{1}{G}"))
     verdict = why_not(table.game, 0, Cast(bear))
     assert rules_of(verdict) == ["118.3"] and "missing: {1}{G}" in verdict.text()

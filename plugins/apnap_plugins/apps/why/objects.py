@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 from apnap import (
     ABILITIES,
+    COUNTERS,
     GRANTED,
     Ability,
     AffectsThis,
@@ -19,19 +19,15 @@ from apnap import (
     LayerStep,
     Namer,
     Node,
-    Ruleset,
     Static,
     UnknownName,
     in_words,
     layer_steps,
 )
 from apnap_plugins.apps.trees import type_line
-from apnap_plugins.oracle.language import Language
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
-from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, MANA_COST, POWER, TOUGHNESS, TYPES
+from apnap_plugins.apps.why.words import ability_words, effect_words
+from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, MANA_COST, POWER, TOUGHNESS
 
-ENCHANTED: Final = "nchanted creature"
-NOUNS: Final = ("land", "artifact", "enchantment", "planeswalker")
 DEPENDS: Final = "613.8b"
 
 
@@ -110,20 +106,12 @@ def why_object(game: Game, obj: int, viewer: int | None = None, names: Sequence[
     return Explanation(telling.namer.card(obj), obj, telling.summary(before), tuple(steps), telling.summary(after))
 
 
-@functools.lru_cache(maxsize=4)
-def language_of(ruleset: Ruleset) -> Language:
-    """What prints abilities in the words of a ruleset's cards."""
-    return Language(ruleset)
-
-
 class _Telling:
     """Puts effects and values of one game into words."""
 
     def __init__(self, game: Game, namer: Namer) -> None:
         self.game = game
         self.namer = namer
-        ruleset: Any = game.ruleset
-        self.language = language_of(ruleset)
 
     def step(self, step: LayerStep, begun: dict[Any, str]) -> Step:
         """One step in words; `begun` has the layers in which effects were applied first."""
@@ -157,32 +145,36 @@ class _Telling:
         """What an effect says: as the card has it, or as the card of a resolved effect would have it."""
         effect: Continuous = active.effect
         if active.floating is not None:
-            said = self.ability(Static((Continuous(AffectsThis(), effect.parts),)))
-            return f"{said or in_words(effect.parts)} ({in_words(active.floating.duration)})"
+            return f"{self._of_itself(effect)} ({in_words(active.floating.duration)})"
         if active.key[0] == "intrinsic":
-            said = self.ability(Static((Continuous(AffectsThis(), effect.parts),)))
-            return f"what is on it or done to it: {said or in_words(effect.parts)}"
+            return f"{self._mark(active)}: {self._of_itself(effect)}"
         if active.ability is None:
             return in_words(effect.parts)
-        return self.ability(active.ability, active.source) or in_words(effect.parts)
+        return ability_words(self.game, self.namer, active.ability, active.source)
 
-    def ability(self, ability: Ability, source: int = 0) -> str:
-        """The words of an ability, as cards have it; of something attached, for what it is attached to."""
-        text = self.language.text((ability,)) or ""
-        host = self.game.get(ATTACHED_TO, source) if source else None
-        if ENCHANTED in text and isinstance(host, int) and host:
-            types = self.game.base(host)[TYPES]
-            noun = next((noun for noun in NOUNS if noun in types and "creature" not in types), "creature")
-            text = text.replace(ENCHANTED, f"nchanted {noun}")
-        return text.replace("~", self.namer.card(source)) if source else text.replace("~", "it")
+    def _mark(self, active: Any) -> str:
+        """What on an object has an effect of its own: counters of a kind, else what rules say of a field of it."""
+        kinds = self.game.rules.counter_kinds
+        for kind, count, _ in self.game.get(COUNTERS, active.source):
+            known = kinds.get(kind)
+            if known is not None and known.parts is not None and known.parts(count) == active.effect.parts:
+                return self.namer.some(count, f"{kind} counter")
+        return "what was done to it"
+
+    def _of_itself(self, effect: Continuous) -> str:
+        return effect_words(self.game, self.namer, Continuous(AffectsThis(), effect.parts))
+
+    def ability(self, ability: Ability) -> str:
+        """The words of an ability, as cards have it."""
+        return ability_words(self.game, self.namer, ability)
 
     def changes(self, before: Characteristics, after: Characteristics) -> tuple[tuple[str, str, str], ...]:
         """Each characteristic that is another afterwards."""
         found = []
         for name in dict.fromkeys((*before.values, *after.values)):
             if name == ABILITIES.name:
-                if before[ABILITIES] != after[ABILITIES]:
-                    found.append((name, self._abilities(before[ABILITIES]), self._abilities(after[ABILITIES])))
+                had, has = self._abilities(before), self._abilities(after)
+                found += [(name, had, has)] if had != has else []
                 continue
             old, new = before.values.get(name), after.values.get(name)
             old = False if old is None and isinstance(new, bool) else old
@@ -190,8 +182,8 @@ class _Telling:
                 found.append((name, self._value(old), self._value(new)))
         return tuple(found)
 
-    def _abilities(self, abilities: Sequence[Ability]) -> str:
-        said = [self.ability(ability) or in_words(ability) for ability in abilities]
+    def _abilities(self, chars: Characteristics) -> str:
+        said = [self.ability(ability) for ability in chars[ABILITIES]]
         return ", ".join(f"“{text.rstrip('.')}”" for text in said) or "none"
 
     @staticmethod
@@ -207,7 +199,7 @@ class _Telling:
         colors = chars.values.get("colors") or frozenset()
         cost = chars[MANA_COST]
         found = [type_line(chars), f"colors: {in_words(colors) or 'none'}", *([str(cost)] if cost is not None else [])]
-        counted = Counter(self.ability(ability) or in_words(ability) for ability in chars[ABILITIES])
+        counted = Counter(self.ability(ability) for ability in chars[ABILITIES])
         found += [f"“{text.rstrip('.')}”" + (f" ×{n}" if n > 1 else "") for text, n in counted.items()]
         if chars[POWER] is not None or chars[TOUGHNESS] is not None:
             found.append(f"{chars[POWER] or 0}/{chars[TOUGHNESS] or 0}")

@@ -6,7 +6,8 @@ import re
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from apnap import Fold, Game, Namer, Node, Objection, Question, Ref, Static, in_words
+from apnap import ABILITIES, Game, Namer, Node, Objection, Question, Ref, Static, in_words
+from apnap_plugins.apps.why.words import ability_words, effect_words
 
 _RULE: Final = re.compile(r"\bCR (\d{3}(?:\.\d+[a-z]?)?)")
 _CITED: Final = re.compile(r"^CR [\d.a-z, –-]+: |\s*\((?:CR|Also CR) [^)]*\)")
@@ -115,7 +116,7 @@ def effect_reason(game: Game, namer: Namer, active: Any, rule: str = "", text: s
     number = cited(active.effect) or _of_manifest(game, mechanic) or rule
     source = active.source if active.source and game.is_known(active.source) else 0
     name = namer.card(source) if source else ""
-    return Reason(game.rules.rule_number(number), text or words_of(active), name, source, mechanic)
+    return Reason(game.rules.rule_number(number), text or words_of(game, namer, active), name, source, mechanic)
 
 
 def cited(effect: Node | Question[Any]) -> str:
@@ -133,15 +134,18 @@ def _of_manifest(game: Game, mechanic: str) -> str:
 
 
 # Any: an effect in force, which the core keeps
-def words_of(active: Any) -> str:
+def words_of(game: Game, namer: Namer, active: Any) -> str:
     """What an effect in force says: an ability of a card in its words, a rule's own as it is described where it is declared."""
-    if isinstance(active.ability, Static) and active.source:
-        said = in_words(active.effect)
-        condition = active.ability.condition
-        return said if condition is None else f"{said}, as long as {in_words(condition)}"
     if active.floating is not None:
-        return f"{in_words(active.effect)}, {in_words(active.floating.duration)}"
+        return f"{effect_words(game, namer, active.effect)} ({in_words(active.floating.duration)})"
+    if active.source and _on_its_card(game, active):
+        return ability_words(game, namer, active.ability, active.source).rstrip(".")
     return described(active.effect)
+
+
+def _on_its_card(game: Game, active: Any) -> bool:
+    """Whether the effect's ability is one that the object has as such, and not what a keyword of it means."""
+    return isinstance(active.ability, Static) and active.ability in game.characteristics(active.source)[ABILITIES]
 
 
 def described(effect: Node) -> str:
@@ -149,8 +153,3 @@ def described(effect: Node) -> str:
     doc = " ".join((type(effect).__doc__ or "").split())
     first = _CITED.sub("", doc).split(". ")[0].rstrip(".")
     return first or in_words(effect)
-
-
-def folded(game: Game, namer: Namer, fold: Fold, said: str) -> Reason:
-    """What an effect made of the answer to a question, as a reason."""
-    return effect_reason(game, namer, fold.effect, "", said)

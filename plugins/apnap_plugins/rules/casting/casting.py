@@ -33,7 +33,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.casting.choosing_modes import most_modes, phrases, x_for_modes
+from apnap_plugins.rules.casting.choosing_modes import most_modes, values_of_x, x_for_modes
 from apnap_plugins.rules.casting.foreseen_targets import payable_with_targets
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
@@ -56,14 +56,11 @@ from apnap_plugins.rules.payment.total_cost import (
     determine_total,
     fix_total,
     larger_costs_more,
-    look_at_x,
     most_payments,
     set_x,
     spell_cost,
     split_cost,
-    wants_x,
     way_for,
-    x_to_try,
 )
 from apnap_plugins.rules.stack.abilities import (
     AbilityActivated,
@@ -79,7 +76,6 @@ from apnap_plugins.rules.stack.stack import (
     can_choose_modes,
     choose_all_targets,
     choose_modes,
-    defined_x,
     parts_of,
     put_ability,
     text_of,
@@ -468,7 +464,7 @@ def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
     cost = game.characteristics(frame.obj)[MANA_COST]
     named = cost is not None and "X" in cost.symbols  # then the mana value depends on X
     try:
-        for x in _values_of_x(frame, named and game.is_answered(CanCast)):
+        for x in values_of_x(frame, can_be_announced, named and game.is_answered(CanCast)):
             set_x(frame, x)
             if payable_with_targets(game, frame):
                 if game.query(CanCast(frame.player, frame.obj, frame.way), True):
@@ -483,34 +479,9 @@ def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
 def _choices_exist(frame: AnnouncementFrame) -> bool:
     before = frame.x
     try:
-        return any(True for _ in _values_of_x(frame))
+        return any(True for _ in values_of_x(frame, can_be_announced))
     finally:
         frame.x = frame.ctx.x = before
-
-
-def _values_of_x(frame: AnnouncementFrame, every: bool = False) -> Iterator[int]:
-    """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
-
-    That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a
-    target depends on X, or something else does (`every`), or where a larger one can be easier to pay. Which X it is that is
-    in force afterwards is for the caller to say.
-    """
-    game = frame.ctx.game
-    texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
-    defined = defined_x(texts)
-
-    def announced(x: int) -> bool:
-        frame.x = frame.ctx.x = x
-        return can_be_announced(frame.ctx, texts)
-
-    least = 0 if defined is None else text_x(frame.ctx, defined)
-    if announced(least):
-        yield least
-    if defined is not None or not wants_x(game, frame):
-        return
-    if not larger_costs_more(game, frame) or every or look_at_x(map(phrases, texts)):
-        values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
-        yield from (x for x in values if x and announced(x))
 
 
 # Any: abilities of whatever class that has modes and targets
@@ -545,7 +516,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
     if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
         return False  # which is found out sooner than whether there are targets
-    return any(costs_can_be_paid(game, frame) for _ in _values_of_x(frame))
+    return any(costs_can_be_paid(game, frame) for _ in values_of_x(frame, can_be_announced))
 
 
 # Doing it ----------------------------------------------------------------------------------------------
