@@ -1,4 +1,4 @@
-"""Modes that cost more, modes whose targets depend on X, and the values that X can have, as a spell or ability is announced (CR 601.2b, 700.2a)."""
+"""As a spell or ability is announced: modes that cost more, modes whose targets depend on X, and what X can be (CR 601.2b)."""
 
 from __future__ import annotations
 
