@@ -127,17 +127,23 @@ def _refuses(game: Game, question: Question[Any], active: ActiveEffect) -> bool:
     return _answered(game, question, True, active) is False
 
 
-def inquire(game: Game, judge: Callable[[Game], T]) -> tuple[T, Inquiry]:
+def inquire(game: Game, judge: Callable[[Game], T]) -> tuple[T | None, Inquiry]:
     """Have something judged on a copy of the game, and note what stands against it.
 
     `judge` gets the copy, on which the rules note each no and go on as though it were a yes; it only looks. Returns what it
-    gives, and the inquiry. The game is left as it is.
+    gives, and the inquiry. Where rules fail on what can't be, after a no was taken for a yes, what was noted so far counts, and
+    None is returned. The game is left as it is.
     """
     copy = game.copy()
     copy.decision  # noqa: B018 - it runs forward to where the game stands
     copy.forget_answers()
     copy.inquiry = inquiry = Inquiry()
-    return judge(copy), inquiry
+    try:
+        return judge(copy), inquiry
+    except Exception:
+        if not inquiry.objections:
+            raise
+        return None, inquiry
 
 
 class LayerStep(NamedTuple):

@@ -14,13 +14,16 @@ from apnap_plugins.apps.why.events import (
     why_event,
     why_number,
     why_there,
+    why_zone,
 )
 from apnap_plugins.apps.why.judging import why_not
 from apnap_plugins.apps.why.objects import Explanation, why_object
 from apnap_plugins.apps.why.reasons import Verdict
 from apnap_plugins.apps.why.wishes import Finder
 
-HELP: Final = "NAME; life of PLAYER; KIND counters on NAME; where NAME; event NUMBER or WORDS; not WISH"
+HELP: Final = (
+    "NAME; life of PLAYER; graveyard of PLAYER; KIND counters on NAME; where NAME; event NUMBER or WORDS; not WISH"
+)
 _COUNTERS: Final = re.compile(r"(?:(?P<kind>\S+) )?counters on (?P<name>.+)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?P<what>.+?) of (?P<who>me|player \d+)", re.IGNORECASE)
 
@@ -33,8 +36,8 @@ def why(
     Args:
         game: stands as before. For what led to something it needs its whole log.
         question: a name ("Grizzly Bears", or with an id "Grizzly Bears (12)") for why it is what it is; "life of player 1";
-            "+1/+1 counters on Fungusaur"; "where Shock"; "event 12" or "event deals 3 damage", the last that tells so;
-            "not cast Shock", or another wish.
+            "graveyard of me"; "+1/+1 counters on Fungusaur"; "where Shock"; "event 12" or "event deals 3 damage", the last
+            that tells so; "not cast Shock", or another wish.
         player: the seat that "me" means, and whose wish it is.
         viewer: the seat that reads the answer, who is told no hidden names; None for somebody who sees everything.
         names: what players are called, by seat.
@@ -58,7 +61,10 @@ def why(
     if number is not None:
         who = finder.thing(number["who"])
         assert isinstance(who, tuple)
-        return why_number(game, who[1], number["what"].lower(), viewer, names)
+        what = number["what"].lower()
+        if what in game.rules.zones:
+            return why_zone(game, what, who[1], viewer, names)
+        return why_number(game, who[1], what, viewer, names)
     if first.lower() == "where" and rest:
         return why_there(game, finder.object(rest), viewer, names)
     if first.lower() == "event" and rest:

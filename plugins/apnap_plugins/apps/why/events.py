@@ -231,6 +231,29 @@ def why_there(game: Game, obj: int, viewer: int | None = None, names: Sequence[s
     return _story(game, viewer, f"where {name} ({obj}) is", wanted, f"now: {zone}", names)
 
 
+def why_zone(game: Game, zone: str, player: int, viewer: int | None = None, names: Sequence[str] = ()) -> Story:
+    """Why there is in a zone what is there: the moves that led into it and out of it, as far as the viewer may know.
+
+    `player` is whose zone it is; of a zone that nobody owns, whose objects. Raises UnknownName for a zone that there is none of.
+    """
+    owned = game.rules.zone(zone).owned
+    chronicle = Chronicle(game, viewer, names)
+
+    def wanted(_: Chronicle, event: object, __: str) -> bool:
+        if not isinstance(event, Moved):
+            return False
+        if not event.obj:
+            return event.to == zone and event.owner == player
+        if not game.is_known(event.obj):
+            return False
+        obj = game.object(event.obj)
+        return obj.owner == player and zone in (event.to, obj.zone[0])
+
+    ids = game.zone(zone, player) if owned else [o for o in game.zone(zone) if game.object(o).owner == player]
+    there = ", ".join(map(chronicle.card, ids)) or "nothing"
+    return _story(game, viewer, f"{zone} of {chronicle.player(player)}", wanted, f"now: {there}", names)
+
+
 # An event --------------------------------------------------------------------------------------------
 
 

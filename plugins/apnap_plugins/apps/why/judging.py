@@ -438,6 +438,8 @@ def _run(
         if only is None:
             continue
         creature, partner = only
+        if isinstance(frame, BlockFrame) and partner not in frame.attackers:
+            return  # which no step says: it is no attacker of theirs
         out = creature not in frame.creatures or (
             bool(frame.partners) and partner not in frame.partners.get(creature, ())
         )
