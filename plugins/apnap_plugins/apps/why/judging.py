@@ -41,7 +41,14 @@ from apnap_plugins.rules.costs.costs import payable
 from apnap_plugins.rules.faces.faces import as_face
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, CastingWay
 from apnap_plugins.rules.payment.payment import can_activate_mana
-from apnap_plugins.rules.payment.total_cost import costs_can_be_paid, determine_total, split_cost
+from apnap_plugins.rules.payment.total_cost import (
+    costs_can_be_paid,
+    determine_total,
+    larger_costs_more,
+    payable_x,
+    split_cost,
+    wants_x,
+)
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities
 from apnap_plugins.rules.stack.stack import stack_context, text_of
 from apnap_plugins.rules.stack.targets import TargetSpec, candidates, is_legal
@@ -221,6 +228,11 @@ def _judge_costs(case: Case, frame: AnnouncementFrame, in_which_way: str, inquir
     said_cost = f"cost{in_which_way}: {total}{', ' + others if others else ''}"
     if payable_with_targets(game, frame) if frame.way is not None else costs_can_be_paid(game, frame):
         by = payers(game, frame.player, frame.mana, frame, case.namer)
+        if wants_x(game, frame) and larger_costs_more(game, frame):
+            values = payable_x(game, frame)
+            case.how.append(
+                f"X can be {values[0]}" + (f" to {values[-1]}" if len(values) > 1 else "") if values else "no X"
+            )
         with_ = f", paid with {', '.join(by)}" if by else ""
         case.how.append(said_cost + with_)
     else:

@@ -77,7 +77,6 @@ _FORMS: Final[tuple[tuple[str, str], ...]] = (
     ("cast", r"cast (?P<one>.+)"),
     ("play", r"play (?P<one>.+)"),
     ("activate", r"activate (?P<one>.+)"),
-    ("act", r"(?P<kind>[\w -]+?) (?P<one>.+)"),
 )
 HELP: Final = (
     "cast NAME [on NAME], play NAME, activate NAME, attack [NAME] with NAME, block NAME with NAME, "
@@ -144,11 +143,18 @@ class Finder:
 def wish_of(game: Game, player: int, text: str, viewer: int | None = None) -> Wish:
     """What somebody means by a wish in words. Raises UnknownName for what can't be read, and for names of nothing."""
     finder = Finder(game, player, viewer)
+    words = " ".join(text.split())
     for verb, form in _FORMS:
-        found = re.fullmatch(form, " ".join(text.split()), re.IGNORECASE)
+        found = re.fullmatch(form, words, re.IGNORECASE)
         if found is not None:
             return _made(finder, verb, found)
-    raise UnknownName(f"{text!r} is no wish; write one of: {HELP}")
+    kinds = game.rules.actions
+    for kind in sorted(kinds, key=len, reverse=True):
+        if words.lower().startswith(f"{kind} "):
+            return Act(kind, finder.object(words[len(kind) + 1 :]))
+    raise UnknownName(
+        f"{text!r} is no wish; write one of: {HELP}; or KIND NAME, with a kind of action: {', '.join(kinds)}"
+    )
 
 
 def _made(finder: Finder, verb: str, found: re.Match[str]) -> Wish:
@@ -167,13 +173,7 @@ def _made(finder: Finder, verb: str, found: re.Match[str]) -> Wish:
         card = finder.object(one, ("hand",))
         is_land = "land" in finder.game.characteristics(card)[TYPES]
         return PlayLand(card) if is_land else Cast(card)
-    if verb == "activate":
-        return Activate(finder.object(one, on_board))
-    kind = said["kind"].lower()
-    if kind not in finder.game.rules.actions:
-        raise UnknownName(f"{found[0]!r} is no wish; write one of: {HELP}; or KIND NAME, with a kind of action: "
-                          f"{', '.join(finder.game.rules.actions)}")  # fmt: skip
-    return Act(kind, finder.object(one))
+    return Activate(finder.object(one, on_board))
 
 
 def said(game: Game, wish: Wish, namer: Namer) -> str:
