@@ -116,6 +116,7 @@ from apnap.core.flow import PASS, legal_actions
 from apnap.core.game import Game
 from apnap.core.identity import identity_of
 from apnap.core.index import FloatingEffect
+from apnap.core.inquiry import Asked, Fold, Inquiry, LayerStep, Objection, inquire, layer_steps
 from apnap.core.layers import Affects, AffectsRemembered, AffectsThis, Continuous, GainAbility, Op, Part
 from apnap.core.log import Entry
 from apnap.core.naming import Action, Described, Find, Json, Namer, renumbered
@@ -194,6 +195,7 @@ __all__ = [
     "AnyTimeCheck",
     "ApnapError",
     "Arrangement",
+    "Asked",
     "BeforeLeaving",
     "CardData",
     "CardReader",
@@ -226,6 +228,7 @@ __all__ = [
     "FieldSet",
     "Find",
     "FloatingEffect",
+    "Fold",
     "Frame",
     "GainAbility",
     "Game",
@@ -237,12 +240,14 @@ __all__ = [
     "IllegalAction",
     "IllegalAnswer",
     "Indefinite",
+    "Inquiry",
     "InsertedStep",
     "Instruction",
     "Json",
     "Keyword",
     "KeywordDefinition",
     "Layer",
+    "LayerStep",
     "Leaf",
     "LimitExceeded",
     "Limits",
@@ -256,6 +261,7 @@ __all__ = [
     "NotNow",
     "Obj",
     "ObjectView",
+    "Objection",
     "Observation",
     "Op",
     "Order",
@@ -320,7 +326,9 @@ __all__ = [
     "hookimpl",
     "identity_of",
     "in_words",
+    "inquire",
     "is_index",
+    "layer_steps",
     "legal_actions",
     "node",
     "one_of",

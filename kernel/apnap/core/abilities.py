@@ -252,12 +252,14 @@ class Question(Generic[T]):
 
     Derive with `@question`. The class says which question it is, its fields what it is about, and `T` what an answer is.
     Every answer gets what the ones before made of the first value, in timestamp order. `rule` is where the rulebook asks it.
-    One that is `provisional` waits for mechanics that will answer it, and may change with them.
+    One that is `provisional` waits for mechanics that will answer it, and may change with them. One that `forbids` begins with
+    True, and an answer of False stands against what it is about: who asks why not is told whose that was.
     """
 
     __slots__ = ("_hash",)
     rule: ClassVar[str] = ""
     provisional: ClassVar[bool] = False
+    forbids: ClassVar[bool] = False
 
     def __repr__(self) -> str:
         kind: Any = type(self)

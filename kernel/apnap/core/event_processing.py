@@ -13,6 +13,7 @@ from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
 from apnap.core.events import Event, Happened, Moved
 from apnap.core.index import ActiveEffect, Index, concern
+from apnap.core.log import effect_note
 from apnap.core.state import DERIVED, Obj, ZoneId
 from apnap.core.values import ABILITIES, MISSING, canonical
 
@@ -590,6 +591,8 @@ def choose(game: Game, event: Event, candidates: list[ActiveEffect]) -> ActiveEf
     options = tuple(_as_option(game, c, player) for c in group)
     at: int = game.ask(ChooseOne(player=player, options=options, rule="616.1", places=True,
                                  prompt="Which effect applies first?"))  # fmt: skip
+    others = ", ".join(effect_note(game, c) for n, c in enumerate(group) if n != at)
+    game.log.note("616.1", f"player {player} chooses {effect_note(game, group[at])} to apply before {others}")
     return group[at]
 
 

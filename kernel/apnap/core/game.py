@@ -37,6 +37,7 @@ from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Field, Nod
 
 if TYPE_CHECKING:
     from apnap.core.event_processing import Batch, EventFrame
+    from apnap.core.inquiry import Inquiry
     from apnap.core.rules import RulesetLike
 
 T = TypeVar("T")
@@ -281,6 +282,8 @@ class Game(Board):
         self.running: EventFrame | None = None
         self.beside = event_processing.ALONE
         self.noticed: Index | None = None
+        self.inquiry: Inquiry | None = None
+        """What notes who says no, on a copy that `inquire` made: rules tell it before they do (see `Inquiry.objects`)."""
         self.acting: tuple[int, ...] = ()
         self._trials = 0
         self._foreseen = 0
@@ -372,6 +375,8 @@ class Game(Board):
 
     def is_allowed(self, event: Event) -> bool:
         """Whether no "can't" forbids the event as things stand (CR 614.17b, 101.3)."""
+        if self.inquiry is not None:
+            return self.inquiry.allow(self, event)
         return not event_processing.is_forbidden(self, event, self.index(), self.rules.event_types[type(event)])
 
     def query(self, question: Question[T], value: T) -> T:
@@ -384,10 +389,17 @@ class Game(Board):
         answers = index.answers.get(type(question))
         if answers is None:
             return value
+        if self.inquiry is not None:
+            return self.inquiry.ask(self, question, value, answers)  # type: ignore[no-any-return]
         for active in answers:
             if (not active.effect.fields or self._is_any_set(active.effect.fields)) and active.live(self):
                 value = active.effect.answer(active.context(self), value, question)
         return value
+
+    def says_something(self, active: ActiveEffect) -> bool:
+        """Whether an effect that answers questions can have something to say now, by the fields that it looks at."""
+        fields = active.effect.fields
+        return not fields or self._is_any_set(fields)
 
     def _is_any_set(self, fields: tuple[Field[Any], ...]) -> bool:
         """Whether one of these fields says something of anything."""

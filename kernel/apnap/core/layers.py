@@ -201,7 +201,6 @@ def _say_the_same(one: dict[int, Characteristics], other: dict[int, Characterist
     return one.keys() == other.keys() and all(found.values == other[id].values for id, found in one.items())
 
 
-@final
 class Computation:
     """One run through all layers."""
 

@@ -198,10 +198,15 @@ class Log:
         return f"{name or kind} ({id})"
 
 
+def effect_note(game: Game, active: ActiveEffect) -> str:
+    """The log's words for an effect: its class, and whose it is."""
+    source = public_name(game, active.source)
+    return f"{type(active.effect).__name__}" + (f" of {source}" if source else "")
+
+
 def replaced_note(game: Game, active: ActiveEffect) -> str:
     """The log's words for a replacement effect that applied."""
-    source = public_name(game, active.source)
-    return f"{type(active.effect).__name__}" + (f" of {source}" if source else "") + " applies"
+    return f"{effect_note(game, active)} applies"
 
 
 def public_name(game: Game, id: int) -> str:

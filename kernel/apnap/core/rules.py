@@ -318,6 +318,10 @@ class Rules:
         """
         return renumbered(rule, self._numbers)
 
+    def layer_rule(self, layer: str) -> str:
+        """The rule of the layer or sublayer of that name (CR 613.1)."""
+        return self._layers[layer].rule
+
     def keyword(self, id: str) -> d.KeywordDefinition:
         """The definition of a keyword. Raises UnknownName where no plugin in force provides it."""
         found = self.keywords.get(id)

@@ -244,6 +244,38 @@ def run_file(
     return report
 
 
+def position_in(
+    path: str | Path,
+    ruleset: Ruleset | None = None,
+    builder: Callable[..., Scenario] = Scenario,
+    steps: int | None = None,
+) -> Scenario:
+    """The scenario of a file as it stands after so many of its steps, all by default; nothing is checked.
+
+    Arguments as for `run_file`. Raises ScenarioFileError as that does, and where the scenario can't go on, with the place.
+    """
+    given = read_file(path)
+    if steps is not None and not 0 <= steps <= len(given.steps):
+        raise ScenarioFileError(f"{path}: it has {len(given.steps)} steps, so there is no position after {steps}")
+    scenario = builder(
+        ruleset or Ruleset.of((given.ruleset or Profile()).wish()),
+        players=len(given.players),
+        seed=given.game.seed,
+        defaults=given.game.defaults,
+    )
+    runner = _Runner(given, scenario, ScenarioReport(str(path), given.title))
+    try:
+        runner.set_up()
+        for number, step in enumerate(given.steps[:steps]):
+            runner.where = f"steps[{number}]"
+            runner.step(step)
+        runner.where = "steps"
+        scenario.game.decision  # noqa: B018 - the game runs to where the steps lead
+    except (ApnapError, AssertionError) as err:
+        raise ScenarioFileError(f"{path}: {runner.where}: {err}") from err
+    return scenario
+
+
 class _Runner:
     """Carries out a file on a scenario."""
 

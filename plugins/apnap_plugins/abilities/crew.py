@@ -49,6 +49,7 @@ class CanCrew(Question[bool]):
     """Whether a creature can be tapped to crew a Vehicle (CR 702.122c). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "702.122c"
+    forbids: ClassVar[bool] = True
     creature: int
     vehicle: int
 

@@ -229,7 +229,10 @@ class PlayersHaveProtection(Answering[PlayerAbilities, tuple[Ability, ...]]):
 
 @node
 class CantTarget(Answering[CanBeTargeted, bool]):
-    """CR 702.16b, 702.16k: no target of spells with the quality, of abilities from sources with it, of what a player controls."""
+    """CR 702.16b, 702.16k: it can't be the target of spells with the quality, nor of abilities from sources with it.
+
+    Nor, with protection from a player, of what that player controls.
+    """
 
     question: ClassVar[type[CanBeTargeted]] = CanBeTargeted
 

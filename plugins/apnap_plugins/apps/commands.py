@@ -41,6 +41,9 @@ COMMANDS: Final = {
         "Play in the browser: against agents, with others by secret links, or watch agents and saved games.",
     ),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
+    "why": Listed(
+        "why.command", "Say why something is so, or why not: by rule number, layer, timestamp, source and event."
+    ),
     "cards": Listed("cards", "Import card files, and look at the cards that they brought."),
     "try": Listed(
         "trying", "Read a text: its tree, the Python that makes the tree, and the text that is printed of it."

@@ -30,6 +30,7 @@ Answer with the numbers that stand before the choices; Enter is what the line in
   b  the board            s  the stack             g  graveyards and exile
   h  your hand            i NAME  a card's text, or what a keyword means
   w  what happened, with rule numbers
+  why NAME  what made it so   why not cast NAME  what stands against it (or: attack with, block … with …, activate)
   u  take back your last answer (and what followed)
   e  pass until the turn ends, or somebody does something
   stop            where you are asked by itself     stop upkeep, stop their draw   ask there too, or no longer
@@ -164,6 +165,8 @@ class Person:
             self.say([line for line in observation.log() if "StageBegan" not in line][-LOG_LINES:])
         elif word in ("stop", "stops"):
             self._stop(rest)
+        elif word == "why":
+            self._explain(rest, observation)
         elif word == "auto":
             self.automatic = not self.automatic
             self.say([f"automatic passing is {'on' if self.automatic else 'off'}"])
@@ -184,6 +187,15 @@ class Person:
         """Lines of plain text."""
         for line in lines:
             self.console.print(f"  {line}", soft_wrap=True)
+
+    def _explain(self, question: str, observation: Observation) -> None:
+        """Why something is so, or why not, as far as this person may know."""
+        from apnap_plugins.apps.why import why  # not above: what prints cards' words is large, and seldom asked for
+
+        try:
+            self.say(why(self.game, question, self.seat, self.seat, self.names).text().splitlines())
+        except UnknownName as err:
+            self.say([str(err)])
 
     def _piles(self, observation: Observation) -> None:
         for player in observation.players:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from apnap import Decision, Game, Namer, Replay, ReplayError
+from apnap import Decision, Game, Namer, Replay, ReplayError, UnknownName
 from apnap_plugins.apps.card_text import CardText, Reader
 from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.cli import STOPPED
@@ -25,6 +25,7 @@ HELP: Final = """\
   g N    to decision N              g tN  to where turn N began
   o      all options of this decision
   w      the last events, with rule numbers         v  the board
+  why NAME, why not WISH: what made it so here, or stands against it
   e      on to the end              a  back to the start        q  leave"""
 LOG_LINES: Final = 20
 MOST_OPTIONS: Final = 8
@@ -85,7 +86,9 @@ class Steps:
             text = self.read(f"{self.at()}/{len(self.replay.inputs)}> ").strip().lower()
             if text in ("q", "quit"):
                 return
-            if text.startswith("g "):
+            if text.startswith("why "):
+                self.explain(text.removeprefix("why "))
+            elif text.startswith("g "):
                 self.go_to(text[2:].strip())
             else:
                 self.commands.get(text, self.help)()
@@ -190,6 +193,18 @@ class Steps:
         """The last events as the log has them."""
         lines = [self.game.log.render(entry) for entry in self.game.log.entries]
         for line in [line for line in lines if "StageBegan" not in line][-LOG_LINES:]:
+            self.display.console.print(f"  {line}", soft_wrap=True)
+
+    def explain(self, question: str) -> None:
+        """Why something is so here, or why not; the player who is asked is the one whose wish it is."""
+        from apnap_plugins.apps.why import why  # not above: what prints cards' words is large, and seldom asked for
+
+        decision = self.game.decision
+        try:
+            answer = why(self.game, question, decision.player if decision is not None else 0).text()
+        except UnknownName as err:
+            answer = str(err)
+        for line in answer.splitlines():
             self.display.console.print(f"  {line}", soft_wrap=True)
 
     def help(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final, TypeVar
@@ -33,7 +33,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.casting.choosing_modes import most_modes, phrases, x_for_modes
+from apnap_plugins.rules.casting.choosing_modes import most_modes, values_of_x, x_for_modes
 from apnap_plugins.rules.casting.foreseen_targets import payable_with_targets
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
@@ -56,14 +56,11 @@ from apnap_plugins.rules.payment.total_cost import (
     determine_total,
     fix_total,
     larger_costs_more,
-    look_at_x,
     most_payments,
     set_x,
     spell_cost,
     split_cost,
-    wants_x,
     way_for,
-    x_to_try,
 )
 from apnap_plugins.rules.stack.abilities import (
     AbilityActivated,
@@ -79,7 +76,6 @@ from apnap_plugins.rules.stack.stack import (
     can_choose_modes,
     choose_all_targets,
     choose_modes,
-    defined_x,
     parts_of,
     put_ability,
     text_of,
@@ -163,6 +159,7 @@ class CanCast(Question[bool]):
     """Whether a player can cast a card in this way (CR 601.3). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "601.3"
+    forbids: ClassVar[bool] = True
     player: int
     card: int
     way: CastingWay
@@ -251,6 +248,9 @@ class AlternativeCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
 # When ------------------------------------------------------------------------------------------------
 
 
+NOT_SORCERY_TIME: Final = "only in its player's main phase, while they have priority and the stack is empty"
+
+
 def at_sorcery_time(game: Game, player: int) -> bool:
     """The player's main phase with an empty stack (CR 117.1a, 307.1, 307.5, 505.5a)."""
     return game.signal(_is_sorcery_time, player)
@@ -265,7 +265,8 @@ def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:
     if not way.instant and not at_sorcery_time(game, player):
         instant = "instant" in characteristics_as_cast(game, player, card, way)[TYPES]
         if not instant and not _asked(game, CanCastAtInstantSpeed, False, player, card, way):
-            return False
+            if game.inquiry is None or game.inquiry.objects("117.1a", NOT_SORCERY_TIME, card):
+                return False
     return allowed(game, player, card, way)
 
 
@@ -276,10 +277,14 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
     """
     chars = characteristics_as_cast(game, player, card, way)
     cost = chars[MANA_COST]
-    if "land" in chars[TYPES] or (not way.free and way.cost is None and cost is None):
-        return False  # CR 305.9, 118.6
-    if not way.allowed(game, player, card):
+    if "land" in chars[TYPES] and (game.inquiry is None or game.inquiry.objects("305.9", "a land can't be cast", card)):
         return False
+    if not way.free and way.cost is None and cost is None:
+        if game.inquiry is None or game.inquiry.objects("118.6", "it has no mana cost, which can't be paid", card):
+            return False
+    if not way.allowed(game, player, card):
+        if game.inquiry is None or game.inquiry.objects("601.3", "it may not be cast in that way now", card):
+            return False
     changes = way.base(game, card) is not None or (cost is not None and "X" in cost.symbols)
     return changes or _asked(game, CanCast, True, player, card, way)
 
@@ -410,13 +415,21 @@ def can_cast(game: Game, player: int, card: int, way: CastingWay, demanded: bool
     return game.foresee(move, lambda obj: _could_complete(game, player, card, way, obj, demanded))
 
 
-def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
+def foreseen_announcement(
+    game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool = False
+) -> AnnouncementFrame:
+    """The frame of a spell `obj` that a card would become, before anything is chosen for it (CR 601.2a): in `Game.foresee`."""
     frame = AnnouncementFrame(player, card, Context(game, obj, player, this=obj), way, obj=obj, must_be_cast=demanded)
     way.begin(game, frame)
-    if demanded and _asks_for_hidden_cards(game, frame):
-        return False
     note_cast(game, obj, **{"caster": player, "from": game.object(card).zone[0], "way": way.id})
     frame.base_cost = spell_cost(game, frame)
+    return frame
+
+
+def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: int, demanded: bool) -> bool:
+    frame = foreseen_announcement(game, player, card, way, obj, demanded)
+    if demanded and _asks_for_hidden_cards(game, frame):
+        return False
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
     optional = [extra.id for extra in extras if extra.optional]
     for count in range(len(optional) + 1):
@@ -451,7 +464,7 @@ def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
     cost = game.characteristics(frame.obj)[MANA_COST]
     named = cost is not None and "X" in cost.symbols  # then the mana value depends on X
     try:
-        for x in _values_of_x(frame, named and game.is_answered(CanCast)):
+        for x in values_of_x(frame, can_be_announced, named and game.is_answered(CanCast)):
             set_x(frame, x)
             if payable_with_targets(game, frame):
                 if game.query(CanCast(frame.player, frame.obj, frame.way), True):
@@ -466,34 +479,9 @@ def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
 def _choices_exist(frame: AnnouncementFrame) -> bool:
     before = frame.x
     try:
-        return any(True for _ in _values_of_x(frame))
+        return any(True for _ in values_of_x(frame, can_be_announced))
     finally:
         frame.x = frame.ctx.x = before
-
-
-def _values_of_x(frame: AnnouncementFrame, every: bool = False) -> Iterator[int]:
-    """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
-
-    That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a
-    target depends on X, or something else does (`every`), or where a larger one can be easier to pay. Which X it is that is
-    in force afterwards is for the caller to say.
-    """
-    game = frame.ctx.game
-    texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
-    defined = defined_x(texts)
-
-    def announced(x: int) -> bool:
-        frame.x = frame.ctx.x = x
-        return can_be_announced(frame.ctx, texts)
-
-    least = 0 if defined is None else text_x(frame.ctx, defined)
-    if announced(least):
-        yield least
-    if defined is not None or not wants_x(game, frame):
-        return
-    if not larger_costs_more(game, frame) or every or look_at_x(map(phrases, texts)):
-        values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
-        yield from (x for x in values if x and announced(x))
 
 
 # Any: abilities of whatever class that has modes and targets
@@ -514,10 +502,12 @@ def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
 def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     """Whether the ability could be activated now: timing, conditions, targets, costs (CR 602.5)."""
     if (ability.sorcery or ability.loyalty) and not at_sorcery_time(game, player):
-        if not game.is_answered(CanActivateAtInstantSpeed):
-            return False
-        if not game.query(CanActivateAtInstantSpeed(player, obj, ability), False):
-            return False
+        if not game.is_answered(CanActivateAtInstantSpeed) or not game.query(
+            CanActivateAtInstantSpeed(player, obj, ability), False
+        ):
+            rule = "606.3" if ability.loyalty else "602.5d"
+            if game.inquiry is None or game.inquiry.objects(rule, NOT_SORCERY_TIME, obj):
+                return False
     ctx = Context(game, obj, player, ability)
     if not may_activate(ctx, ability):
         return False
@@ -526,7 +516,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
     if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
         return False  # which is found out sooner than whether there are targets
-    return any(costs_can_be_paid(game, frame) for _ in _values_of_x(frame))
+    return any(costs_can_be_paid(game, frame) for _ in values_of_x(frame, can_be_announced))
 
 
 # Doing it ----------------------------------------------------------------------------------------------

@@ -1,23 +1,27 @@
-"""Modes that cost more, and modes whose targets depend on X, as a spell or ability is announced (CR 601.2b, 700.2a)."""
+"""As a spell or ability is announced: modes that cost more, modes whose targets depend on X, and what X can be (CR 601.2b)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from apnap import Game
+from apnap import Context, Game
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
     cost_to_choose_for,
     costs_can_be_paid,
+    larger_costs_more,
     look_at_x,
     payable_x,
     set_x,
     wants_x,
+    x_to_try,
 )
 from apnap_plugins.rules.stack.abilities import Modes
+from apnap_plugins.rules.stack.stack import defined_x, text_of
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.characteristics import text_x
 
 
 # Any: abilities of whatever class that has modes
@@ -60,3 +64,31 @@ def phrases(text: Any) -> tuple[TargetSpec, ...]:
     """The target phrases of a text, and of its modes."""
     modes = text.modes.modes if text.modes is not None else ()
     return (*text.targets, *(spec for mode in modes for spec in mode.targets))
+
+
+# Any: abilities of whatever class that has modes and targets
+def values_of_x(
+    frame: AnnouncementFrame, can_be_announced: Callable[[Context, Iterable[Any]], bool], every: bool = False
+) -> Iterator[int]:
+    """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
+
+    That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a
+    target depends on X, or something else does (`every`), or where a larger one can be easier to pay. Which X it is that is
+    in force afterwards is for the caller to say.
+    """
+    game = frame.ctx.game
+    texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
+    defined = defined_x(texts)
+
+    def announced(x: int) -> bool:
+        frame.x = frame.ctx.x = x
+        return can_be_announced(frame.ctx, texts)
+
+    least = 0 if defined is None else text_x(frame.ctx, defined)
+    if announced(least):
+        yield least
+    if defined is not None or not wants_x(game, frame):
+        return
+    if not larger_costs_more(game, frame) or every or look_at_x(map(phrases, texts)):
+        values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
+        yield from (x for x in values if x and announced(x))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import (
+    PLAYER,
     Cause,
     Event,
     Game,
@@ -22,7 +23,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.casting.casting import at_sorcery_time, castable
+from apnap_plugins.rules.casting.casting import NOT_SORCERY_TIME, at_sorcery_time, castable
 from apnap_plugins.rules.casting.costs_in_resolution import must_cast
 from apnap_plugins.rules.casting.hand import in_hand
 from apnap_plugins.rules.faces.face_down import is_face_down
@@ -104,8 +105,15 @@ class LandPlayed(Event):
 def may_play_land(game: Game, player: int) -> bool:
     """Whether the player may play a land now (CR 305.2, 305.3, 505.5b, 305.2a, 305.2b)."""
     if not at_sorcery_time(game, player):
-        return False
-    return game.get(LANDS_PLAYED, player) < (1 if not game.is_answered(LandsPerTurn) else lands_per_turn(game, player))
+        if game.inquiry is None or game.inquiry.objects("305.1", NOT_SORCERY_TIME, (PLAYER, player)):
+            return False
+    played, most = (
+        game.get(LANDS_PLAYED, player),
+        1 if not game.is_answered(LandsPerTurn) else lands_per_turn(game, player),
+    )
+    if played < most or game.inquiry is None:
+        return played < most
+    return not game.inquiry.objects("305.2", f"lands played this turn: {played}, of {most} allowed", (PLAYER, player))
 
 
 def lands_per_turn(game: Game, player: int) -> int:

@@ -71,7 +71,7 @@ from apnap_plugins.rules.costs.costs import Cost, CostOfOption, CostPart
 from apnap_plugins.rules.costs.needs import Needs, by_use, distinct
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.payment.frame import CostToPay
-from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
+from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -97,6 +97,7 @@ class CanAttack(Question[bool]):
     """Whether a creature can attack a player or permanent (CR 508.1c). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "508.1c"
+    forbids: ClassVar[bool] = True
     creature: int
     target: Ref
 
@@ -324,12 +325,18 @@ def _who_can(game: Game, frame: AttackFrame) -> None:
 
     A team declares its players' creatures as one attack (CR 805.10b). Also CR 302.5.
     """
-    players = game.together(frame.player)
-    frame.creatures = tuple(
-        obj
-        for obj in permanents_with(game, "creature")
-        if not game.get(TAPPED, obj) and game.controller(obj) in players and not is_summoning_sick(game, obj)
-    )
+    players, inquiry, found = game.together(frame.player), game.inquiry, []
+    for obj in permanents_with(game, "creature"):
+        if game.get(TAPPED, obj) and (inquiry is None or inquiry.objects("508.1a", "it is tapped", obj)):
+            continue
+        if game.controller(obj) not in players:
+            if inquiry is None or inquiry.objects("508.1a", "the attacking player doesn't control it", obj):
+                continue
+        if is_summoning_sick(game, obj):
+            if inquiry is None or inquiry.objects("302.6", NOT_SINCE_TURN_BEGAN, obj):
+                continue
+        found.append(obj)
+    frame.creatures = tuple(found)
 
 
 def _whom(game: Game, frame: AttackFrame) -> None:

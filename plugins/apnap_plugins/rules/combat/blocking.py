@@ -77,6 +77,7 @@ class CanBlock(Question[bool]):
     """Whether a creature can block an attacker (CR 509.1b). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "509.1b"
+    forbids: ClassVar[bool] = True
     blocker: int
     attacker: int
 
@@ -285,11 +286,15 @@ def _who_can(game: Game, frame: BlockFrame) -> None:
     """
     players = game.together(frame.player)
     frame.attackers = tuple(a for a in attackers(game) if defending_player(game, a) in players)
-    frame.creatures = tuple(
-        obj
-        for obj in permanents_with(game, "creature")
-        if not game.get(TAPPED, obj) and game.controller(obj) in players
-    )
+    inquiry, found = game.inquiry, []
+    for obj in permanents_with(game, "creature"):
+        if game.get(TAPPED, obj) and (inquiry is None or inquiry.objects("509.1a", "it is tapped", obj)):
+            continue
+        if game.controller(obj) not in players:
+            if inquiry is None or inquiry.objects("509.1a", "the defending player doesn't control it", obj):
+                continue
+        found.append(obj)
+    frame.creatures = tuple(found)
     frame.match(frame.attackers)
 
 

@@ -9,7 +9,7 @@ from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Moved, Node,
 from apnap_plugins.rules.costs.needs import Needs, Reservation, by_use, distinct, reservations_for
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, player_counters
 from apnap_plugins.rules.damage.damage import LIFE, LifeLost, draw
-from apnap_plugins.rules.permanents.permanents import TAPPED, is_summoning_sick
+from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount
@@ -35,6 +35,7 @@ class CanPay(Question[bool]):
     """Whether a player can pay a part of a cost that is no mana (CR 118.3). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "118.3"
+    forbids: ClassVar[bool] = True
     player: int
     cost: Cost
     source: int
@@ -45,6 +46,7 @@ class CanUseForCost(Question[bool]):
     """Whether a player can use an object to pay a cost, such as sacrifice it (CR 118.3). First True; an answer forbids it."""
 
     rule: ClassVar[str] = "118.3"
+    forbids: ClassVar[bool] = True
     player: int
     cost: Cost
     source: int
@@ -324,8 +326,14 @@ class TapThisCost(Cost):
 
     def can_pay(self, ctx: Context) -> bool:
         """It is untapped and, as a creature, not newly controlled (CR 302.6)."""
-        game, obj = ctx.game, ctx.source
-        return game.exists(obj) and not game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
+        game, obj, inquiry = ctx.game, ctx.source, ctx.game.inquiry
+        if not game.exists(obj):
+            return False
+        if game.get(TAPPED, obj) and (inquiry is None or inquiry.objects("107.5", "it is tapped already", obj)):
+            return False
+        if not is_summoning_sick(game, obj):
+            return True
+        return inquiry is not None and not inquiry.objects("302.6", NOT_SINCE_TURN_BEGAN, obj)
 
     def needs(self, ctx: Context) -> Needs:
         """The permanent itself."""

@@ -72,6 +72,7 @@ class CanChapterTrigger(Question[bool]):
     """
 
     rule: ClassVar[str] = "715.2b"
+    forbids: ClassVar[bool] = True
     saga: int
     number: int
     lore: int

@@ -85,6 +85,9 @@ WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
 """The timestamp at which it got the supertype world (CR 704.5k); 0 where it doesn't have it."""
 
 
+NOT_SINCE_TURN_BEGAN: Final = "its controller has not controlled it continuously since their turn began"
+
+
 def is_summoning_sick(game: Game, obj: int) -> bool:
     """Whether a creature can't attack or pay {T} or {Q} yet (CR 302.6, 602.5a), unless a rule says otherwise."""
     if not is_type(game, obj, "creature") or game.get(CONTINUOUSLY_CONTROLLED_BY, obj) == game.controller(obj):

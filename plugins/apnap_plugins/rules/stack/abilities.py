@@ -62,6 +62,7 @@ class CanActivate(Question[bool]):
     """Whether a player can activate an object's ability (CR 602.5). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "602.5"
+    forbids: ClassVar[bool] = True
     player: int
     obj: int
     ability: Activated
@@ -72,6 +73,7 @@ class CanActivateLoyalty(Question[bool]):
     """Whether a player can activate a loyalty ability of an object (CR 606.3). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "606.3"
+    forbids: ClassVar[bool] = True
     player: int
     obj: int
     ability: Activated
@@ -293,11 +295,15 @@ def may_activate(ctx: Context, ability: Activated) -> bool:
     """Whether neither its own instructions nor an effect prohibit activating it (CR 602.5, 113.10a), beside timing."""
     game, obj = ctx.game, ctx.source
     if ability.limit and not _is_left(game, obj, ability):
-        return False
+        if game.inquiry is None or game.inquiry.objects(
+            "602.5b", "it was activated as often as it can be this turn", obj
+        ):
+            return False
     if ability.loyalty and not game.query(CanActivateLoyalty(ctx.controller, obj, ability), True):
         return False
     if not condition_holds(ctx, ability):
-        return False
+        if game.inquiry is None or game.inquiry.objects("602.5b", '"activate only if" is not so', obj):
+            return False
     return not game.is_answered(CanActivate) or game.query(CanActivate(ctx.controller, obj, ability), True)
 
 

@@ -55,6 +55,7 @@ class CanBeTargeted(Question[bool]):
     """
 
     rule: ClassVar[str] = "115.4"
+    forbids: ClassVar[bool] = True
     target: Ref
     by: int
     player: int
@@ -130,18 +131,23 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
             "you": ref[1] == ctx.controller,
         }
         if not fits.get(spec.players, False) or ref[1] not in game.players_in():
-            return False
+            if game.inquiry is None or game.inquiry.objects(
+                "115.1", f"is no player whom {spec.prompt!r} may mean", ref
+            ):
+                return False
     else:
         if not game.exists(ref):
             return False
         here = game.object(ref).zone[0]
-        if here == "stack" and ref == ctx.this:  # CR 115.5
-            return False
+        if here == "stack" and ref == ctx.this:
+            if game.inquiry is None or game.inquiry.objects("115.5", "a spell or ability never targets itself", ref):
+                return False
         for zone, meant in spec.places():
             if here == zone and meant.matches(ctx, ref):
                 break
         else:
-            return False
+            if game.inquiry is None or game.inquiry.objects("115.1", f"is nothing that {spec.prompt!r} may mean", ref):
+                return False
     return not game.is_answered(CanBeTargeted) or game.query(CanBeTargeted(ref, ctx.this, ctx.controller), True)
 
 

@@ -105,6 +105,7 @@ class UntapsDuringUntapStep(Question[bool]):
     """Whether a tapped permanent of the active player untaps (CR 502.3). The first value is True; an answer forbids it."""
 
     rule: ClassVar[str] = "502.3"
+    forbids: ClassVar[bool] = True
     permanent: int
 
 

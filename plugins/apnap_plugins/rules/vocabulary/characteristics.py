@@ -151,7 +151,20 @@ NO_INTRINSIC: Final = Characteristic[bool]("lost intrinsic abilities", False, co
 BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types with the mana that each makes (CR 305.6)."""
 
-LAYERS: Final = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+LAYERS: Final = {
+    "1a": "613.2a",
+    "1b": "613.2b",
+    "2": "613.1b",
+    "3": "613.1c",
+    "4": "613.1d",
+    "5": "613.1e",
+    "6": "613.1f",
+    "7a": "613.4a",
+    "7b": "613.4b",
+    "7c": "613.4c",
+    "7d": "613.4d",
+}
+"""The layers and sublayers in their order, with the rule of each (CR 613.1, 613.2, 613.4)."""
 
 
 def type_line(text: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
@@ -344,5 +357,5 @@ apnap_declarations = declares(
     OWN_X,
     # The layers and sublayers of CR 613.1, 613.2 and 613.4. Also CR 613.1a, 613.1c, 613.1d, 613.1e, 613.1g, 613.4a,
     # 613.4b, 613.4d.
-    [Layer(name, 10 * number, f"613.{name}", snapshot=name in ("1b", "7b")) for number, name in enumerate(LAYERS)],
+    [Layer(name, 10 * at, rule, snapshot=name in ("1b", "7b")) for at, (name, rule) in enumerate(LAYERS.items())],
 )
