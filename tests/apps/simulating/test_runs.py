@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -182,6 +182,18 @@ def test_more_games_go_on_and_other_runs_are_refused(tmp_path: Path, in_one_go: 
     with pytest.raises(SimulationError, match="has another run: its seed is not what was asked for"):
         Results(folder, mock_plan(GAMES).model_copy(update={"seed": 9}))
     assert contents(folder) == in_one_go
+
+
+def test_where_all_is_played_nobody_is_asked_to_play(tmp_path: Path) -> None:
+    simulate_run(tmp_path, mock_plan(5), Here(play_quickly), never, make_console())
+    (tmp_path / "summary.json").unlink()
+
+    class Nobody:
+        def run(self, plan: str, numbers: Iterable[int], stopped: Callable[[], bool]) -> Iterator[Played | Lost]:
+            raise AssertionError("there is nothing to play")
+
+    assert simulate_run(tmp_path, mock_plan(5), Nobody(), never, make_console()) == []
+    assert (tmp_path / "summary.json").exists()
 
 
 def test_one_process_at_a_time(tmp_path: Path) -> None:
