@@ -45,6 +45,7 @@ def reduced_game(game: Game, ruleset: Ruleset) -> Reduced:
     )  # fmt: skip
 
 
+# Any: answers of whatever decisions
 def game_again(
     ruleset: Ruleset, decks: Parts, seed: int, every_priority: bool, debug: bool, inputs: tuple[Any, ...], digest: str
 ) -> Game:

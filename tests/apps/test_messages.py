@@ -194,3 +194,9 @@ def test_the_schema_in_the_documentation_is_this_one() -> None:
         "docs/messages.schema.json is out of date; APNAP_WRITE=1 writes it"
     )
     assert {"ObservationMessage", "DecisionMessage", "AnswerMessage"} <= schema()["$defs"].keys()
+
+
+def test_the_example_of_the_page_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    code = (SCHEMA.parent / "messages.md").read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+    exec(code, {})
+    assert "won" in capsys.readouterr().out

@@ -12,7 +12,7 @@ FOR_TYPES_ONLY = "apnap"
 """The package in which circles of imports that only type checkers see are allowed."""
 THROUGH_FUNCTIONS = {
     "apnap.core.determinize": "an observation makes games to search in, and an agent that is asked in a game gets an observation",
-    "apnap.replay": "a replay loads its ruleset, and a ruleset makes the replay of a game",
+    "apnap.pickling": "a replay and a pickle load their ruleset, and a ruleset makes the replay and the pickle of a game",
     "apnap.testing.breaker": "the breaker's command line also breaks by rules, which is built on the breaker",
 }
 """Circles that an import inside a function closes, by the first of their modules; all in the kernel. They only become fewer."""

@@ -78,6 +78,11 @@ def play_quickly(plan: str, number: int) -> Played:
     return Played(number, mock_record(number).model_dump_json())
 
 
+def play_nothing(plan: str, number: int) -> Played:
+    """A game of nothing, at once: what is left is what it costs to have games played somewhere."""
+    return Played(number, mock_record(number).model_dump_json())
+
+
 def play_deadly(plan: str, number: int) -> Played:
     """One game kills its process each time; another does so once, and leaves a mark in the folder of the environment."""
     if number == DEADLY:

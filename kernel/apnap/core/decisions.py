@@ -13,7 +13,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 from apnap.core.errors import IllegalAnswer
 from apnap.core.values import is_player
@@ -21,6 +21,7 @@ from apnap.core.values import is_player
 if TYPE_CHECKING:
     from apnap.core.naming import Described, Find, Json, Namer
 
+T = TypeVar("T")
 Answer = Any
 """A whole number or a tuple of answers."""
 MOST_NESTED: Final = 32
@@ -605,12 +606,12 @@ def divisions(total: int, parts: int, minimum: int = 0) -> Iterator[tuple[int, .
         more[-1] = right - 1
 
 
-def chained(parts: Sequence[Callable[[], Iterable[tuple[Any, ...]]]]) -> Iterator[tuple[Any, ...]]:
+def chained(parts: Sequence[Callable[[], Iterable[tuple[T, ...]]]]) -> Iterator[tuple[T, ...]]:
     """One of each part, put together, in every way: as `itertools.product`, but no part is made before it is looked at."""
     if not parts:
         yield ()
         return
-    running, chosen = [iter(parts[0]())], list[tuple[Any, ...]]()
+    running, chosen = [iter(parts[0]())], list[tuple[T, ...]]()
     while running:
         found = next(running[-1], None)
         if found is None:

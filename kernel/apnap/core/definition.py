@@ -66,7 +66,7 @@ class Definition:
     def __hash__(self) -> int:
         return hash(self.key)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[type[Definition], tuple[object, ...]]:
         """By what it says."""
         return Definition, (self.key, self.characteristics, self.layout, self.faces, self.requires)
 

@@ -343,7 +343,7 @@ class Characteristics:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[type[Characteristics], tuple[object, ...]]:
         """Without what follows from the values."""
         return Characteristics, (self.values,)
 

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 import simulations
 from commands import run
-from simulations import DEADLY, mock_plan, mock_record, play_deadly, play_noting, play_raising
+from simulations import DEADLY, mock_plan, mock_record, play_deadly, play_nothing, play_noting, play_raising
 
 from apnap_plugins.apps.console import make_console
+from apnap_plugins.apps.simulating import clusters
 from apnap_plugins.apps.simulating.clusters import Dask, Ray
 from apnap_plugins.apps.simulating.executors import Executor, Here
 from apnap_plugins.apps.simulating.plan import SimulationError
@@ -34,12 +35,13 @@ def never() -> bool:
 @pytest.fixture(params=sorted(CLUSTERS))
 def cluster(request: pytest.FixtureRequest) -> type[Dask] | type[Ray]:
     library, kind = CLUSTERS[request.param]
+    if not THOROUGH:
+        pytest.skip("begins a cluster; APNAP_THOROUGH=1 runs it")
     pytest.importorskip(library, reason=f"the extra cluster ({library})")
     request.getfixturevalue("monkeypatch").setenv("PYTHONPATH", str(Path(simulations.__file__).parent))
     return kind
 
 
-@pytest.mark.skipif(not THOROUGH, reason="begins another cluster; APNAP_THOROUGH=1 runs it")
 def test_a_cluster_that_cannot_play_is_told_in_a_line(cluster: type[Dask] | type[Ray], tmp_path: Path) -> None:
     with pytest.raises(
         SimulationError, match="the cluster does not play: ModuleNotFoundError: No module named 'apnap'"
@@ -47,7 +49,6 @@ def test_a_cluster_that_cannot_play_is_told_in_a_line(cluster: type[Dask] | type
         simulate_run(tmp_path, mock_plan(4), cluster(play_raising, 1), never, make_console())
 
 
-@pytest.mark.skipif(not THOROUGH, reason="begins a process again four times; APNAP_THOROUGH=1 runs it")
 def test_a_game_whose_process_dies_is_played_again_and_once_given_up(
     cluster: type[Dask] | type[Ray], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,3 +115,19 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
 def test_addresses_that_are_none(tmp_path: Path) -> None:
     told = run("simulate", "--games", 1, "--cluster", "tcp://localhost:1", "--out", tmp_path / "run")
     assert told.exit_code == 2 and "--cluster is the address of a cluster" in told.stderr
+
+
+def test_a_cluster_that_is_there_is_used_and_one_that_is_not_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distributed = pytest.importorskip("distributed", reason="the extra cluster (distributed)")
+    if not THOROUGH:
+        pytest.skip("begins a cluster; APNAP_THOROUGH=1 runs it")
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0") as there:
+        address = there.scheduler_address
+        assert simulate_run(tmp_path, mock_plan(20), Dask(play_nothing, 0, address), never, make_console()) == []
+        assert len(there.workers) == 1  # and is left as it was
+    assert [game.game for game in read_games(tmp_path)] == list(range(20))
+    monkeypatch.setattr(clusters, "CONNECTING", 1)
+    with pytest.raises(SimulationError, match=f"there is no Dask scheduler at '{address}'.*dask scheduler"):
+        simulate_run(tmp_path, mock_plan(21), Dask(play_nothing, 0, address), never, make_console())

@@ -115,17 +115,18 @@ class Failing(RandomAgent):
 
 def test_a_game_that_fails_leaves_its_replay() -> None:
     plan = real_plan(games=2, agents=(FAILING, "greedy"))
-    came = Table(plan).play(1)
+    table = Table(plan)
+    came = table.play(1)
     record = GameRecord.model_validate_json(came.line)
     assert (record.status, record.replay) == ("failed", "failures/game-0000001.json")
     assert record.error.startswith(f"AgentError: agent {FAILING!r} failed at ")
     assert record.error.endswith(": ZeroDivisionError: nothing left")
     assert "in __call__" in came.trace
-    replayed = Replay.parse(came.replay).run()
+    replayed = Replay.parse(came.replay).run(table.ruleset)
     assert len(replayed.inputs()) == record.decisions > 8
     assert not replayed.is_over()
     assert [len(row) for row in rows(record)] == [len(COLUMNS)] * 2
-    assert Table(plan).play(1) == came  # and fails so again
+    assert table.play(1) == came  # and fails so again
 
 
 def test_a_limit_of_decisions_leaves_it_unfinished() -> None:

@@ -85,6 +85,10 @@ def test_it_goes_on_with_more_games_and_as_json(whole: tuple[Path, Result], tmp_
     quiet = run("simulate", "--on", "here", "--resume", folder, "--quiet")
     assert quiet.stdout == f"6 of 6 games; results are in {folder}\n"
     assert (folder / "games.jsonl").read_bytes() == after
+    refused(
+        run(*HERE, "--resume", folder, "--seed", 4, "--brief"),
+        "--resume goes on as the run was planned: leave out --deck, --seed, --brief",
+    )
     refused(run(*HERE, "-g", 6, "-a", "greedy", "-o", folder), "has another run: its entrants", "another --out")
 
 
@@ -174,3 +178,4 @@ def test_places_that_are_none(tmp_path: Path) -> None:
     refused(
         run("simulate", "-d", one, "-d", other, "-o", tmp_path / "r"), "two decks are called 'deck'", "rename a file"
     )
+    assert not (tmp_path / "r").exists()

@@ -6,8 +6,10 @@ that a run of millions asks no more of the scheduler than one of hundreds; who p
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import logging
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, final
@@ -20,8 +22,18 @@ from apnap_plugins.apps.simulating.record import Played
 DIED: Final = f"the process that played it died {TRIES} times"
 CONNECTING: Final = 20
 """Seconds that a scheduler has to answer."""
+LOOPBACK: Final = "127.0.0.1:0"
+"""Where a cluster of this machine shows how it is: at any port, to nobody else."""
+ASKED_EACH: Final = 2.0
+"""Seconds after which the size of a cluster is asked for again."""
 AHEAD: Final = 3
 """So many games are on their way for each process: one that is played, and two so that it need not wait."""
+
+
+# Any: of libraries that may not be there mypy knows nothing
+def _library(name: str) -> Any:
+    """An extra's module, which takes its time to be imported, and which nobody else needs."""
+    return importlib.import_module(name)
 
 
 def _cannot(err: BaseException) -> SimulationError:
@@ -50,44 +62,35 @@ class Dask:
 
     def run(self, plan: str, numbers: Iterable[int], stopped: Callable[[], bool]) -> Iterator[Played | Lost]:
         """See `Executor`."""
-        from distributed import KilledWorker  # an extra, which takes its time to be imported
-
+        distributed = _library("distributed")
         with self._client() as client:
-            futures: dict[Any, int] = {}
-            waiting = iter(numbers)
+            playing, ended = dict[Any, int](), distributed.as_completed(with_results=True, raise_errors=False)
+            waiting, size = iter(numbers), _Size(client)
             while True:
-                while len(futures) < AHEAD * _threads(client) and not stopped():
+                while len(playing) < AHEAD * size.threads() and not stopped():
                     number = next(waiting, None)
                     if number is None:
                         break
-                    futures[client.submit(self.play, plan, number, pure=False)] = number
-                if not futures:
+                    future = client.submit(self.play, plan, number, pure=False)
+                    playing[future] = number
+                    ended.add(future)
+                if not playing:
                     return
-                for future in _ended(list(futures)):
-                    number = futures.pop(future)
-                    try:
-                        yield future.result()
-                    except KilledWorker:
-                        yield Lost(number, DIED)
-                    except (ApnapError, GeneratorExit):
-                        raise
-                    except Exception as err:
-                        raise _cannot(err) from err
-                    finally:
-                        future.release()
+                for future, result in ended.next_batch():
+                    yield _came(future, result, playing.pop(future))
 
     def _client(self) -> Any:
         """A connection, for a `with`. Raises SimulationError where there is no scheduler."""
-        import dask
-        from distributed import Client, LocalCluster
-
-        dask.config.set({"distributed.scheduler.allowed-failures": TRIES - 1})
+        distributed = _library("distributed")
+        _library("dask").config.set({"distributed.scheduler.allowed-failures": TRIES - 1})
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # whose processes die is told with the results
         if not self.address:
-            cluster = LocalCluster(n_workers=self.jobs, threads_per_worker=1, processes=True, dashboard_address=None)
-            return _Both(Client(cluster), cluster)
+            cluster = distributed.LocalCluster(
+                n_workers=self.jobs, threads_per_worker=1, processes=True, dashboard_address=LOOPBACK
+            )
+            return _Both(distributed.Client(cluster), cluster)
         try:
-            return _Both(Client(self.address, timeout=CONNECTING))
+            return _Both(distributed.Client(self.address, timeout=CONNECTING))
         except (OSError, TimeoutError, ValueError) as err:
             raise SimulationError(
                 f"there is no Dask scheduler at {self.address!r}: {err}; start one: dask scheduler"
@@ -111,18 +114,33 @@ class _Both:
                     one.close()
 
 
-def _threads(client: Any) -> int:
-    """How many games the cluster plays at once, which may change; one where nobody is there yet."""
-    return sum(client.nthreads().values()) or 1
+class _Size:
+    """How many games a cluster plays at once. Machines come and go; to ask at each game would cost more than the rest."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.known = 0
+        self.asked = 0.0
+
+    def threads(self) -> int:
+        """As far as is known, and one at least."""
+        if not self.known or time.monotonic() - self.asked > ASKED_EACH:
+            self.known, self.asked = sum(self.client.nthreads().values()), time.monotonic()
+        return self.known or 1
 
 
-def _ended(futures: list[Any]) -> list[Any]:
-    """Those that have ended, after some time even if none has."""
-    from distributed import wait
-
-    with suppress(TimeoutError):
-        return list(wait(futures, timeout=AWAKE, return_when="FIRST_COMPLETED").done)
-    return []
+# Any: a future of Dask, and its result or what Python said
+def _came(future: Any, result: Any, number: int) -> Played | Lost:
+    """What came of a game on Dask. Raises SimulationError for what is no game's doing."""
+    if future.status == "finished":
+        played: Played = result
+        return played
+    if future.status == "error":
+        _, err, _ = result
+        if isinstance(err, _library("distributed").KilledWorker):
+            return Lost(number, DIED)
+        raise err if isinstance(err, ApnapError) else _cannot(err)
+    raise SimulationError("the connection to the Dask scheduler is lost; go on with --resume when it is there again")
 
 
 @final
@@ -138,8 +156,7 @@ class Ray:
 
     def run(self, plan: str, numbers: Iterable[int], stopped: Callable[[], bool]) -> Iterator[Played | Lost]:
         """See `Executor`."""
-        import ray  # an extra, which takes its time to be imported
-
+        ray = _library("ray")
         self._begin(ray)
         try:
             remote = ray.remote(max_retries=TRIES - 1)(self.play)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -30,6 +30,8 @@ from apnap_plugins.apps.simulating.summary import Summary
 from apnap_plugins.apps.variants import VARIANTS, Variant, find_variant, with_supplementary, with_variant
 
 FOLDER: Final = Path("simulation")
+GAMES: Final = 100
+PLAYERS: Final = 2
 SOME_FAILED: Final = 1
 """The exit code where a game failed, or could not be played."""
 MOST_GAMES: Final = 100_000_000
@@ -128,7 +130,7 @@ def simulate(
     cross: Annotated[bool, typer.Option("--cross", help="Every agent plays every deck.")] = False,
     players: Annotated[
         int, typer.Option("--players", "-n", min=2, max=MOST_PLAYERS, help="How many sit at a table.")
-    ] = 2,
+    ] = PLAYERS,
     seed: Annotated[int, typer.Option(help="The first game's random numbers; those of others follow.")] = 0,
     swap: Annotated[bool, typer.Option("--swap/--no-swap", help="Play each seed once from every seat.")] = True,
     variant: Annotated[str, typer.Option(help=f"Play a variant: {', '.join(VARIANTS)}.", metavar="NAME")] = "",
@@ -174,34 +176,52 @@ def simulate(
         if report:
             check_can_report()
         if resume is not None:
-            plan = read_plan(resume)
+            _check_alone(
+                {
+                    "--deck": deck, "--agents": agents, "--cross": cross, "--players": players != PLAYERS, "--seed": seed,
+                    "--no-swap": not swap, "--variant": variant, "--planes": planes, "--schemes": schemes,
+                    "--limit": limit != MOST_DECISIONS, "--brief": brief,
+                }
+            )  # fmt: skip
+            plan, out = read_plan(resume), resume
             plan = plan.model_copy(update={"games": games if games is not None else plan.games})
-            out = resume
         else:
             found = find_variant(variant)
             decks, entrants = choose_entrants(deck or [], agents or ["greedy"], players, found, cross)
             plan = make_plan(
                 choice, decks, entrants, players, found, [*(planes or []), *(schemes or [])],
-                games=games if games is not None else 100, seed=seed, swap=swap, limit=limit, brief=brief,
+                games=games if games is not None else GAMES, seed=seed, swap=swap, limit=limit, brief=brief,
             )  # fmt: skip
-        errors, console = make_console(stderr=True), make_console()
         before, begun = _count(out), time.monotonic()
-        lost = simulate_run(out, plan, executor, lambda: stop.asked, errors)
+        lost = simulate_run(out, plan, executor, lambda: stop.asked, make_console(stderr=True))
         took = time.monotonic() - begun
         summary = Summary.model_validate_json((out / SUMMARY).read_text(encoding="utf-8"))
         if report:
             write_report(out, plan, summary)
-        if json:
-            print_json(summary.model_dump(mode="json"))
-        elif not quiet:
-            show(console, summary)
-            console.print()
-        if not json:
-            console.print(_last_line(summary, summary.games - before, took, out), soft_wrap=True)
+        _tell(summary, _last_line(summary, summary.games - before, took, out), json, quiet)
         if stop.asked:
             raise typer.Exit(STOPPED)
         if summary.failures or lost:
             raise typer.Exit(SOME_FAILED)
+
+
+def _check_alone(given: Mapping[str, object]) -> None:
+    """Raises SimulationError for options that say what a run is to be, where it is one already."""
+    said = [name for name, value in given.items() if value]
+    if said:
+        raise SimulationError(f"--resume goes on as the run was planned: leave out {', '.join(said)}")
+
+
+def _tell(summary: Summary, last: str, json: bool, quiet: bool) -> None:
+    """What there is to say on standard output."""
+    if json:
+        print_json(summary.model_dump(mode="json"))
+        return
+    console = make_console()
+    if not quiet:
+        show(console, summary)
+        console.print()
+    console.print(last, soft_wrap=True)
 
 
 def _count(folder: Path) -> int:

@@ -7,7 +7,6 @@ there, both files are put into the order of the games: a run that was killed and
 from __future__ import annotations
 
 import csv
-import io
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,19 +60,21 @@ class Results:
     def _take_up(self) -> None:
         """What was written before: a line that is not whole at the end goes, and the table is what the lines say."""
         path, end = self.folder / LINES, 0
-        table = io.StringIO(newline="")
-        csv.writer(table).writerow(COLUMNS)
-        for record, start, end in read_lines(path):
-            if record.game >= self.plan.games or record.game in self.done:
-                raise SimulationError(
-                    f"{path}: game {record.game} is there twice, or not of this run; use another folder"
-                )
-            self._enter(record, start, end)
-            csv.writer(table).writerows(rows(record))
+        table = self.folder / TABLE
+        with _draft(table).open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(COLUMNS)
+            for record, start, end in read_lines(path):
+                if record.game >= self.plan.games or record.game in self.done:
+                    raise SimulationError(
+                        f"{path}: game {record.game} is there twice, or not of this run; use another folder"
+                    )
+                self._enter(record, start, end)
+                writer.writerows(rows(record))
         if path.exists():
-            with path.open("r+b") as file:
-                file.truncate(end)
-        _write(self.folder / TABLE, table.getvalue())
+            with path.open("r+b") as lines:
+                lines.truncate(end)
+        _draft(table).replace(table)
 
     def _enter(self, record: GameRecord, start: int, end: int) -> None:
         self.done.add(record.game)

@@ -29,7 +29,9 @@ class Rate(ProgressColumn):
 
 def play_all(results: Results, executor: Executor, stopped: Callable[[], bool], console: Terminal) -> list[Lost]:
     """Play what is missing; those that could not be played come back. A bar on a terminal, nothing where it is none."""
-    lost = []
+    lost = list[Lost]()
+    if len(results.done) == results.plan.games:
+        return lost  # or a cluster would be begun for nothing
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("games", total=results.plan.games, completed=len(results.done))
