@@ -485,6 +485,8 @@ def test_a_viewer_is_told_no_hidden_names() -> None:
     with pytest.raises(UnknownName):
         why(table.game, "not cast Terror", 1, viewer=0)
     assert "Terror" in why(table.game, "not cast Terror", 1, viewer=1).text()
+    assert why(table.game, "hand of player 1", 0, viewer=0).text().splitlines()[-1] == "  now: a card"
+    assert why(table.game, "hand of player 1", 0, viewer=1).text().splitlines()[-1] == "  now: Terror"
 
 
 # The program ---------------------------------------------------------------------------------------
@@ -537,7 +539,7 @@ def test_at_the_prompt_of_a_game_a_person_asks_why_and_is_told_nothing_hidden() 
     assert decision is not None
     person(table.game.observe(0), decision)
     shown = out.getvalue()
-    assert "Ana: cast War Mammoth: not possible" in shown and "missing: {2}{G}" in shown
+    assert "Ana: cast War Mammoth: not possible" in shown and "missing: {3}" in shown
     assert "no continuous effect applies to it" in shown and "life of Ana" in shown
     assert "no object 'Terror'" in shown and "ask about something" in shown
     assert asked[0] == 7
