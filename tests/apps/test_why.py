@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import io
 import itertools
 import random
 import re
@@ -33,7 +34,12 @@ from apnap import (
     layer_steps,
     node,
 )
+from apnap.testing.files import position_in
 from apnap_plugins.apps.commands import app
+from apnap_plugins.apps.console import Terminal
+from apnap_plugins.apps.human_player import Person
+from apnap_plugins.apps.replaying import Steps
+from apnap_plugins.apps.show import Display
 from apnap_plugins.apps.why import (
     Act,
     Activate,
@@ -414,6 +420,31 @@ def test_what_led_to_a_life_total_to_counters_and_to_a_place() -> None:
     assert why_there(table.game, gone).lines[0].text == "Lightning Bolt: hand → stack (cast)"
 
 
+def test_a_zone_and_a_choice_among_replacement_effects() -> None:
+    table = Table(cards())
+    table.lands(0, "R")
+    bolt = table.put(0, "hand", "Lightning Bolt")
+    table.cast(0, bolt, ("player", 1))
+    table.resolve_all()
+    story = why(table.game, "graveyard of me").text().splitlines()
+    assert len(story) == 3 and "Lightning Bolt: stack → graveyard" in story[1] and story[2] == "  now: Lightning Bolt"
+    shields = position_in(EXAMPLES / "replacement.toml", cards(), Table).game
+    (choice,) = [entry.note for entry in shields.log.entries if entry.rule == "616.1"]
+    assert choice == (
+        "player 1 chooses Prevents of Circle of Protection: Red to apply before Prevents of Healing Salve"
+    )
+
+
+def test_costs_that_are_more_and_x_are_told() -> None:
+    table = Table(cards())
+    table.lands(0, "RRR")
+    verdict = why_not(table.game, 0, Cast(table.put(0, "hand", "Earthquake")))
+    assert verdict.possible and "X can be 0 to 2" in verdict.how
+    revelation = table.put(0, "graveyard", "Electric Revelation")
+    verdict = why_not(table.game, 0, Cast(revelation))
+    assert rules_of(verdict) == ["118.3"] and "flashback" in verdict.text() and "missing: {1}" in verdict.text()
+
+
 def test_words_ask_the_same() -> None:
     table = Table(cards())
     table.put(0, "battlefield", "Grizzly Bears")
@@ -454,6 +485,8 @@ def test_a_viewer_is_told_no_hidden_names() -> None:
     with pytest.raises(UnknownName):
         why(table.game, "not cast Terror", 1, viewer=0)
     assert "Terror" in why(table.game, "not cast Terror", 1, viewer=1).text()
+    assert why(table.game, "hand of player 1", 0, viewer=0).text().splitlines()[-1] == "  now: a card"
+    assert why(table.game, "hand of player 1", 0, viewer=1).text().splitlines()[-1] == "  now: Terror"
 
 
 # The program ---------------------------------------------------------------------------------------
@@ -484,6 +517,44 @@ def test_a_replay_is_asked_at_one_of_its_decisions(tmp_path: Path) -> None:
     assert result.stdout.rstrip() == why_there(game, card).text()
     result = CliRunner().invoke(app, ["why", str(file), "--json", "--at", "30", "life of player 0"])
     assert result.exit_code == 0 and '"now": "now: ' in result.stdout
+
+
+def test_at_the_prompt_of_a_game_a_person_asks_why_and_is_told_nothing_hidden() -> None:
+    out, asked = io.StringIO(), [0]
+    table = Table(cards())
+    table.lands(0, "G")
+    table.put(0, "hand", "War Mammoth")
+    table.put(1, "hand", "Terror")
+    lines = iter(
+        ["why not cast War Mammoth", "why Forest", "why not cast Terror", "why life of me", "why", "why not", ""]
+    )
+
+    def read(_: str) -> str:
+        asked[0] += 1
+        return next(lines)
+
+    person = Person(Terminal(file=out, width=200), table.game, 0, ("Ana", "Ben"), lambda: None, read)
+    person.automatic = False
+    decision = table.game.decision
+    assert decision is not None
+    person(table.game.observe(0), decision)
+    shown = out.getvalue()
+    assert "Ana: cast War Mammoth: not possible" in shown and "missing: {3}" in shown
+    assert "no continuous effect applies to it" in shown and "life of Ana" in shown
+    assert "no object 'Terror'" in shown and "ask about something" in shown
+    assert asked[0] == 7
+
+
+def test_stepping_through_a_replay_one_asks_too() -> None:
+    game = Game(cards(), [["Forest"] * 20, ["Mountain"] * 20], 4)
+    while len(game.inputs()) < 6 and game.decision is not None:
+        game.push(game.decision.default())
+    out, lines = io.StringIO(), iter(["", "", "why not cast Nothing", "why life of player 0", "q"])
+    again = game.replay().new_game(cards())
+    display = Display(Terminal(file=out, width=200), again, ("Ana", "Ben"))
+    Steps(again, game.replay(), display, lambda _: next(lines)).run()
+    assert "no object 'nothing'" in out.getvalue() and "life of player 0" in out.getvalue()
+    assert len(again.inputs()) == 2
 
 
 def test_a_copy_that_is_asked_leaves_the_abilities_alone() -> None:
