@@ -18,6 +18,7 @@ import time
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 
 class Page:
@@ -69,14 +70,14 @@ def measure(address: str, token: str, tables: int, answers: int) -> None:
     """Make the tables, answer, and tell."""
     decks = ("xln/merfolk", "xln/vampires", "xln/pirates", "xln/dinosaurs")
     socket = f"{address.replace('http', 'ws')}/ws"
-    with connect(socket, origin=address, max_size=2**24) as way:  # type: ignore[arg-type]
+    with connect(socket, origin=Origin(address), max_size=2**24) as way:
         host = Page(way, token)
         begun = time.monotonic()
         for at in range(tables):
             host.say(kind="make", seed=at, seats=[wish("greedy", decks[at % 4]), wish("greedy", decks[(at + 1) % 4])])
         print(f"{tables} tables of agents made in {time.monotonic() - begun:.1f} s")
         made = host.say(kind="make", seed=1, seats=[wish("person", decks[0]), wish("greedy", decks[1])])
-    with connect(socket, origin=address) as way:  # type: ignore[arg-type]
+    with connect(socket, origin=Origin(address)) as way:
         waits = sorted(waited(Page(way, made["open"]), answers))
     figures = (
         ("median", statistics.median(waits)),
