@@ -50,7 +50,7 @@ def main() -> int:
         assert server.stdout is not None
         link = server.stdout.readline().strip()
         with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            chromium: Any = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
             page = chromium.new_page(viewport=WIDE)
             page.goto(link)
             page.wait_for_selector(".lobby")

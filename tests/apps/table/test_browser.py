@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -16,6 +17,10 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import sync_playwright
 from tableserver import Page, Running, make, new_hall, running, seat
+
+from apnap import Choose, ChooseNumber, ChooseOne, Distribute, Match, Namer, Order, YesNo
+from apnap_plugins.apps.table.asked import asked, read_answer
+from apnap_plugins.rules.objects.arranging import Arrange
 
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
@@ -242,3 +247,42 @@ def test_two_people_a_refused_block_and_lines(server: Running, browser: Any, hos
     ann.page.wait_for_selector("#theirs .here")
     assert "Vicious Conquistador blocks Fire Shrine Keeper" in bob.page.locator("#log").text_content()
     ann.close(), bob.close()
+
+
+QUESTIONS: list[Any] = [
+    ChooseOne(player=0, options=("red", "green")),
+    YesNo(player=0, prompt="Draw a card?"),
+    Choose(player=0, options=("a", "b", "c"), minimum=0, maximum=2),
+    Order(player=0, options=("a", "b", "c")),
+    ChooseNumber(player=0, minimum=2, maximum=5),
+    Distribute(player=0, options=("a", "b"), total=3, minimum=1),
+    Match(player=0, options=("a", "b"), partners=(("x", "y"), ("x",))),
+    Match(player=0, options=("a", "b"), partners=(("x", "y"), ("x",)), everyone=True),
+    Arrange(player=0, options=("a", "b"), piles=("top", "bottom")),
+]
+ASK = """async ([asked, picks]) => {
+  const { Choices } = await import("/web/choices.js");
+  const given = [];
+  const choices = new Choices((answer) => given.push(answer));
+  choices.ask(asked);
+  const rows = choices.list(() => {}).map((row) => row.textContent);
+  for (const at of picks) choices.pick(at);
+  choices.marks(); choices.lines();
+  return { rows, label: choices.label(), answer: choices.answer(), given };
+}"""
+
+
+def test_every_form_of_question_has_words_and_gives_a_legal_answer(alone: Seat, server: Running) -> None:
+    game = next(iter(server.hall.open.values())).game
+    for decision in QUESTIONS:
+        told, _ = asked(game, decision, Namer(game))
+        question = {**json.loads(json.dumps(told)), "number": 1, "cards": []}
+        found = alone.page.evaluate(ASK, [question, []])
+        assert found["rows"] and found["given"] == []
+        assert read_answer(decision, found["answer"], str) is not None, decision
+    picked = {2: ([2, 0], [0, 2]), 3: ([2, 1], [2, 1, 0]), 6: ([1], [[1, 0]])}
+    for at, (picks, answer) in picked.items():
+        told, _ = asked(game, QUESTIONS[at], Namer(game))
+        assert alone.page.evaluate(ASK, [{**told, "number": 1, "cards": []}, picks])["answer"] == answer
+    told, _ = asked(game, QUESTIONS[0], Namer(game))
+    assert alone.page.evaluate(ASK, [{**told, "number": 1, "cards": []}, [1]])["given"] == [1]

@@ -210,6 +210,30 @@ def test_looking_back_through_a_game_that_is_over(alone: Page) -> None:
     assert alone.until(lambda state: "at" not in state)["battlefield"] == end["battlefield"]
 
 
+def test_passing_on_and_paying_by_hand(server: Running, host: Page) -> None:
+    deck = "20 Forest\n20 Jungle Delver"
+    _, (token,) = make(host, seat("person", "Ann", deck), seat("greedy", "Bob", "24 Island\n16 Shore Keeper"))
+    page = server.page(token)
+    while not any(option["text"].startswith("cast") for option in page.asked()["options"]):
+        page.answer(wish(page.asked(), ("play",)))
+    turn = page.state["turn"]
+    assert "priority" in page.asked()["kind"]
+    assert page.say(kind="pass", number=page.asked()["number"] + 1, until="turn")["kind"] == "refused"
+    assert page.say(kind="pass", number=page.asked()["number"], until="turn")["kind"] == "done"
+    page.state["asked"] = None
+    page.asked()
+    assert page.state["turn"] > turn, "the second main phase went by"
+    page.say(kind="stops", stops={**page.state["stops"], "by_hand": True, "mine": ["upkeep", "precombat main"]})
+    page.until(lambda state: state["stops"]["by_hand"] and state["asked"])
+    tapping = [at for at, option in enumerate(page.asked()["options"]) if option.get("quiet")]
+    assert tapping and "Forest" in page.asked()["options"][tapping[0]]["text"]
+    page.answer(tapping[0])
+    page.asked()
+    assert page.state["players"][0]["pool"] == ["G"]
+    assert sum(card.get("tapped", False) for card in page.state["battlefield"] if card["controller"] == 0) == 1
+    page.close()
+
+
 def test_watching_agents_and_a_saved_game(server: Running, host: Page) -> None:
     _, (token,) = make(host, seat("greedy", "A", "xln/merfolk"), seat("random", "B", "xln/pirates"))
     page = server.page(token)

@@ -194,8 +194,8 @@ class Server:
             page = await self._joined(socket)
             if page is not None:
                 await self._served(page)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # it went, maybe while something was being sent
+        except (WebSocketDisconnect, RuntimeError, asyncio.CancelledError):
+            pass  # it went, maybe while something was being sent, or the server ends
         finally:
             if page is not None:
                 self.pages.discard(page)

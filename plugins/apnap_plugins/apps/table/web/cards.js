@@ -40,7 +40,7 @@ export function draw(card, size, more = {}) {
   };
   if (more.act) Object.assign(attributes, { tabindex: "0", role: "button" });
   if (card.back) return h("div", attributes, h("div", { class: "pattern" }), count);
-  const counters = (card.counters || []).map(([kind, n]) => h("span", { class: "counter", title: `${kind} counters` }, `${n} ${kind}`));
+  const counters = (card.counters || []).filter(([kind]) => kind !== "loyalty").map(([kind, n]) => h("span", { class: "counter", title: `${kind} counters` }, `${n} ${kind}`));
   const damage = card.damage ? h("span", { class: "damage", title: "damage" }, `−${card.damage}`) : null;
   const pt = card.pt ? h("span", { class: "pt" }, `${card.pt[0]}/${card.pt[1]}`) : null;
   const loyalty = card.loyalty !== undefined && !card.pt ? h("span", { class: "pt loyalty" }, loyaltyOf(card)) : null;

@@ -16,6 +16,7 @@ export class Choices {
     this.amounts = null;
     this.piles = null;
     this.number = null;
+    this.text = "";
   }
 
   // A new question begins with nothing chosen; the same one again keeps what was chosen.
@@ -144,8 +145,19 @@ export class Choices {
         return this.pairs.length || !asked.everyone ? [...this.pairs].sort((a, b) => a[0] - b[0] || a[1] - b[1]) : null;
       case "arrange":
         return this.piles;
+      case "other":
+        return this.text.trim() ? this.written() : null;
       default:
         return null;
+    }
+  }
+
+  // What was written for a question that the page has no form for; undefined where it is no list of numbers.
+  written() {
+    try {
+      return JSON.parse(this.text);
+    } catch {
+      return undefined;
     }
   }
 
@@ -190,6 +202,7 @@ export class Choices {
     if (asked.form === "number") return [this.numberField(again)];
     if (asked.form === "divide") return asked.options.map((option, at) => this.amountField(option, at, again));
     if (asked.form === "arrange") return this.pileRows(again);
+    if (asked.form === "other") return this.otherRows();
     const rows = [];
     let numbers = 0;
     const seen = new Set();
@@ -236,6 +249,14 @@ export class Choices {
       this.amounts[at] = Number(event.target.value) || 0;
     };
     return h("label", { class: "field" }, h("span", {}, option.text), h("input", { type: "number", "data-key": `amount-${at}`, min: "0", value: String(this.amounts[at]), oninput: set }));
+  }
+
+  otherRows() {
+    const set = (event) => {
+      this.text = event.target.value;
+    };
+    const field = h("input", { "data-key": "other", value: this.text, placeholder: JSON.stringify(this.asked.usual), oninput: set });
+    return [...this.asked.options.map((option, at) => h("p", {}, `${at}: ${option.text}`)), h("label", { class: "field" }, "numbers, as in", field)];
   }
 
   pileRows(again) {

@@ -165,7 +165,7 @@ function move(event) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!board.state || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!board.state || event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
   if (document.getElementById("sheet").open) {
     const card = event.target.closest && event.target.closest("[data-ref]");
     if (card && event.key === "Enter") clicked(card.dataset.ref, card);
