@@ -40,6 +40,7 @@ from apnap.registry import (
     plugin_manager,
     resolve,
 )
+from apnap.showing import line_of_ruleset, page_of_ruleset
 from apnap.version import __version__
 from apnap.words import Reader, WordDeclaration, WordList, Words
 
@@ -113,6 +114,13 @@ class Ruleset:
         if self.__dict__.get("_frozen"):
             raise AttributeError(f"a ruleset is frozen: {name} can't be set; load another one")
         super().__setattr__(name, value)
+
+    def __repr__(self) -> str:
+        return line_of_ruleset(self)
+
+    def _repr_html_(self) -> str:
+        """For notebooks: what was chosen, and what was left out and why."""
+        return page_of_ruleset(self)
 
     @classmethod
     def load(

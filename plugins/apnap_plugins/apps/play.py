@@ -186,7 +186,7 @@ def play(
             archenemy_first(decks, archenemy), played, [*(planes or []), *(schemes or [])]
         )
         others = list(islice(cycle(agents or ["greedy" if you else "random"]), len(decks) - you))
-        made = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(others, start=you)]
+        made: list[Agent] = [make_agent(kind, seed * 1000 + seat) for seat, kind in enumerate(others, start=you)]
         kinds = ["you", *others] if you else others
         ruleset = with_variant(choice, played).ruleset(sorted({*choose_sets(decks, played.decks), *packs}))
         ruleset, decks = with_imported(ruleset, decks)
