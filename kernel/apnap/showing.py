@@ -1,4 +1,4 @@
-"""Rulesets, games and observations as they show themselves: in a line, and in a notebook. Knows no field by name."""
+"""Games and observations as they show themselves: in a line, and in a notebook. Knows no field by name."""
 
 from __future__ import annotations
 
@@ -12,15 +12,8 @@ from apnap.core.values import PLAYER
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
-    from apnap.ruleset import Ruleset
 
 MOST_NAMES: Final = 40
-
-
-def line_of_ruleset(ruleset: Ruleset) -> str:
-    """How much is in it, and the beginning of its id."""
-    sets = f", sets {' '.join(ruleset.wish.sets)}" if ruleset.wish.sets else ""
-    return f"<Ruleset {ruleset.id[:12]}: {len(ruleset.manifests)} plugins, {len(ruleset.card_names())} cards{sets}>"
 
 
 def line_of_game(game: Game) -> str:
@@ -40,23 +33,15 @@ def line_of_observation(seen: Observation) -> str:
     return f"<Observation of player {seen.viewer}: {seen.stage or 'no stage'} of player {seen.active_player}{asked}>"
 
 
-def page_of_ruleset(ruleset: Ruleset) -> str:
-    """The line, its choice, and what was left out and why."""
-    options = [f"{name} = {value}" for name, value in sorted(ruleset.options.items())]
-    left_out = [f"{one.name}: {one.because}" for one in ruleset.report.dropped]
-    rows = [("id", [ruleset.id]), ("sets", ruleset.wish.sets), ("options", options), ("left out", left_out)]
-    return _titled(line_of_ruleset(ruleset), _table([(name, values) for name, values in rows if values]))
-
-
 def page_of_game(game: Game) -> str:
     """The line, and what everybody may know: players' public values, and zones with the names that all can see."""
     viewers = [Observation(game, player) for player in game.players]
-    return _titled(line_of_game(game), _table(_rows(game, viewers)))
+    return titled(line_of_game(game), table(_rows(game, viewers)))
 
 
 def page_of_observation(seen: Observation, game: Game) -> str:
     """The line, and what the viewer may know; cards whose face they don't see are counted."""
-    return _titled(line_of_observation(seen), _table(_rows(game, [seen])))
+    return titled(line_of_observation(seen), table(_rows(game, [seen])))
 
 
 def _rows(game: Game, viewers: Sequence[Observation]) -> Iterator[tuple[str, Sequence[str]]]:
@@ -85,11 +70,13 @@ def _names(viewers: Sequence[Observation], ids: Sequence[int]) -> list[str]:
     return names if len(names) <= MOST_NAMES else [*names[:MOST_NAMES], f"and {len(names) - MOST_NAMES} more"]
 
 
-def _titled(title: str, body: str) -> str:
+def titled(title: str, body: str) -> str:
+    """A page with a headline, such as the line that a value shows itself in; `body` is markup."""
     return f"<div><strong>{html.escape(title.strip('<>'))}</strong>{body}</div>"
 
 
-def _table(rows: Sequence[tuple[str, Sequence[str]]] | Iterator[tuple[str, Sequence[str]]]) -> str:
+def table(rows: Sequence[tuple[str, Sequence[str]]] | Iterator[tuple[str, Sequence[str]]]) -> str:
+    """Markup of a table: what stands in front, and the values behind it. All of it is text, never markup."""
     cells = [
         f"<tr><th style='text-align:left'>{html.escape(name)}</th>"
         f"<td style='text-align:left'>{html.escape(', '.join(map(str, values)))}</td></tr>"

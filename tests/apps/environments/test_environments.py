@@ -37,13 +37,14 @@ SMALL = Settings(decks=(["Mountain"] * 6 + ["Nest Robber"] * 6,) * 2)
 
 
 @pytest.mark.parametrize("settings", [Settings(), FOUR], ids=["two", "four"])
-def test_pettingzoo_finds_nothing_wrong(settings: Settings) -> None:
+def test_pettingzoo_finds_nothing_wrong(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for advice in ("Observation is not a NumPy array", "Observation space for each agent probably should be"):
             warnings.filterwarnings("ignore", message=advice)  # they are dictionaries, which the masks need
         api_test(GameEnvironment(settings), num_cycles=1000 if THOROUGH else 60)
         seed_test(lambda: env(settings), num_cycles=500 if THOROUGH else 25)
+    assert "Passed API test" in capsys.readouterr().out
 
 
 def play(environment: GameEnvironment, seed: int) -> dict[str, float]:
