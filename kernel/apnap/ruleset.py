@@ -40,6 +40,7 @@ from apnap.registry import (
     plugin_manager,
     resolve,
 )
+from apnap.showing import table, titled
 from apnap.version import __version__
 from apnap.words import Reader, WordDeclaration, WordList, Words
 
@@ -115,6 +116,19 @@ class Ruleset:
         if self.__dict__.get("_frozen"):
             raise AttributeError(f"a ruleset is frozen: {name} can't be set; load another one")
         super().__setattr__(name, value)
+
+    def __repr__(self) -> str:
+        sets = f", sets {' '.join(self.wish.sets)}" if self.wish.sets else ""
+        return (
+            f"<Ruleset {self.id[:12]}: {len(self.manifests)} plugins, {len(self._cards) + len(self._data)} cards{sets}>"
+        )
+
+    def _repr_html_(self) -> str:
+        """For notebooks: what was chosen, and what was left out and why."""
+        options = [f"{name} = {value}" for name, value in sorted(self.options.items())]
+        left_out = [f"{one.name}: {one.because}" for one in self.report.dropped]
+        rows = (("id", [self.id]), ("sets", self.wish.sets), ("options", options), ("left out", left_out))
+        return titled(repr(self), table([(name, values) for name, values in rows if values]))
 
     @classmethod
     def load(

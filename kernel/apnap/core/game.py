@@ -226,6 +226,17 @@ class Game(Board):
         self._catch_up()
         return {p: self.get(f.OUTCOME, p) for p in self.players}
 
+    def __repr__(self) -> str:
+        from apnap.showing import line_of_game  # how things look is of the borders
+
+        return line_of_game(self)
+
+    def _repr_html_(self) -> str:
+        """For notebooks: what everybody may know."""
+        from apnap.showing import page_of_game
+
+        return page_of_game(self)
+
     def digest(self) -> str:
         """A hash of the whole state. A game that has not begun goes on to its first decision, as where `decision` is read."""
         self._catch_up(begin=True)

@@ -133,6 +133,10 @@ class Observation:
         """Views of the objects in a zone, bottom to top (CR 401.3, 708.6)."""
         return tuple(self.object(i) for i in self._read("zone", name, owner))
 
+    def count(self, name: str, owner: int = SHARED) -> int:
+        """How many objects are in a zone; that is no secret (CR 400.2)."""
+        return len(self._read("zone", name, owner))
+
     def absent(self, name: str, owner: int = SHARED) -> tuple[ObjectView, ...]:
         """Views of the objects in a zone that are treated as though they did not exist (CR 702.26b)."""
         return tuple(self.object(i) for i in self._read("absent", name, owner))
@@ -177,6 +181,16 @@ class Observation:
         """
         game: Game = self._read("determinize", self.decision, seed)
         return game
+
+    def __repr__(self) -> str:
+        from apnap.showing import line_of_observation  # how things look is of the borders
+
+        return line_of_observation(self)
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        page: str = self._read("page", self)
+        return page
 
 
 def _copy(decision: Decision) -> Decision:
@@ -280,6 +294,12 @@ def _determinize(game: Game, viewer: int, decision: Decision | None, seed: int) 
     return determinize(game, viewer, decision, seed)
 
 
+def _page(game: Game, viewer: int, seen: Observation) -> str:
+    from apnap.showing import page_of_observation
+
+    return page_of_observation(Observation(game, viewer, seen.decision), game)
+
+
 def _spelled(decision: Decision, namer: Namer, answer: Answer) -> Json:
     return decision.spelled(decision.parse(answer), lambda option: decision.data(option, namer))
 
@@ -318,6 +338,7 @@ _ANSWERS: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
         "zones": _zones,
         "log": _log,
         "determinize": _determinize,
+        "page": _page,
     }
 )
 

@@ -40,6 +40,8 @@ COMMANDS: Final = {
         "table.command",
         "Play in the browser: against agents, with others by secret links, or watch agents and saved games.",
     ),
+    "board": Listed("board_command", "Draw the board of a saved game, as one player saw it."),
+    "deck": Listed("deck_command", "Say what a deck is made of, with its mana curve."),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
     "why": Listed(
         "why.command", "Say why something is so, or why not: by rule number, layer, timestamp, source and event."

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
-from apnap import ABILITIES, Ability, ObjectView, identity_of
+from apnap import ABILITIES, Ability, Node, ObjectView, identity_of
 from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.counters.instructions import PutCounters
@@ -65,21 +66,33 @@ def leaning(view: ObjectView, spell: bool = False) -> Leaning:
 
 @functools.lru_cache(maxsize=4096)
 def _of(abilities: tuple[Ability, ...]) -> Leaning:
-    score = damage = power = toughness = 0
-    zones: list[str] = []
-    players = life = False
-    for part in (part for ability in abilities for part in ability.walk()):
-        if isinstance(part, ModifyPT):
-            more = [n if isinstance(n, int) else 0 for n in (part.power, part.toughness)]
-            power, toughness = power + more[0], toughness + more[1]
-            score += 1 if sum(more) > 0 else -2
-        elif isinstance(part, DealDamage):
-            damage = max(damage, part.amount if isinstance(part.amount, int) else 0)
-        elif isinstance(part, TargetSpec):
-            zones += [part.zone] if part.filter is not None else []
-            players = players or bool(part.players)
-        elif isinstance(part, PayLifeCost):
-            life = True
-        name = identity_of(type(part))
-        score += (name in HELPING) - 3 * (name in HARMING)
-    return Leaning(score, damage, tuple(dict.fromkeys(zones)), players, life, (power, toughness))
+    parts = [part for ability in abilities for part in ability.walk()]
+    boosts = [_boost(part) for part in parts if isinstance(part, ModifyPT)]
+    specs = [part for part in parts if isinstance(part, TargetSpec)]
+    names = [identity_of(type(part)) for part in parts]
+    score = sum(1 if sum(boost) > 0 else -2 for boost in boosts)
+    score += sum((name in HELPING) - 3 * (name in HARMING) for name in names)
+    return Leaning(
+        score=score,
+        damage=_damage(parts),
+        zones=tuple(dict.fromkeys(spec.zone for spec in specs if spec.filter is not None)),
+        players=any(spec.players for spec in specs),
+        life=_costs_life(parts),
+        boost=(sum(power for power, _ in boosts), sum(toughness for _, toughness in boosts)),
+    )
+
+
+def _boost(part: ModifyPT) -> tuple[int, int]:
+    """What it adds to power and toughness; 0 where that depends."""
+    power, toughness = part.power, part.toughness
+    return power if isinstance(power, int) else 0, toughness if isinstance(toughness, int) else 0
+
+
+def _damage(parts: Sequence[Node]) -> int:
+    """The most damage that one of them deals; 0 where that depends."""
+    amounts = [part.amount for part in parts if isinstance(part, DealDamage)]
+    return max((amount for amount in amounts if isinstance(amount, int)), default=0)
+
+
+def _costs_life(parts: Sequence[Node]) -> bool:
+    return any(isinstance(part, PayLifeCost) for part in parts)
