@@ -90,7 +90,7 @@ def measure(address: str, token: str, tables: int, answers: int) -> None:
 
 def waited(person: Page, answers: int) -> list[float]:
     """How many seconds went by from each answer to the next question."""
-    rng = random.Random(1)  # noqa: S311 - a player's whims, no secret
+    rng = random.Random(1)
     waits: list[float] = []
     while len(waits) < answers and (asked := person.question()) is not None:
         at = rng.randrange(len(asked["options"])) if asked["form"] in ("priority", "one") else None

@@ -22,7 +22,9 @@ def test_every_dependency_says_from_which_version_on() -> None:
 @pytest.mark.parametrize("line", ["typer", "typer<1", "typer==0.16", "typer>=0.16,>=0.17"])
 def test_one_without_a_lower_bound_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="typer"):
-        lowest.pins({"project": {"dependencies": [line], "optional-dependencies": {"author": [], "browser": [], "plots": []}}})
+        lowest.pins(
+            {"project": {"dependencies": [line], "optional-dependencies": {"author": [], "browser": [], "plots": []}}}
+        )
 
 
 def test_they_are_tested() -> None:
