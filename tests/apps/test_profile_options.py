@@ -120,7 +120,7 @@ def test_mistakes_are_one_line_that_says_where(folder: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize(
     "words",
-    [("play",), ("scenario", "run"), ("cards", "show"), ("cards", "check"), ("cards", "coverage"), ("doctor",),
+    [("play",), ("simulate",), ("scenario", "run"), ("cards", "show"), ("cards", "check"), ("cards", "coverage"), ("doctor",),
      ("sets", "list"), ("sets", "show"), *(("mechanics", verb) for verb in ("list", "show", "why", "check"))],
 )  # fmt: skip
 def test_every_command_that_builds_a_ruleset_has_the_options(words: tuple[str, ...]) -> None:

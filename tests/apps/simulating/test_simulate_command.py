@@ -30,7 +30,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
     return folder, run(*HERE, "-g", 4, "-a", "random", "--out", folder)
 
 
-def refused(result: Result, *said: str) -> None:
+def check_refused(result: Result, *said: str) -> None:
     assert result.exit_code == 2, result.output
     assert len(result.stderr.strip().splitlines()) == 1, result.stderr
     for word in said:
@@ -85,11 +85,11 @@ def test_it_goes_on_with_more_games_and_as_json(whole: tuple[Path, Result], tmp_
     quiet = run("simulate", "--on", "here", "--resume", folder, "--quiet")
     assert quiet.stdout == f"6 of 6 games; results are in {folder}\n"
     assert (folder / "games.jsonl").read_bytes() == after
-    refused(
+    check_refused(
         run(*HERE, "--resume", folder, "--seed", 4, "--brief"),
         "--resume goes on as the run was planned: leave out --deck, --seed, --brief",
     )
-    refused(run(*HERE, "-g", 6, "-a", "greedy", "-o", folder), "has another run: its entrants", "another --out")
+    check_refused(run(*HERE, "-g", 6, "-a", "greedy", "-o", folder), "has another run: its entrants", "another --out")
 
 
 FAILING = f"{__name__}:Failing"
@@ -164,18 +164,18 @@ def test_a_bar_on_terminals_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 )
 def test_the_impossible(words: tuple[str, ...], said: tuple[str, ...], tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    refused(run("simulate", "--games", 2, "--out", folder, *words), *said)
+    check_refused(run("simulate", "--games", 2, "--out", folder, *words), *said)
     assert not folder.exists()
 
 
 def test_places_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    refused(run(*HERE, "-g", 1, "-o", tmp_path / "file"), "cannot write results to", "name a folder with --out")
+    check_refused(run(*HERE, "-g", 1, "-o", tmp_path / "file"), "cannot write results to", "name a folder with --out")
     one, other = tmp_path / "a" / "deck.txt", tmp_path / "b" / "deck.txt"
     for path, card in ((one, "Mountain"), (other, "Island")):
         path.parent.mkdir()
         path.write_text(f"40 {card}\n")
-    refused(
+    check_refused(
         run("simulate", "-d", one, "-d", other, "-o", tmp_path / "r"), "two decks are called 'deck'", "rename a file"
     )
     assert not (tmp_path / "r").exists()
