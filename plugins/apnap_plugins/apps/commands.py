@@ -32,7 +32,9 @@ COMMANDS: Final = {
         "replaying", "Show a saved game again, and verify that it leads to the state that the file names."
     ),
     "board": Listed("board_command", "Draw the board of a saved game, as one player saw it."),
-    "deck": Listed("deck_command", "Say what a deck is made of, with its mana curve."),
+    "deck": Listed(
+        "deck_command", "Say what a deck is made of: lands, types, colors, mana curve, and how its opening hands are."
+    ),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
     "cards": Listed("cards", "Import card files, and look at the cards that they brought."),
     "try": Listed(
