@@ -41,7 +41,9 @@ COMMANDS: Final = {
         "Play in the browser: against agents, with others by secret links, or watch agents and saved games.",
     ),
     "board": Listed("board_command", "Draw the board of a saved game, as one player saw it."),
-    "deck": Listed("deck_command", "Say what a deck is made of, with its mana curve."),
+    "deck": Listed(
+        "deck_command", "Say what a deck is made of: lands, types, colors, mana curve, and how its opening hands are."
+    ),
     "scenario": Listed("scenario", "Positions set up in a file, played and checked."),
     "why": Listed(
         "why.command", "Say why something is so, or why not: by rule number, layer, timestamp, source and event."

@@ -42,8 +42,8 @@ def test_pettingzoo_finds_nothing_wrong(settings: Settings, capsys: pytest.Captu
         warnings.simplefilter("error")
         for advice in ("Observation is not a NumPy array", "Observation space for each agent probably should be"):
             warnings.filterwarnings("ignore", message=advice)  # they are dictionaries, which the masks need
-        api_test(GameEnvironment(settings), num_cycles=1000 if THOROUGH else 60)
-        seed_test(lambda: env(settings), num_cycles=500 if THOROUGH else 25)
+        api_test(GameEnvironment(settings), num_cycles=1000 if THOROUGH else 30)
+        seed_test(lambda: env(settings), num_cycles=500 if THOROUGH else 12)
     assert "Passed API test" in capsys.readouterr().out
 
 
@@ -205,7 +205,7 @@ def test_a_game_that_ends_is_followed_by_the_next() -> None:
     with VectorGames(SMALL, games=2, seed=5) as games:
         batch = games.reset()
         assert batch.observations.shape == (2, games.size)
-        for _ in range(200):
+        for _ in range(120):
             batch = games.step([int(rng.choice(np.flatnonzero(mask))) for mask in batch.masks])
             for done, rewards in zip(batch.done, batch.rewards, strict=True):
                 assert sorted(rewards) == ([-1, 1] if done else [0, 0])
