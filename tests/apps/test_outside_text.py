@@ -86,7 +86,7 @@ def test_a_long_line_is_cut_in_the_middle() -> None:
 def test_nobody_else_writes() -> None:
     """Every module of the program writes through `console`, which alone knows rich's markup and `print`."""
     found = []
-    for path in sorted(Path(next(iter(apnap_plugins.apps.__path__))).glob("*.py")):
+    for path in sorted(Path(next(iter(apnap_plugins.apps.__path__))).rglob("*.py")):
         if path.name == "console.py":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -35,6 +35,7 @@ from apnap import (
     node,
 )
 from apnap.testing.files import position_in
+from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.commands import app
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.human_player import Person
@@ -533,7 +534,7 @@ def test_at_the_prompt_of_a_game_a_person_asks_why_and_is_told_nothing_hidden() 
         asked[0] += 1
         return next(lines)
 
-    person = Person(Terminal(file=out, width=200), table.game, 0, ("Ana", "Ben"), lambda: None, read)
+    person = Person(Terminal(file=out, width=200), table.game, 0, ("Ana", "Ben"), lambda: None, CardText(cards()), read)
     person.automatic = False
     decision = table.game.decision
     assert decision is not None
@@ -552,7 +553,7 @@ def test_stepping_through_a_replay_one_asks_too() -> None:
     out, lines = io.StringIO(), iter(["", "", "why not cast Nothing", "why life of player 0", "q"])
     again = game.replay().new_game(cards())
     display = Display(Terminal(file=out, width=200), again, ("Ana", "Ben"))
-    Steps(again, game.replay(), display, lambda _: next(lines)).run()
+    Steps(again, game.replay(), display, CardText(cards()), lambda _: next(lines)).run()
     assert "no object 'nothing'" in out.getvalue() and "life of player 0" in out.getvalue()
     assert len(again.inputs()) == 2
 

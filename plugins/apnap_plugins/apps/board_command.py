@@ -9,6 +9,7 @@ import typer
 
 from apnap import ApnapError, Replay
 from apnap_plugins.apps.cards import imported_cards
+from apnap_plugins.apps.console import print_lines
 from apnap_plugins.apps.pictures.board import board_picture
 from apnap_plugins.apps.play import player_names
 from apnap_plugins.apps.running import readable_errors
@@ -32,7 +33,7 @@ def board(
             game.give(given)
         game.decision  # noqa: B018 - the game runs to its next decision
         board_picture(game.observe(seat - 1), player_names([""] * len(game.players))).save(out)
-        typer.echo(f"{out} written")
+        print_lines(f"{out} written")
 
 
 def register(app: typer.Typer) -> None:

@@ -9,27 +9,35 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.console import RenderableType
+from rich.progress import BarColumn, Progress, ProgressColumn, SpinnerColumn, Task, TimeElapsedColumn
 
 from apnap.testing.kit import CHECKS, FAST, STATIC, Effort, Told
 from apnap.testing.kit import check as check_plugin
-from apnap_plugins.apps.console import clean, make_console, marked, print_json, said
+from apnap_plugins.apps.console import make_console, marked, print_json, said
 from apnap_plugins.apps.running import readable_errors
 
 SHORT: Final = 60
 """The most decisions of a game in the fast mode."""
 
 
+class _Description(ProgressColumn):
+    """What is looked at, as text: a plugin's name is no markup."""
+
+    def render(self, task: Task) -> RenderableType:
+        return marked(said(task.description))
+
+
 @contextmanager
 def progress() -> Iterator[Told]:
     """A bar on standard error that says what is looked at; nothing where that is no terminal."""
     console = make_console(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+    columns = (SpinnerColumn(), _Description(), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("checking", total=None)
 
         def told(plugin: str, check: str, done: int, many: int) -> None:
-            bar.update(task, description=clean(f"{plugin}: {check}"), completed=done, total=many)
+            bar.update(task, description=f"{plugin}: {check}", completed=done, total=many)
 
         yield told
 

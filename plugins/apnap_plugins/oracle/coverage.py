@@ -28,7 +28,7 @@ def held_out(name: str) -> bool:
 def words_missing(detail: str) -> str:
     """The words at which the reading of a card stopped, from the detail of its refusal; empty for another reason."""
     found = _MISSING_WORDS.match(detail)
-    return found[1] or found[2] if found else ""
+    return found[1] or found[2] or "" if found else ""
 
 
 @final

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from rich.console import RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
-from apnap_plugins.apps.console import Terminal
+from apnap_plugins.apps.console import Terminal, marked
 from apnap_plugins.apps.simulating.executors import Executor, Lost
 from apnap_plugins.apps.simulating.plan import Plan
 from apnap_plugins.apps.simulating.results import Results, read_games
@@ -21,10 +21,10 @@ SUMMARY: Final = "summary.json"
 class Rate(ProgressColumn):
     """How many games end in a second."""
 
-    def render(self, task: Task) -> Text:
+    def render(self, task: Task) -> RenderableType:
         """As text."""
         speed = task.finished_speed or task.speed
-        return Text(f"{speed:.1f} games/s" if speed else "", style="note")
+        return marked(f"[note]{speed:.1f} games/s[/]" if speed else "")
 
 
 def play_all(results: Results, executor: Executor, stopped: Callable[[], bool], console: Terminal) -> list[Lost]:
