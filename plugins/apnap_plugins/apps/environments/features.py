@@ -28,20 +28,11 @@ from apnap_plugins.rules.combat.combat import ATTACKING
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.turn.phases import STEPS
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
 
-STAGES: Final = (
-    "upkeep",
-    "draw",
-    "precombat main",
-    "beginning of combat",
-    "declare attackers",
-    "declare blockers",
-    "combat damage",
-    "end of combat",
-    "postcombat main",
-    "end",
-)
+STAGES: Final = STEPS[1:-1]
+"""The steps and phases at which players usually get priority (CR 502.4, 514.3)."""
 KINDS: Final = (Priority, ChooseOne, Choose, Order, Match, Distribute, ChooseNumber)
 CARD_TYPES: Final = ("creature", "land", "artifact", "enchantment", "planeswalker", "instant", "sorcery")
 NAME_SIZE: Final = 8

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError
 
@@ -18,19 +18,6 @@ MOST_PARTS: Final = 5_000
 MOST_DEEP: Final = 4
 MOST_DECK: Final = 60_000
 LARGEST_NUMBER: Final = 10**12
-STAGES: Final = (
-    "upkeep",
-    "draw",
-    "precombat main",
-    "beginning of combat",
-    "declare attackers",
-    "declare blockers",
-    "combat damage",
-    "end of combat",
-    "postcombat main",
-    "end",
-)
-"""The steps and phases at which a person may want to be asked."""
 
 
 class BadMessage(ApnapError):
@@ -69,6 +56,8 @@ Stage = Literal[
     "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
     "end of combat", "postcombat main", "end",
 ]  # fmt: skip
+STAGES: Final[tuple[str, ...]] = get_args(Stage)
+"""The steps and phases at which a person may want to be asked."""
 AnswerValue = Annotated[Any, AfterValidator(_answer)]
 Id = Annotated[StrictInt, Field(ge=0, le=2**53)]
 Token = Annotated[StrictStr, Field(min_length=1, max_length=100)]
