@@ -186,9 +186,8 @@ def test_what_can_be_broken(breaker: Breaker) -> None:
 
 
 TRIED = {
-    ("may_begin", "negated"), ("may_begin", "comparison 0"), ("prize", "plus one"), ("nobody_looks", "empty"),
-    ("forgotten", "skipped"), ("remembered", "empty"), ("Place.shout", "skipped"), ("Place.length", "plus one"),
-    ("Place.empty", "negated"), ("Place.made", "skipped"), ("steps", "empty"), ("counter.<locals>.add", "plus one"),
+    ("may_begin", "comparison 0"), ("nobody_looks", "empty"), ("forgotten", "skipped"), ("remembered", "empty"),
+    ("Place.length", "plus one"), ("Place.made", "skipped"), ("steps", "empty"), ("counter.<locals>.add", "plus one"),
 }  # fmt: skip
 
 
@@ -201,11 +200,9 @@ def test_survivors_are_found_and_good_tests_kill(breaker: Breaker) -> None:
     for verdict in result.verdicts:
         found.setdefault(verdict.target.breakage.function, set()).add(verdict.status)
     assert found["may_begin"] == {KILLED}
-    assert found["prize"] == {KILLED}
     assert found["nobody_looks"] == {SURVIVED}
     assert found["forgotten"] == {UNTESTED}
-    for name in ("remembered", "Place.shout", "Place.length", "Place.empty", "Place.made", "steps",
-                 "counter.<locals>.add"):  # fmt: skip
+    for name in ("remembered", "Place.length", "Place.made", "steps", "counter.<locals>.add"):
         assert found[name] == {KILLED}, name
     assert [str(v.target.breakage.function) for v in result.survivors] == ["nobody_looks"]
     assert result.survivors[0].tests == ("test_broken.py::test_prize",)

@@ -367,6 +367,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help="how many mutants, drawn at random")
     parser.add_argument("--rules", type=int, help="draw so many cited rules instead, and print a section of Markdown")
     parser.add_argument("--of", action="append", default=[], help="a rule to draw from with its subrules; repeatable")
+    parser.add_argument(
+        "--by-edition", action="store_true", help="draw a rule once for each edition that a test cites it for"
+    )
     parser.add_argument("--seed", type=int, action="append", help="what the sample is drawn with; repeatable for rules")
     parser.add_argument("--jobs", type=int, default=1, help="how many test runs at a time")
     parser.add_argument(
@@ -385,7 +388,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     seeds = given.seed or [0]
     if given.rules is not None:
-        return _sample_rules(breaker, given.rules, seeds, given.jobs, given.of)
+        return _sample_rules(breaker, given.rules, seeds, given)
 
     def say(verdict: Verdict) -> None:
         console.print(f"{verdict.status:<9} {verdict.target.breakage}", markup=False, highlight=False)
@@ -397,13 +400,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if result.survivors or result.of(ERROR) else 0
 
 
-def _sample_rules(breaker: Breaker, size: int, seeds: Sequence[int], jobs: int, of: Sequence[str]) -> int:
+def _sample_rules(breaker: Breaker, size: int, seeds: Sequence[int], given: argparse.Namespace) -> int:
     from apnap.testing.broken_rules import RuleVerdict, run_sample  # only here: it is built on this module
 
     def say(verdict: RuleVerdict) -> None:
         print(verdict, file=sys.stderr, flush=True)  # noqa: T201 - what goes on, beside the section on stdout
 
-    samples = [run_sample(breaker, size, seed, say, jobs, of) for seed in seeds]
+    samples = [run_sample(breaker, size, seed, say, given.jobs, given.of, given.by_edition) for seed in seeds]
     print("\n".join(sample.markdown() for sample in samples), end="")  # noqa: T201 - what the command is for
     return 1 if any(sample.unnoticed for sample in samples) else 0
 

@@ -7,6 +7,9 @@ of Markdown for each seed.
 
 Each rule draws a lot of its own from the seed, and so does each way of breaking it: what is added elsewhere changes a
 sample little, and what was drawn can be drawn again.
+
+With `by_edition` a rule is drawn once for each edition that a test cites it for, "701.39a in 2017-09-25": the function that
+names the number is broken, and only the tests of that edition are run.
 """
 
 from __future__ import annotations
@@ -22,6 +25,8 @@ from apnap.testing.breaker import KILLED, SURVIVED, TIMEOUT, Breaker, Target
 from apnap.testing.breaking import LEFT_OUT, Breakage
 
 UNNAMED: Final = "unnamed"
+IN_EDITION: Final = " in "
+"""Between the number of a rule and the edition that it is drawn for."""
 WAYS: Final = frozenset({"negated", "skipped", "empty", LEFT_OUT})
 """Breakages after which a function does not do at all what its rule says, or the opposite of it."""
 
@@ -117,17 +122,22 @@ def draw(rules: Iterable[str], functions: Mapping[str, Sequence[Ways]], seed: in
     """The sample: `size` of the rules, each with the ways to break one function that names it; none where none does."""
 
     def ways_of(rule: str) -> Ways:
-        found = min(functions.get(rule, ()), key=lambda w: lot(seed, rule, w[0].module, w[0].function), default=())
+        found = min(
+            functions.get(rule.partition(IN_EDITION)[0], ()),
+            key=lambda w: lot(seed, rule, w[0].module, w[0].function),
+            default=(),
+        )
         return tuple(sorted(found, key=lambda w: lot(seed, rule, w.mutation)))
 
     drawn = sorted(set(rules), key=lambda rule: lot(seed, rule))[:size]
     return [(rule, ways_of(rule)) for rule in sorted(drawn, key=_in_order)]
 
 
-def _in_order(rule: str) -> tuple[int, int, str]:
-    section, _, rest = rule.partition(".")
-    digits = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
-    return int(section), int(digits), rest[len(digits) :]
+def _in_order(rule: str) -> tuple[int, int, str, str]:
+    number, _, edition = rule.partition(IN_EDITION)
+    section, _, rest = number.partition(".")
+    digits = rest.rstrip(ascii_lowercase)
+    return int(section), int(digits), rest[len(digits) :], edition
 
 
 def run_sample(
@@ -137,17 +147,22 @@ def run_sample(
     progress: Callable[[RuleVerdict], None] | None = None,
     jobs: int = 1,
     of: Collection[str] = (),
+    by_edition: bool = False,
 ) -> RuleSample:
     """Draw `size` of the rules that the breaker's tests cite, break each, and run exactly the tests that cite it.
 
-    `of` names the rules to draw from, with their subrules; without it they are drawn from all.
+    `of` names the rules to draw from, with their subrules; without it they are drawn from all. With `by_edition` what a
+    rule is in one edition is drawn, and run, apart from what it is in another.
 
     Raises ApnapError where a test of the sample fails without anything being broken.
     """
     citing: dict[str, list[str]] = {}
     for test in breaker.citing():
-        for rule in (one for one in test["rules"] if not of or one.rstrip(ascii_lowercase) in of):
-            citing.setdefault(rule, []).append(test["test"])
+        for number, edition in test["by_edition"] if by_edition else ((one, "") for one in test["rules"]):
+            if not of or number.rstrip(ascii_lowercase) in of:
+                tests = citing.setdefault(f"{number}{IN_EDITION}{edition}" if edition else number, [])
+                if test["test"] not in tests:
+                    tests.append(test["test"])
     sample = draw(citing, functions_by_rule(breaker.targets()), seed, size)
     breaker.check_unbroken({test for rule, ways in sample if ways for test in citing[rule]})
     verdicts = []

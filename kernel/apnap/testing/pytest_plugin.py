@@ -226,5 +226,7 @@ def kit_items(session: pytest.Session, target: str) -> list[pytest.Item]:
 
 
 def _citing(item: pytest.Item) -> dict[str, Any]:
-    rules = sorted({c.number for c in item_citations(item)})
-    return {"test": item.nodeid, "file": str(item.path), "rules": rules}
+    cited = item_citations(item)
+    rules = sorted({c.number for c in cited})
+    by_edition = sorted((c.number, c.edition) for c in cited)
+    return {"test": item.nodeid, "file": str(item.path), "rules": rules, "by_edition": by_edition}
