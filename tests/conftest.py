@@ -42,18 +42,31 @@ THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 SELECTED = 1000
 """Who selects no more tests than this wants all of them."""
 SAMPLED = {
-    "apps/test_doctor.py::test_each_alone_gives_one_report": 6,
+    "apps/test_doctor.py::test_a_part_that_fails_is_a_finding": 4,
+    "apps/test_doctor.py::test_each_alone_gives_one_report": 9,
+    "apps/test_process.py::test_ctrl_c_leaves_cleanly": 3,
     "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong": 3,
     "oracle/test_second_road.py::": 4,
-    "oracle/test_trial.py::": 2,
+    "oracle/test_trial.py::": 3,
     "packaging/test_authoring.py::test_what_is_written_installs": 3,
-    "packaging/test_packs.py::test_a_pack_comes_plays_and_goes": 3,
-    "registry/test_each_disabled.py::test_what_nothing_requires_can_be_left_out": 6,
+    "packaging/test_packs.py::test_a_pack_comes_plays_and_goes": 9,
+    "proof/test_greedy.py::test_greedy_wins_four_of_five": 4,
+    "proof/test_twins.py::test_a_leak_is_found": 4,
+    "proof/test_twins.py::test_in_games_of_ixalan": 2,
+    "proof/test_twins.py::test_in_games_with_cards_of_every_mechanic": 2,
+    "registry/test_each_disabled.py::test_what_nothing_requires_can_be_left_out": 12,
+    "rules/casting/test_short_ways.py::test_a_game_in_debug_mode": 3,
+    "sets/test_opca_and_oarc.py::test_a_variant_is_played_from_the_command_line": 3,
+    "sets/test_packs_of_whole_sets.py::test_every_card_plays": 4,
+    "sets/test_packs_of_whole_sets.py::test_its_decks_play_each_other": 4,
     "testing/test_kit.py::test_who_ends_the_other_process": 2,
-    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 24,
+    "testing/test_kit_ours.py::test_a_plugin_is_written_as_plugins_are": 2,
+    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 48,
+    "variants/test_two_headed_giant.py::test_whole_games_at_random": 4,
 }
 """Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
 ON_DEMAND = (
+    "apps/test_process.py::test_the_same_game_under_any_hash_seed",
     "proof/test_five_hundred_games.py::test_every_mechanic_acts",
     "sets/test_opca_and_oarc.py::test_random_games[supervillain-rumble",
 )
@@ -140,13 +153,13 @@ ABOUT_CHECKS = (
     "testing/test_scenario.py",
 )  # fmt: skip
 """What is about that which debug mode and rechecking find."""
-RECHECKED = 4
+RECHECKED = 8
 """The scenarios of one test in so many are rechecked, the same ones in each run."""
 
 
 @pytest.fixture(autouse=True)
 def sampled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is dear to check is checked at one state in eight, and one test in four is played twice; all with APNAP_THOROUGH.
+    """What is dear to check is checked at one state in eight, and one test in eight is played twice; all with APNAP_THOROUGH.
 
     Tests about such checks have them all, and so have random games.
     """

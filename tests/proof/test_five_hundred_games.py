@@ -23,7 +23,7 @@ from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUPERTYPES, TYPES
 from apnap_set_xln import SET
 
-GAMES = int(os.environ.get("APNAP_GAMES", "5"))
+GAMES = int(os.environ.get("APNAP_GAMES", "3"))
 CHUNK = 20
 PATIENCE = 120
 """Within that many games every mechanic of the pack acts."""

@@ -74,7 +74,7 @@ class Player:
 def play(seed: int) -> WatchedGame:
     """A game of four players, with the decks dealt at random."""
     rng = random.Random(seed)
-    watch = (Counting if seed % WATCHED else Watch)(5, marked=False)
+    watch = (Watch if seed % WATCHED == WATCHED - 1 else Counting)(5, marked=False)
     agents = {seat: Player(100 * seed + seat) for seat in range(PLAYERS)}
     game = WatchedGame(rules(), [rng.choice(decks()) for _ in range(PLAYERS)], seed, watch, agents=agents)
     game.run()
