@@ -14,9 +14,17 @@ from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
-from apnap_plugins.rules.words.references import BackReference, Reference, ToSettle, Unsettled, kind_of, replaced
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
+    ToSettle,
+    Unsettled,
+    kind_of,
+    replaced,
+)
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -91,11 +99,30 @@ def _when_it_dies(o: Any, c: Instruction) -> Any:
 def when_you_do(a: Instruction, b: Any) -> Any:
     """What triggers on something that was done (CR 603.12); its targets are chosen as it is put on the stack.
 
-    None where it looks back: what it could mean is left out.
+    None where it looks back to more than what was done to one object: what else it could mean is left out.
     """
+    b = _asking_of_what_was_done(a, b)
     if any(isinstance(part, BackReference) for part in b.walk()):
         return None
     return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
+
+
+# Any: a sentence as the grammar has it
+def _asking_of_what_was_done(a: Instruction, b: Any) -> Any:
+    """The sentence `b` with "that creature's power" as that of the one thing that is gone by `a`, a "creature" there.
+
+    The ability knows what the resolution that created it knew (CR 603.12, 608.2h). Only where `b` names nothing before
+    the words that they could mean as well.
+    """
+    made = [part for part in a.walk() if isinstance(part, Resulting)]
+    if len(made) != 1 or not isinstance(made[0].what, Instruction) or not made[0].what.leaves_gone:
+        return b
+    fitting = (f"that {made[0].kind}", "that permanent")
+    numbers = [part for part in b.walk() if isinstance(part, Quantity)]
+    asked = [part for number in numbers for part in number.walk() if isinstance(part, BackReference)]
+    named = [part.at for part in b.walk() if isinstance(part, Reference) and part.of not in (This(), You())]
+    meant = [part for part in asked if part.word in fitting and all(at > part.at for at in named)]
+    return b.rewritten(lambda part: Remembered(made[0].name) if part in meant else part)
 
 
 # Any: the tree of a sentence
