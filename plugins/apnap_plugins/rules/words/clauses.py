@@ -19,6 +19,7 @@ from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseL
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
+    DelayedTrigger,
     Do,
     EachMay,
     If,
@@ -71,6 +72,13 @@ def steps(tree: Any) -> tuple[Instruction, ...]:
 def in_order(a: Instruction, b: Instruction) -> Instruction:
     """One after the other."""
     return do(*steps(a), *steps(b))
+
+
+def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
+    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7)."""
+    last = steps(a)[-1] if not isinstance(a, Hole) else None
+    watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
+    return None if watches else in_order(a, b)
 
 
 def splits(tree: object) -> Iterator[Bindings]:
@@ -513,7 +521,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     sentence("if {q:condition}, {s:plain sentence}", If),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
-    words("body", "{a:body} ({b:sentence}|then {b:sentence})", in_order, splits),
+    words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
     sentences("if {q:condition}, {s:plain sentence}", If),
     sentences(
