@@ -20,7 +20,8 @@ from apnap_plugins.rules.vocabulary.selectors import All
 @rule("603.7b")
 def test_it_triggers_each_time_and_no_longer_than_this_turn() -> None:
     s = table()
-    s.put(0, "library", *[BEAR] * 9)
+    for player in (0, 1):
+        s.put(player, "library", *[BEAR] * 9)
     play(s, 0, spell("Whenever you cast a creature spell this turn, draw a card."))
     before = len(s.zone_names(0, "hand"))
     for name in ("Calf", "Cow"):
@@ -113,8 +114,10 @@ def test_it_is_said_again_with_this_turn() -> None:
         # what follows could belong to what triggers
         "Whenever a creature you control attacks this turn, draw a card. You gain 1 life.",
         # what was counted by the spell isn't known later
-        "Remove all counters from target creature. Whenever a creature attacks this turn, it gets +X/+0 until end of "
-        "turn, where X is the number of counters removed this way.",
+        (
+            "Remove all counters from target creature. Whenever a creature attacks this turn, it gets +X/+0 until end "
+            "of turn, where X is the number of counters removed this way."
+        ),
         "At the beginning of your upkeep this turn, draw a card.",
     ],
 )
