@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
@@ -21,6 +21,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     Another,
     Not,
+    Or,
     YouControl,
     YouOwn,
 )
@@ -33,6 +34,8 @@ from apnap_plugins.rules.words.filters import both, parts_of
 condition: Final = partial(words, "condition")
 
 OWN: Final = YouOwn()
+FOUGHT: Final = Or((AttackedThisCombat(), BlockedThisCombat()))
+"""What fought in this combat, by what was declared."""
 
 
 def _either(a: Condition, b: Condition) -> Condition | None:
@@ -157,6 +160,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     some_opponent("an opponent is poisoned", CountersOf(POISON), LEAST, 1),
     # objects
     condition("{o:mention.s}( is|'s) attacking alone", _attacks_alone),
+    condition("{o:mention.s}( is|'s) {e:either}", ObjectIs),
+    condition("{o:mention.s} attacked this combat", lambda o: ObjectIs(o, AttackedThisCombat())),
+    condition("{o:mention.s} blocked this combat", lambda o: ObjectIs(o, BlockedThisCombat())),
+    condition("{o:mention.s} attacked or blocked this combat", lambda o: ObjectIs(o, FOUGHT)),
     condition(
         "{o:mention.s} has fewer than {n:many} {k:counter kind} counters on it",
         lambda o, n, k: ObjectIs(o, Not(HasCounter(k, n))),

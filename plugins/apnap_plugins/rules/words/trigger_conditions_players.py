@@ -88,6 +88,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause("at the beginning of combat on your turn", lambda: AtBeginning("beginning of combat", "your")),
     cause("at the beginning of combat on each opponent's turn", lambda: AtBeginning("beginning of combat", "opponent")),
     cause("at the beginning of the end step", lambda: AtBeginning("end", "each")),
+    cause("at end of combat", lambda: AtBeginning("end of combat", "each")),
     # casting
     cause("when you cast ~", lambda: WhenYouCast(Itself())),
     *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
