@@ -271,6 +271,16 @@ _another_died: Final = _died_with(Another())
 _yours_died: Final = _died_with(YOURS)
 
 
+def _that_many(n: Any, k: str, o: Any) -> Condition:
+    """Of more than the words for numbers reach."""
+    return ObjectIs(o, HasCounter(k, n))
+
+
+def _says_that_many(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and isinstance(tree.filter, HasCounter) and tree.filter.least > 20:
+        yield {"n": tree.filter.least, "k": tree.filter.kind, "o": tree.of}
+
+
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
@@ -292,6 +302,9 @@ def _objects() -> list[WordDeclaration]:
                 "there are {n:many} or more {k:counter kind} counters on {o:mention.s}",
             ),
             lambda o, n, k: ObjectIs(o, HasCounter(k, n)),
+        ),
+        condition(
+            "there are {n:number} or more {k:counter kind} counters on {o:mention.s}", _that_many, _says_that_many
         ),
         condition(
             (

@@ -108,6 +108,16 @@ def _says_devotion_less(tree: Any) -> Iterator[Bindings]:
         yield {"q": tree.one, "n": tree.other}
 
 
+def _at_most(o: Any, n: Any, k: str) -> Condition | None:
+    return ObjectIs(o, Not(HasCounter(k, n + 1))) if isinstance(n, int) else None
+
+
+def _says_at_most(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and isinstance(tree.filter, Not) and isinstance(tree.filter.part, HasCounter):
+        if tree.filter.part.least > 1:
+            yield {"o": tree.of, "n": tree.filter.part.least - 1, "k": tree.filter.part.kind}
+
+
 def _attacks_alone(o: Any) -> Condition:
     return AllOf((ObjectIs(o, IsAttacking()), NumberIs(Count(All(IsAttacking())), EQUAL, 1)))
 
@@ -168,6 +178,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{o:mention.s} has fewer than {n:many} {k:counter kind} counters on it",
         lambda o, n, k: ObjectIs(o, Not(HasCounter(k, n))),
     ),
+    condition("{o:mention.s} has {n:count} or fewer {k:counter kind} counters on it", _at_most, _says_at_most),
     number("x is {n:number} or more", X(), LEAST),
     number("x is {n:number} or less", X(), MOST),
 )
