@@ -188,7 +188,7 @@ def _history() -> list[WordDeclaration]:
             lambda: NumberIs(PermanentsLeftThisTurn(YOURS), LEAST, 1),
         ),
         condition(
-            f"(a {{f:filter.s}} {entered}|you had a {{f:filter.s}} enter the battlefield under your control this turn)",
+            f"a {{f:filter.s}} {entered}",
             lambda f: NumberIs(PermanentsEnteredThisTurn(f), LEAST, 1),
         ),
         condition("(you|you've) cast {n:many} or more spells this turn", lambda n: NumberIs(cast, LEAST, n)),
@@ -316,7 +316,11 @@ def _objects() -> list[WordDeclaration]:
             lambda o, k: ObjectIs(o, Not(HasCounter(k))),
         ),
         condition(
-            "{o:mention.s} (has a counter|had a counter|has one or more counters|had one or more counters|had counters) on it",
+            tuple(
+                f"{{o:mention.s}} {verb} {counters} on it"
+                for counters in ("a counter", "one or more counters", "counters")
+                for verb in ("has", "had")
+            ),
             lambda o: ObjectIs(o, HasCounters()),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
