@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import wordings
 from magic import A_CREATURE, BEAR, table
 from testcards import Ignores
 
@@ -85,3 +86,11 @@ def test_an_effect_may_let_a_player_ignore_it():
     s.put(1, "hand", ZAP)
     assert not s.can(0, "Zap")
     s.cast(1, "Zap", "Shade")
+
+
+@rule("702.18a", "113.6")
+def test_a_card_in_a_graveyard_is_no_permanent():
+    s = wordings.table()
+    s.put(0, "graveyard", wordings.beast("Ghost", "Shroud"))
+    wordings.play(s, 0, wordings.spell("Return target creature card from your graveyard to your hand."), "Ghost")
+    assert "Ghost" in s.zone_names(0, "hand")

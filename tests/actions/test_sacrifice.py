@@ -110,3 +110,54 @@ def test_texts_that_wait_for_a_sacrifice():
     wordings.play(s, 0, wordings.spell("You sacrifice two creatures.", "Rite"))
     s.resolve_all()
     assert s.life(0) == 21
+
+
+# Another one ---------------------------------------------------------------------------------------------------
+
+
+@rule("701.17a")
+def test_another_creature_is_never_the_object_itself():
+    s = wordings.table()
+    lord = wordings.beast("Lord", "Whenever ~ attacks, you may sacrifice another creature. If you do, draw a card.")
+    s.put(0, "library", BEAR, OGRE)
+    attacker = s.put(0, "battlefield", lord)
+    s.attack([attacker])
+    s.resolve_all()
+    assert (s.permanents(), len(s.zone_names(0, "hand"))) == (["Lord"], 0), "there was no other to sacrifice"
+    s = wordings.table()
+    s.put(0, "library", BEAR, OGRE)
+    attacker = s.put(0, "battlefield", lord)
+    s.put(0, "battlefield", BEAR)
+    s.expect(0, "608.2d", True)
+    s.attack([attacker])
+    s.resolve_all()
+    assert (s.permanents(), len(s.zone_names(0, "hand"))) == (["Lord"], 1)
+
+
+@rule("603.12", "608.2h")
+def test_what_triggers_on_a_sacrifice_knows_what_was_sacrificed():
+    s = wordings.table()
+    flinger = (
+        "When ~ enters, you may sacrifice another creature. "
+        "When you do, ~ deals damage equal to that creature's power to any target."
+    )
+    s.put(0, "battlefield", OGRE)
+    s.expect(0, "608.2d", True)
+    wordings.play(s, 0, wordings.beast("Flinger", flinger, "1/1"))
+    s.resolve_all()
+    assert s.zone_names(0, "graveyard") == ["Ogre"]
+    assert (s.life(0), s.life(1)) in ((20, 17), (17, 20))
+
+
+@rule("608.2h")
+def test_a_condition_on_what_was_sacrificed_looks_at_it_as_it_was():
+    s = wordings.table()
+    text = "Sacrifice a creature: You gain 1 life. If the sacrificed creature was a Human, put a +1/+1 counter on ~."
+    s.put(0, "battlefield", wordings.shrine(text), wordings.beast("Knight", types="Creature — Human Knight"))
+    s.activate(0, "Shrine")
+    s.resolve_all()
+    assert (s.life(0), s.counters_on("Shrine")) == (21, 1)
+    s.put(0, "battlefield", wordings.beast("Cow", types="Creature — Ox"))
+    s.activate(0, "Shrine")
+    s.resolve_all()
+    assert (s.life(0), s.counters_on("Shrine")) == (22, 1)

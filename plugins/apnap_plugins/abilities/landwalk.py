@@ -12,6 +12,7 @@ from apnap_plugins.rules.combat.combat import TreatedAsHaving, defending_player
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import is_type, keywords_of
+from apnap_plugins.rules.vocabulary.filters import HasKeyword, Not, Or
 from apnap_plugins.rules.vocabulary.subtypes import LAND_TYPES
 from apnap_plugins.rules.words.typed_words import typed_name, typed_words
 
@@ -71,6 +72,23 @@ class BlockedDespiteLandwalk(Answering[TreatedAsHaving, bool]):
         return value and not (question.purpose == "be blocked" and question.keyword == name)
 
 
+@node
+class HasLandwalk(Filter):
+    """Has landwalk of this kind (CR 702.14a)."""
+
+    regardless_of_source: ClassVar[bool] = True
+    quality: Filter
+    reads = frozenset(["abilities"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature is called by its keyword abilities."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the very kind that it names."""
+        return any(one.parameters == (self.quality,) for one in keywords_of(ctx.game, obj, "landwalk"))
+
+
 # Words -----------------------------------------------------------------------------------------------
 
 
@@ -91,6 +109,11 @@ apnap_declarations = declares(
     typed_words("landwalk name", "walk", _NOUNS),
     words("keyword", "{q:landwalk name}", landwalk),
     word_list("ability name", {"landwalk": "landwalk"}),
+    words(
+        "having",
+        "without {a:ability name} or {q:landwalk name}",
+        lambda a, q: Not(Or((HasKeyword(a), HasLandwalk(q)))),
+    ),
     words(
         "static",
         "creatures with {a:landwalk name} can be blocked as though they didn't have {b:landwalk name}",

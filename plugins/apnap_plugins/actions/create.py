@@ -26,12 +26,14 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
-from apnap_plugins.rules.effects.actions import TokensCreated
+from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import LEAST
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -272,10 +274,29 @@ def _that_many(t: Entering, at: int) -> Resulting:
     return _created(t, ThatMuch(at), at)
 
 
+@node
+class TokensCreatedThisTurn(Quantity):
+    """How many tokens players created this turn (CR 701.6a), also those that are gone."""
+
+    who: Selector = You()
+    reads = frozenset([CREATED_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """By who created them. A token that a copied spell became was not created (CR 608.3f)."""
+        return sum(ctx.game.get(CREATED_THIS_TURN, player) for player in self.who.players(ctx))
+
+
 apnap_declarations = declares(
     Verb(CREATE, create),
     Verb(CREATE_ATTACKING, create_attacking),
     Verb(CREATE_SEVERAL, create_several),
+    # What was created this turn.
+    (CREATED_THIS_TURN,),
+    words(
+        "condition",
+        "(you|you've) created a token this turn",
+        lambda: NumberIs(TokensCreatedThisTurn(), LEAST, 1),
+    ),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),
     words("entering token#", "{t:token#}", Entering),

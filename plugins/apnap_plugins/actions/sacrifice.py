@@ -27,6 +27,7 @@ from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused
@@ -226,13 +227,18 @@ apnap_declarations = declares(
         (f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
         means=SacrificedPermanents,
     ),
+    words(
+        "condition",
+        (f"the sacrificed {noun} was a {{f:core.s}}" for noun in ("creature", "artifact", "permanent", "land")),
+        means=lambda f: ObjectIs(SacrificedPermanents(), f),
+    ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),
     words(
         "act#",
-        "[sacrifices|sacrifice] a ({f:filter.s}|{f:filter.s} of their choice)",
+        "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
         placed=True,

@@ -75,11 +75,18 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
     casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
     for who, whose in casters:
         out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
+        out += [
+            _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
+        ]
     return out
 
 
 def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return static(pattern, lambda f, m: None if _has_x(m) else (kind(m, f, whose),))
+
+
+def _priced_each(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
+    return static(pattern, lambda f, m, q: None if _has_x(m) else (kind(m, f, whose, q),))
 
 
 def _less_if_it_has(f: Filter, m: ManaCost, k: str) -> Any:

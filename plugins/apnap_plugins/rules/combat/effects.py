@@ -23,7 +23,7 @@ from apnap_plugins.rules.combat.blocking import (
     MinimumBlockers,
     RequirementsToBeBlocked,
 )
-from apnap_plugins.rules.combat.combat import defender_of
+from apnap_plugins.rules.combat.combat import DECLARED_BLOCKERS, attackers, defender_of
 from apnap_plugins.rules.combat.damage import CombatDamageAmount
 from apnap_plugins.rules.combat.declaring import Limit, Pair, Requirement
 from apnap_plugins.rules.costs.costs import CostPart
@@ -96,6 +96,19 @@ class AtMostAttack(Answering[AttackLimits, tuple[Limit, ...]]):
         """Over the whole declaration (CR 802.3a)."""
         pairs = tuple(pair for pair in question.pairs if _meant(ctx, pair[1], self.whom))
         return (*value, Limit(most=self.most, when=pairs, among=pairs)) if pairs else value
+
+
+@node
+class AtMostBlock(Answering[BlockLimits, tuple[Limit, ...]]):
+    """No more than `most` creatures can block each combat, whoever declares them (CR 509.1b)."""
+
+    most: int
+    question: ClassVar[type[BlockLimits]] = BlockLimits
+
+    def answer(self, ctx: Context, value: tuple[Limit, ...], question: BlockLimits) -> tuple[Limit, ...]:
+        """Less those that other players declared before (CR 802.4)."""
+        left = max(0, self.most - len(ctx.game.get(DECLARED_BLOCKERS)))
+        return (*value, Limit(most=left)) if question.pairs else value
 
 
 @node
@@ -230,6 +243,21 @@ class BlocksIfAble(Answering[BlockRequirements, tuple[Requirement, ...]]):
         if self.what is None:
             return (*value, Requirement())
         return (*value, *(Requirement((ref,)) for ref in self.what.refs(ctx)))
+
+
+@node
+class Lures(Answering[BlockRequirements, tuple[Requirement, ...]]):
+    """All creatures able to block attacking creatures that a filter means do so (CR 509.1c)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[BlockRequirements]] = BlockRequirements
+
+    def answer(
+        self, ctx: Context, value: tuple[Requirement, ...], question: BlockRequirements
+    ) -> tuple[Requirement, ...]:
+        """One requirement more for each of them."""
+        found = (attacker for attacker in attackers(ctx.game) if self.filter.matches(ctx, attacker))
+        return (*value, *(Requirement((attacker,)) for attacker in found))
 
 
 @node

@@ -11,6 +11,8 @@ from apnap_plugins.rules.combat.combat import (
     BLOCKERS,
     BLOCKING,
     CHOSEN_TO_ATTACK,
+    DECLARED,
+    DECLARED_BLOCKERS,
     is_attacking,
     is_blocking,
 )
@@ -120,3 +122,33 @@ class IsAttackingPlayer(Filter):
         """Whether what it attacks at this moment is one of the players."""
         target = ctx.game.get(ATTACKING, obj)
         return is_player(target) and target in self.who.refs(ctx)
+
+
+@node
+class AttackedThisCombat(Filter):
+    """A creature that was declared as an attacker in this combat phase (CR 508.1k), also where it fights no more."""
+
+    reads = frozenset([DECLARED.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature attacks."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Not what was put onto the battlefield attacking (CR 508.4)."""
+        return obj in ctx.game.get(DECLARED)
+
+
+@node
+class BlockedThisCombat(Filter):
+    """A creature that was declared as a blocker in this combat phase (CR 509.1g), also where it fights no more."""
+
+    reads = frozenset([DECLARED_BLOCKERS.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature blocks."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Not what was put onto the battlefield blocking (CR 509.4)."""
+        return obj in ctx.game.get(DECLARED_BLOCKERS)

@@ -14,6 +14,8 @@ from apnap_plugins.rules.casting.effects import CantActivate
 from apnap_plugins.rules.combat.effects import (
     AssignsByToughness,
     AssignsNoCombatDamage,
+    AtMostAttack,
+    AtMostBlock,
     AttackingCosts,
     AttacksIfAble,
     BlocksIfAble,
@@ -26,9 +28,10 @@ from apnap_plugins.rules.combat.effects import (
     CantBeBlockedExceptBy,
     CantBlock,
     CantBlockAlone,
+    Lures,
     MustBeBlocked,
 )
-from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.combat.instructions import BecomeBlocked, ForAWhile
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
@@ -112,6 +115,16 @@ def _unable(tree: Any, mana_too: bool) -> Iterator[Bindings]:
 
 def _all_able(what: Any) -> Any:
     return (BlocksIfAble(CREATURE, what),)
+
+
+def _some_able(f: Filter) -> Any:
+    return None if f == CREATURE else (BlocksIfAble(f, This()),)
+
+
+def _says_some_able(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], BlocksIfAble):
+        if tree == _some_able(tree[0].filter):
+            yield {"f": tree[0].filter}
 
 
 YOU_OR_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(HasType("planeswalker"), You())))
@@ -198,6 +211,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "[attacks|attack] or [blocks|block] each combat if able", lambda: (AttacksIfAble(WHO), BlocksIfAble(WHO))
     ),
     lasting_rule("must be blocked if able", lambda: (MustBeBlocked(WHO),)),
+    lasting_rule("all creatures able to block [it|them] do so", lambda: (Lures(WHO),)),
     lasting_rule("can block a additional creature each combat", lambda: (CanBlockMore(1, WHO),)),
     lasting_rule("can block any number of creatures", lambda: (CanBlockMore(ANY_NUMBER, WHO),)),
     lasting_rule("can block {n:many} additional creatures each combat", lambda n: (CanBlockMore(n, WHO),)),
@@ -251,6 +265,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda o: CreateEffect(BlocksIfAble(CREATURE, Remembered("lure")), remembers=(("lure", o),)),
     ),
     static("all creatures able to block ~ do so", lambda: _all_able(This())),
+    static("all {f:filter.p} able to block ~ do so", _some_able, _says_some_able),
+    static("no more than one creature can attack each combat", lambda: (AtMostAttack(1),)),
+    static("no more than {n:many} creatures can attack each combat", lambda n: (AtMostAttack(n),)),
+    static("no more than one creature can block each combat", lambda: (AtMostBlock(1),)),
+    static("no more than {n:many} creatures can block each combat", lambda n: (AtMostBlock(n),)),
+    verb("[becomes|become] blocked", lambda: BecomeBlocked(Subject())),
     static(
         "{o:affected.s}'s activated abilities can't be activated",
         lambda o: (CantActivate(meant(o)),),

@@ -50,9 +50,9 @@ class PlayersGain(Instruction):
 
 
 def keywords_of_ref(game: Game, ref: Ref, keyword: str) -> tuple[Keyword, ...]:
-    """All instances of a keyword ability that an object or player has (CR 702.1)."""
+    """All instances of a keyword ability that a permanent or player has (CR 702.1); none of a card anywhere else (CR 113.6)."""
     if not is_player(ref):
-        return keywords_of(game, ref, keyword)
+        return keywords_of(game, ref, keyword) if game.object(ref).zone[0] == "battlefield" else ()
     found = game.query(PlayerAbilities(ref[1]), ())
     return tuple(a for a in found if isinstance(a, Keyword) and a.id == keyword)
 

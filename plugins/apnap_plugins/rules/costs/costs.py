@@ -494,7 +494,7 @@ class PutCountersOnThisCost(Cost):
 
     def pay(self, ctx: Context) -> None:
         """How many is found now; effects may change what is put (CR 614.1)."""
-        ctx.game.happen(CountersPut(self.kind, amount(ctx, self.count), ctx.source))
+        ctx.game.happen(CountersPut(self.kind, amount(ctx, self.count), ctx.source, who=ctx.controller))
 
 
 @node
@@ -510,7 +510,7 @@ class LoyaltyCost(Cost):
     def pay(self, ctx: Context) -> None:
         """Put or remove loyalty counters."""
         if self.change > 0:
-            ctx.game.happen(CountersPut("loyalty", self.change, ctx.source))
+            ctx.game.happen(CountersPut("loyalty", self.change, ctx.source, who=ctx.controller))
         elif self.change < 0:
             ctx.game.happen(CountersRemoved("loyalty", -self.change, ctx.source))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from apnap import COUNTERS, Context, Instruction, Moved, node
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, enters_with_counters
 from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.objects.zones import carry_out_moves
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
@@ -80,6 +82,7 @@ class GetCounters(Instruction):
 class PutItsCounters(Instruction):
     """Put as many counters of each kind as an object has, or had as it left, onto others (CR 122.8)."""
 
+    speaks_of: ClassVar[str] = "of"
     on: Selector
     of: Selector = This()
 
@@ -168,6 +171,87 @@ class RemoveCounters(Instruction):
         events = [CountersRemoved(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
         done = ctx.game.happen_all(events) if events else []
         return any(isinstance(happened.event, CountersRemoved) and happened.result >= count for happened in done)
+
+
+def _kinds_on(ctx: Context, obj: int, taken: Sequence[str] = ()) -> tuple[str, ...]:
+    """The kinds of counters that are on an object beside those that are `taken` already, one name for each counter."""
+    return tuple(k for k, count, _ in ctx.game.get(COUNTERS, obj) if count > taken.count(k))
+
+
+@node
+class MoveCounterOfChoice(Instruction):
+    """Move a counter from an object onto another (CR 122.5): its kind is chosen as this is done (CR 608.2d)."""
+
+    to: Selector
+    source: Selector = This()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Both objects are there, and one has a counter (CR 608.2d, 122.5)."""
+        return any(_kinds_on(ctx, obj) for obj in self.source.objects(ctx)[:1]) and bool(self.to.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Of a kind that can be put there, where there is one. Returns whether it was moved."""
+        game, found, onto = ctx.game, self.source.objects(ctx)[:1], self.to.objects(ctx)[:1]
+        if not found or not onto:
+            return False
+        kinds = _kinds_on(ctx, found[0])
+        if not kinds:
+            return False
+        kind = choose_one(game, ctx.controller, kinds, "608.2d", "Move which kind of counter?", source=ctx.this)
+        return move_counters(game, kind, 1, found[0], onto[0], ctx.source)
+
+
+@node
+class MoveAnyNumber(Instruction):
+    """Move any number of counters of a kind, or with an empty `kind` of all kinds, from objects onto another (CR 122.5)."""
+
+    to: Selector
+    kind: str = ""
+    source: Selector = This()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to move them onto (CR 608.2d)."""
+        return bool(self.to.objects(ctx))
+
+    def perform(self, ctx: Context) -> None:
+        """How many of each kind from each object is chosen as this is done (CR 608.2d)."""
+        game, onto = ctx.game, self.to.objects(ctx)[:1]
+        chosen: list[tuple[str, int, int]] = []
+        for obj in self.source.objects(ctx) if onto else ():
+            for kind, count, _ in game.get(COUNTERS, obj):
+                if self.kind in ("", kind) and obj != onto[0]:
+                    words = f"Move how many {kind} counters?"
+                    number = choose_number(game, ctx.controller, 0, count, "608.2d", words, source=obj)
+                    chosen.append((kind, number, obj))
+        for kind, number, obj in chosen:
+            move_counters(game, kind, number, obj, onto[0], ctx.source)
+
+
+@node
+class RemoveCounterOfChoice(Instruction):
+    """Remove `count` counters from an object, each of a kind that is chosen as this is done (CR 122.1, 608.2d)."""
+
+    on: Selector
+    count: Amount = 1
+
+    def is_possible(self, ctx: Context) -> bool:
+        """It has a counter (CR 608.2d)."""
+        return any(_kinds_on(ctx, obj) for obj in self.on.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once, as many as there are (CR 609.3). Returns whether there were enough."""
+        game, wanted = ctx.game, amount(ctx, self.count)
+        events: list[CountersRemoved] = []
+        enough = True
+        for obj in self.on.objects(ctx):
+            taken: list[str] = []
+            while len(taken) < wanted and (kinds := _kinds_on(ctx, obj, taken)):
+                words = "Remove which kind of counter?"
+                taken.append(choose_one(game, ctx.controller, kinds, "608.2d", words, source=ctx.this))
+            enough = enough and len(taken) == wanted
+            events += [CountersRemoved(k, taken.count(k), obj, by=ctx.source) for k in dict.fromkeys(taken)]
+        done = game.happen_all(events) if events else []
+        return enough and len(done) == len(events) > 0
 
 
 @node

@@ -45,3 +45,18 @@ class CountersOn(Quantity):
         """0 where the selector gives no object."""
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return counters_on(ctx.game, refs[0], self.kind) if refs else 0
+
+
+@node
+class AllCountersOn(Quantity):
+    """How many counters of all kinds are on the first object a selector gives, or were when it left (CR 122.1)."""
+
+    speaks_of: ClassVar[str] = "of"
+    counts_on: ClassVar[str] = "of"
+    of: Selector = This()
+    reads = frozenset([COUNTERS.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 where the selector gives no object."""
+        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        return sum(count for _, count, _ in ctx.game.get(COUNTERS, refs[0])) if refs else 0

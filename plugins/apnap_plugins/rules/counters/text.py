@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Node
+from apnap import Node, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.costs.text import ENERGY
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import (
     GetCounters,
+    MoveAnyNumber,
+    MoveCounterOfChoice,
     MoveCounters,
     PutCounters,
+    PutItsCounters,
     RemoveAllCounters,
+    RemoveCounterOfChoice,
     RemoveThose,
     ReturnWithCounters,
 )
@@ -24,7 +28,8 @@ from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, With
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.words.references import Subject, replaced
+from apnap_plugins.rules.vocabulary.filters import HasCounters
+from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, about_what, replaced
 
 clause: Final = partial(words, "clause")
 quantity: Final = partial(words, "quantity")
@@ -69,6 +74,30 @@ def _says_if_counters(tree: Any) -> Iterator[Bindings]:
         then = replaced(tree.then, RemoveAllCounters(of, what.kind), RemoveThose())
         if then != tree.then:
             yield {"n": what.least, "k": what.kind, "o": of, "s": then}
+
+
+def _says_its_counters(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutItsCounters):
+        yield {"o": tree.of, "b": tree.on}
+
+
+def _had_counters(on: Any, b: Any, at: int) -> Any:
+    """What had counters as it left, and something else that is given as many (CR 122.8)."""
+    about = about_what(on)
+    if about is None:
+        return None
+    it, watched = BackReference("it", at), about.on
+    condition, effect = ObjectIs(it, HasCounters()), PutItsCounters(b, it)
+    return ToSettle(lambda tree, targets: (Triggered(watched, tree[1], tree[0], targets),), (condition, effect), about)
+
+
+def _says_had_counters(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if not isinstance(ability, Triggered) or not isinstance(ability.effect, PutItsCounters):
+        return
+    condition, effect = ObjectIs(ability.effect.of, HasCounters()), ability.effect
+    if ability == Triggered(ability.on, effect, condition, ability.targets):
+        yield {"on": ability.on, "b": Unsettled(effect.on, ability.targets)}
 
 
 def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
@@ -126,12 +155,33 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("move all counters from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCounters(b, "", None, a)),
     clause("remove all {k:counter kind} counters from {o:mentions}", lambda k, o: RemoveAllCounters(o, k)),
     clause("remove all counters from {o:mentions}", RemoveAllCounters),
-    clause("remove those counters", RemoveThose),
+    clause("(remove those counters|remove all of them|remove them all|remove them)", RemoveThose),
     words(
         "sentence",
-        "if there are {n:many} or more {k:counter kind} counters on {o:mention.s}, {s:plain sentence}",
+        (
+            "if there are {n:many} or more {k:counter kind} counters on {o:mention.s}, {s:plain sentence}",
+            "if {o:mention.s} has {n:many} or more {k:counter kind} counters on it, {s:plain sentence}",
+        ),
         _if_counters,
         _says_if_counters,
+    ),
+    # of a kind that is chosen as this is done, or any number
+    clause("move a counter from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCounterOfChoice(b, a)),
+    clause(
+        "move any number of {k:counter kind} counters from {a:mentions} onto {b:mention.s}",
+        lambda k, a, b: MoveAnyNumber(b, k, a),
+    ),
+    clause("move any number of counters from {a:mentions} onto {b:mention.s}", lambda a, b: MoveAnyNumber(b, "", a)),
+    clause("remove a counter from {o:mention.s}", RemoveCounterOfChoice),
+    clause("remove {n:many} counters from {o:mention.s}", lambda n, o: RemoveCounterOfChoice(o, n)),
+    # as many of each kind as something had
+    clause("put {o:possessor} counters on {b:mention.s}", lambda o, b: PutItsCounters(b, o), _says_its_counters),
+    words(
+        "triggered",
+        "{on:cause}, if it had counters on it, put those counters on {b:mention.s}.",
+        _had_counters,
+        _says_had_counters,
+        placed=True,
     ),
     quantity("the number of counters removed this way", lambda: NotedAmount("counters removed")),
 )

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, Moved, TriggerCondition, node
-from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, counters_put
+from apnap import COUNTERS, Context, Event, Happened, Moved, TriggerCondition, node
+from apnap_plugins.rules.counters.counters import (
+    CountersPut,
+    CountersRemoved,
+    counters_on,
+    counters_put,
+    player_who_puts,
+)
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
 
@@ -40,6 +46,44 @@ class WhenCountersPut(TriggerCondition):
         return any(
             after > before and self.filter.matches(ctx, obj) for obj, before, after in counters_put(happened, self.kind)
         )
+
+
+@node
+class WhenYouPutCounters(TriggerCondition):
+    """Whenever you put one or more counters on an object that a filter means (CR 122.6): of a kind, or of any.
+
+    Once for each object, however many kinds it is given at one moment (CR 603.2c).
+    """
+
+    filter: Filter
+    kind: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut, Moved)
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each object by itself; where several enter together each of them does (CR 603.2c)."""
+        event = happened.event
+        return event.obj if isinstance(event, CountersPut) else tuple(happened.result or ())
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """On what enters with some its controller puts them (CR 122.6a)."""
+        kinds = (self.kind,) if self.kind else _kinds_put(happened.event)
+        return any(
+            after > before and self.filter.matches(ctx, obj) and self._puts(ctx, happened.event, obj)
+            for kind in kinds
+            for obj, before, after in counters_put(happened, kind)
+        )
+
+    def _puts(self, ctx: Context, event: Event, obj: int) -> bool:
+        who = player_who_puts(ctx.game, event) if isinstance(event, CountersPut) else ctx.game.controller(obj)
+        return who == ctx.controller
+
+
+def _kinds_put(event: Event) -> tuple[str, ...]:
+    """The kinds of counters that an event puts on an object."""
+    if isinstance(event, CountersPut):
+        return (event.kind,)
+    return tuple(kind for kind, _, _ in event.entering(COUNTERS.name, ())) if isinstance(event, Moved) else ()
 
 
 @node

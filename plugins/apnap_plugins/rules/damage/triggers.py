@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
-from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt, LifeGained, LifeLost
+from apnap_plugins.rules.damage.damage import (
+    GAINED_THIS_TURN,
+    LOST_THIS_TURN,
+    CardDrawn,
+    DamageDealt,
+    LifeGained,
+    LifeLost,
+)
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 
 
 @node
@@ -143,3 +151,47 @@ class WhenYouLoseLife(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where a player who is meant lost life."""
         return isinstance(happened.event, LifeLost) and is_whose(ctx, happened.event.player, self.whose)
+
+
+@node
+class WhenPlayerDealtDamage(WhenPlayer):
+    """Whenever a player is dealt damage, or combat damage: once for all that they are dealt at one moment (CR 120.1, 603.2c)."""
+
+    combat: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each player by themselves."""
+        return getattr(happened.event, "player", -1)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Damage of 0 is not dealt (CR 120.8)."""
+        dealt = happened.event
+        if not isinstance(dealt, DamageDealt) or dealt.player < 0 or dealt.amount <= 0:
+            return False
+        return is_whose(ctx, dealt.player, self.whose) and (dealt.combat or not self.combat)
+
+
+@node
+class WhenFirstGainsLife(WhenYouGainLife):
+    """Whenever a player gains life for the first time each turn (CR 119.9), counted from the beginning of the turn."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Where this is all that they gained this turn."""
+        gained = happened.event
+        if not isinstance(gained, LifeGained) or not is_whose(ctx, gained.player, self.whose):
+            return False
+        return ctx.game.get(GAINED_THIS_TURN, gained.player) == gained.amount
+
+
+@node
+class WhenFirstLosesLife(WhenYouLoseLife):
+    """Whenever a player loses life for the first time each turn (CR 119.3), counted from the beginning of the turn."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Where this is all that they lost this turn."""
+        lost = happened.event
+        if not isinstance(lost, LifeLost) or not is_whose(ctx, lost.player, self.whose):
+            return False
+        return ctx.game.get(LOST_THIS_TURN, lost.player) == lost.amount

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from apnap import Definition, Event, Game, Happened, Moved, event
+from apnap import PLAYER, Definition, Event, Field, Game, Happened, Moved, event
 from apnap_plugins.rules.combat.attacking import entering_attacking
 from apnap_plugins.rules.vocabulary.base import Ref
 from apnap_plugins.rules.vocabulary.sizes import check_room
+
+CREATED_THIS_TURN: Final = Field[int]("tokens created this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
 
 
 @event
@@ -46,4 +48,7 @@ class TokensCreated(Event):
                 owner=self.player,
             )
             moves.append(entering_attacking(game, move, among=self.among) if self.attacking else move)
-        return game.happen_all(moves)
+        done = game.happen_all(moves)
+        if done:
+            game.set(CREATED_THIS_TURN, self.player, game.get(CREATED_THIS_TURN, self.player) + len(done))
+        return done

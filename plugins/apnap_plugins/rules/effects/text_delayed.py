@@ -8,15 +8,32 @@ from typing import Any, Final
 
 from apnap import Duration, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.casting.casting import SpellCast
+from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.damage.triggers import WhenDealtDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
-from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
+from apnap_plugins.rules.stack.quantities import NotedAmount
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
-from apnap_plugins.rules.words.references import BackReference, Reference, ToSettle, Unsettled, kind_of, replaced
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
+    ToSettle,
+    Unsettled,
+    about_what,
+    cause,
+    kind_of,
+    replaced,
+)
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -79,23 +96,67 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
     return [plain_sentence((*behind, *before), means, says)]
 
 
-def _when_it_dies(o: Any, c: Instruction) -> Any:
-    """CR 603.7b: with a stated duration it can trigger for each."""
-    others = [part for part in _remembered(c) if part != o]
-    if others:
-        return None
-    return DelayedTrigger(Triggered(WhenDies(IsIt()), c), o, False, UntilEndOfTurn())
+# What happens to one object this turn ----------------------------------------------------------------------
+
+
+def _of_that_object(on: TriggerCondition, *verbs: str, own: bool = False) -> WordDeclaration:
+    """Words for what happens this turn to an object that the text names, and is remembered (CR 603.7b).
+
+    The effect's "it" is that object, which has targets of its own. `own` says whether it may be the source itself: else
+    there are words for that which need not remember it.
+    """
+    known = cause(on)
+
+    def means(o: Any, c: Instruction) -> Any:
+        of = getattr(o, "of", o)
+        if (of in (This(), Enchanted()) and not own) or any(isinstance(part, NotedAmount) for part in c.walk()):
+            return None
+        return ToSettle(lambda tree, targets: made(o, tree, targets), c, known)
+
+    def made(o: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+        return DelayedTrigger(Triggered(on, effect, targets=targets), o, False, UntilEndOfTurn())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
+            effect, targets = tree.ability.effect, tree.ability.targets
+            if tree == made(tree.remembers, effect, targets):
+                yield {"o": tree.remembers, "c": Unsettled(effect, targets)}
+
+    wordings = (f"{when} {{o:mention.s}} {verb} this turn, {{c:plain sentence}}" for when in _WHEN for verb in verbs)
+    return plain_sentence(tuple(wordings), means, says)
+
+
+_WHEN: Final = ("when", "whenever")
 
 
 # Any: sentences as the grammar has them, and what it is to settle
 def when_you_do(a: Instruction, b: Any) -> Any:
     """What triggers on something that was done (CR 603.12); its targets are chosen as it is put on the stack.
 
-    None where it looks back: what it could mean is left out.
+    None where it looks back to more than what was done to one object: what else it could mean is left out.
     """
-    if any(isinstance(part, BackReference) for part in b.walk()):
+    b = _asking_of_what_was_done(a, b)
+    if any(step.later for step in a.row()) or any(isinstance(part, BackReference) for part in b.walk()):
         return None
     return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
+
+
+# Any: a sentence as the grammar has it
+def _asking_of_what_was_done(a: Instruction, b: Any) -> Any:
+    """The sentence `b` with "that creature's power" as that of the one thing that is gone by `a`, a "creature" there.
+
+    The ability knows what the resolution that created it knew (CR 603.12, 608.2h). Only where `b` names nothing before
+    the words that they could mean as well.
+    """
+    made = [part for part in a.walk() if isinstance(part, Resulting)]
+    if len(made) != 1 or not isinstance(made[0].what, Instruction) or not made[0].what.leaves_gone:
+        return b
+    fitting = (f"that {made[0].kind}", "that permanent")
+    numbers = [part for part in b.walk() if isinstance(part, Quantity)]
+    asked = [part for number in numbers for part in number.walk() if isinstance(part, BackReference)]
+    named = [part.at for part in b.walk() if isinstance(part, Reference) and part.of not in (This(), You())]
+    meant = [part for part in asked if part.word in fitting and all(at > part.at for at in named)]
+    return b.rewritten(lambda part: Remembered(made[0].name) if part in meant else part)
 
 
 # Any: the tree of a sentence
@@ -105,12 +166,56 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(tree.effect, tree.targets)}
 
 
+def _is_watched_for(on: TriggerCondition) -> bool:
+    """Whether "whenever" goes before it: it can happen more than once in a turn, and not to the spell itself on the stack."""
+    once = isinstance(on, (WhenDies, WhenLeaves)) and on.filter in (Itself(), IsEnchanted())
+    return not once and not isinstance(on, AtBeginning) and not getattr(on, "functions", ()) and not is_of_casting(on)
+
+
+def is_of_casting(on: TriggerCondition) -> bool:
+    """Whether it is the casting of the object itself, which is over as its words are followed."""
+    return getattr(on, "filter", None) == Itself() and any(issubclass(kind, SpellCast) for kind in on.events)
+
+
+# Any: a cause as the grammar has it
+def _whenever_this_turn(on: Any, c: Instruction) -> Any:
+    """A delayed triggered ability that triggers each time that it happens this turn (CR 603.7b).
+
+    It has targets of its own, chosen as it is put on the stack, and its "it" is what it triggers on; what the instructions
+    around it counted it doesn't know.
+    """
+    about = about_what(on)
+    if about is None or not _is_watched_for(about.on) or any(isinstance(part, NotedAmount) for part in c.walk()):
+        return None
+    watched = about.on
+    return ToSettle(lambda tree, targets: _watching(watched, tree, targets), c, about)
+
+
+def _watching(on: TriggerCondition, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+    return DelayedTrigger(Triggered(on, effect, targets=targets), None, False, UntilEndOfTurn())
+
+
+def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and _is_watched_for(tree.ability.on):
+        ability = tree.ability
+        if tree == _watching(ability.on, ability.effect, ability.targets):
+            yield {"on": ability.on, "c": Unsettled(ability.effect, ability.targets)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        ("{on:cause} this turn, {c:plain sentence}", "until end of turn, {on:cause}, {c:plain sentence}"),
+        _whenever_this_turn,
+        _says_whenever_this_turn,
+    ),
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
     *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
-    plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
+    _of_that_object(WhenDies(IsIt()), "dies", own=True),
+    _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
+    _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),
+    _of_that_object(WhenBecomesBlocked(IsIt()), "becomes blocked"),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
 )

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Static
+from apnap import Ability, Condition, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
+from apnap_plugins.rules.counters.effects import counters_cant_be_put_on_this
 from apnap_plugins.rules.effects.as_it_enters import EntersWithAbilities
 from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped, EnterWithCounters
 from apnap_plugins.rules.effects.linked_abilities import (
@@ -30,9 +31,11 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenColor,
     IsOfChosenType,
 )
+from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
+from apnap_plugins.rules.words.references import ToSettle
 
 copy_exception: Final = partial(words, "copy exception")
 having: Final = partial(words, "having")
@@ -137,6 +140,19 @@ def _says_tapped(tree: Any) -> Iterator[Bindings]:
         yield {"p": tree[1:]}
 
 
+def _tapped_if(c: Condition) -> Any:
+    """Tapped where a condition holds as it enters (CR 614.12)."""
+    return ToSettle(lambda tree, targets: None if targets else (Static((EntersTapped(Unless(tree)),)),), c)
+
+
+def _says_tapped_if(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    entering = ability.effects[0] if isinstance(ability, Static) and ability.effects else None
+    if isinstance(entering, EntersTapped) and isinstance(entering.unless, Unless):
+        if ability == Static((EntersTapped(Unless(entering.unless.of)),)):
+            yield {"c": entering.unless.of}
+
+
 def _choosing() -> list[WordDeclaration]:
     entries = {text: AsEntersChoose(link, choice) for text, (link, choice) in CHOICES.items()}
     now = {text: ChooseValue(link, choice) for text, (link, choice) in CHOICES.items()}
@@ -165,6 +181,10 @@ def _pair(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(_enters("tapped"), lambda: (EntersTapped(),)),
     static(_enters("tapped unless {c:condition}"), lambda c: (EntersTapped(c),)),
+    words(
+        "other line", tuple(f"if {{c:condition}}, {start}." for start in _enters("tapped")), _tapped_if, _says_tapped_if
+    ),
+    static("~ can't have counters put on it", counters_cant_be_put_on_this),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
     words(
         "line",

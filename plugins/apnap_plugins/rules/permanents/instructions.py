@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Instruction, node
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import TAP, UNTAP
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -22,8 +23,14 @@ class Tap(Instruction):
         return self.objects == This()
 
     def perform(self, ctx: Context) -> None:
-        """All of them at one moment; tapped ones stay tapped and nothing triggers for them (CR 603.2f)."""
-        ctx.game.verb(TAP)(ctx.game, self.objects.objects(ctx))
+        """All of them at one moment; tapped ones stay tapped and nothing triggers for them (CR 603.2f).
+
+        The memory has those that became tapped under "tapped".
+        """
+        game = ctx.game
+        untapped = tuple(o for o in self.objects.objects(ctx) if not game.get(TAPPED, o))
+        game.verb(TAP)(game, untapped)
+        ctx.memory["tapped"] = tuple(o for o in untapped if game.get(TAPPED, o))
 
 
 @node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, PlayerLeft, TriggerCondition, node, one_of
+from apnap import Condition, Context, Event, Happened, PlayerLeft, TriggerCondition, node, one_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
 
@@ -111,3 +111,47 @@ class WhenEither(TriggerCondition):
         """Each condition with its zones."""
         where = self.where or ((),) * len(self.conditions)
         return tuple(zip(self.conditions, where, strict=True))
+
+
+@node
+class WhenSo(TriggerCondition):
+    """Whenever something happens while a condition holds: "dies during your turn" (CR 603.2). It is asked then, and not again."""
+
+    of: TriggerCondition
+    condition: Condition
+
+    def any_of(self) -> tuple[TriggerCondition, ...]:
+        """The condition within."""
+        return (self.of,)
+
+    def about(self) -> object:
+        """As the condition within says."""
+        return self.of.about()
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
+        """Those of the condition within."""
+        return self.of.events
+
+    @property
+    def looks_back(self) -> bool:  # type: ignore[override]
+        """As the condition within does."""
+        return self.of.looks_back
+
+    @property
+    def batched(self) -> bool:  # type: ignore[override]
+        """As the condition within is."""
+        return self.of.batched
+
+    @property
+    def several(self) -> bool:  # type: ignore[override]
+        """As the condition within is."""
+        return self.of.several
+
+    def occurrence(self, happened: Happened) -> object:
+        """As the condition within says."""
+        return self.of.occurrence(happened)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Where both say so."""
+        return self.condition.holds(ctx) and self.of.matches(ctx, happened)

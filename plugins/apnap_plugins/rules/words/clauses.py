@@ -19,6 +19,7 @@ from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseL
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
+    DelayedTrigger,
     Do,
     EachMay,
     If,
@@ -71,6 +72,13 @@ def steps(tree: Any) -> tuple[Instruction, ...]:
 def in_order(a: Instruction, b: Instruction) -> Instruction:
     """One after the other."""
     return do(*steps(a), *steps(b))
+
+
+def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
+    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7)."""
+    last = steps(a)[-1] if not isinstance(a, Hole) else None
+    watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
+    return None if watches else in_order(a, b)
 
 
 def splits(tree: object) -> Iterator[Bindings]:
@@ -349,6 +357,18 @@ def _of_kinds(o: Any, *kinds: tuple[str, Any]) -> Instruction:
     return do(*(PutCounters(kind, amount, o) for kind, amount in kinds))
 
 
+def _on_three(a: Any, x: Any, b: Any, y: Any, c: Any, z: Any) -> Instruction:
+    """Counters on one object, on another and on a third one."""
+    return do(*(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y), (c, z))))
+
+
+def _says_on_three(tree: Any) -> Iterator[Bindings]:
+    row = steps(tree) if isinstance(tree, Do) else ()
+    if len(row) == 3 and all(isinstance(step, PutCounters) for step in row):
+        found = [((step.kind, step.amount), step.on) for step in row]  # type: ignore[attr-defined]
+        yield dict(zip("axbycz", (part for pair in found for part in pair), strict=True))
+
+
 def _two_kinds(a: Any, b: Any, o: Any) -> Instruction:
     return _of_kinds(o, a, b)
 
@@ -429,6 +449,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put {a:some counters}, {b:some counters}, and {c:some counters} on {o:mention.s}",
         _three_kinds,
         _says_three_kinds,
+    ),
+    clause(
+        "put {a:some counters} on {x:mention.s}, {b:some counters} on {y:mention.s}, and {c:some counters} on {z:mention.s}",
+        _on_three,
+        _says_on_three,
     ),
     clause("put a {k:counter kind} counter on {o:mentions} {q:each}", lambda k, o, q: PutCounters(k, q, o)),
     clause("put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", _counters_each, _says_counters_each),
@@ -513,7 +538,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     sentence("if {q:condition}, {s:plain sentence}", If),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
-    words("body", "{a:body} ({b:sentence}|then {b:sentence})", in_order, splits),
+    words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
     sentences("if {q:condition}, {s:plain sentence}", If),
     sentences(

@@ -188,7 +188,7 @@ def _history() -> list[WordDeclaration]:
             lambda: NumberIs(PermanentsLeftThisTurn(YOURS), LEAST, 1),
         ),
         condition(
-            f"(a {{f:filter.s}} {entered}|you had a {{f:filter.s}} enter the battlefield under your control this turn)",
+            f"a {{f:filter.s}} {entered}",
             lambda f: NumberIs(PermanentsEnteredThisTurn(f), LEAST, 1),
         ),
         condition("(you|you've) cast {n:many} or more spells this turn", lambda n: NumberIs(cast, LEAST, n)),
@@ -271,6 +271,16 @@ _another_died: Final = _died_with(Another())
 _yours_died: Final = _died_with(YOURS)
 
 
+def _that_many(n: Any, k: str, o: Any) -> Condition:
+    """Of more than the words for numbers reach."""
+    return ObjectIs(o, HasCounter(k, n))
+
+
+def _says_that_many(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and isinstance(tree.filter, HasCounter) and tree.filter.least > 20:
+        yield {"n": tree.filter.least, "k": tree.filter.kind, "o": tree.of}
+
+
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
@@ -294,6 +304,9 @@ def _objects() -> list[WordDeclaration]:
             lambda o, n, k: ObjectIs(o, HasCounter(k, n)),
         ),
         condition(
+            "there are {n:number} or more {k:counter kind} counters on {o:mention.s}", _that_many, _says_that_many
+        ),
+        condition(
             (
                 "{o:mention.s} has no {k:counter kind} counters on it",
                 "{o:mention.s} had no {k:counter kind} counters on it",
@@ -303,7 +316,11 @@ def _objects() -> list[WordDeclaration]:
             lambda o, k: ObjectIs(o, Not(HasCounter(k))),
         ),
         condition(
-            "{o:mention.s} (has a counter|had a counter|has one or more counters|had one or more counters|had counters) on it",
+            tuple(
+                f"{{o:mention.s}} {verb} {counters} on it"
+                for counters in ("a counter", "one or more counters", "counters")
+                for verb in ("has", "had")
+            ),
             lambda o: ObjectIs(o, HasCounters()),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),

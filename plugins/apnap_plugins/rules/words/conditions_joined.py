@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
-from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, CardIs, NumberIs, ObjectIs, YouHave
+from apnap_plugins.rules.effects.history import PermanentsEnteredThisTurn
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, CardIs, NumberIs, ObjectIs, SomePlayer, YouHave
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
@@ -21,11 +22,12 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     Another,
     Not,
+    Or,
     YouControl,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, X
-from apnap_plugins.rules.vocabulary.selectors import All, TopOfLibrary
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, TopOfLibrary, You
 from apnap_plugins.rules.vocabulary.terms import Devotion, PartySize
 from apnap_plugins.rules.words.conditions import number, some_opponent
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -33,6 +35,8 @@ from apnap_plugins.rules.words.filters import both, parts_of
 condition: Final = partial(words, "condition")
 
 OWN: Final = YouOwn()
+FOUGHT: Final = Or((AttackedThisCombat(), BlockedThisCombat()))
+"""What fought in this combat, by what was declared."""
 
 
 def _either(a: Condition, b: Condition) -> Condition | None:
@@ -105,8 +109,54 @@ def _says_devotion_less(tree: Any) -> Iterator[Bindings]:
         yield {"q": tree.one, "n": tree.other}
 
 
+def _at_most(o: Any, n: Any, k: str) -> Condition | None:
+    return ObjectIs(o, Not(HasCounter(k, n + 1))) if isinstance(n, int) else None
+
+
+def _says_at_most(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and isinstance(tree.filter, Not) and isinstance(tree.filter.part, HasCounter):
+        if tree.filter.part.least > 1:
+            yield {"o": tree.of, "n": tree.filter.part.least - 1, "k": tree.filter.part.kind}
+
+
 def _attacks_alone(o: Any) -> Condition:
     return AllOf((ObjectIs(o, IsAttacking()), NumberIs(Count(All(IsAttacking())), EQUAL, 1)))
+
+
+def _had_enter(who: Selector, f: Filter, n: Any) -> Condition:
+    """That so many permanents of a kind entered this turn under a player's control."""
+    number = PermanentsEnteredThisTurn(f)
+    return NumberIs(number, LEAST, n) if who == You() else SomePlayer(who, number, LEAST, n)
+
+
+def _says_had_enter(who: Selector, one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        what = getattr(tree, "one", getattr(tree, "number", None))
+        if isinstance(tree, (NumberIs, SomePlayer)) and isinstance(what, PermanentsEnteredThisTurn):
+            if tree == _had_enter(who, what.filter, tree.other) and (tree.other == 1) == one:
+                yield {"f": what.filter} if one else {"f": what.filter, "n": tree.other}
+
+    return says
+
+
+def _entered() -> list[WordDeclaration]:
+    """Words for what entered the battlefield under somebody's control this turn."""
+    found: list[WordDeclaration] = []
+    for who, whose, player in (("you", "your", You()), ("an opponent", "their", EachOpponent())):
+        ends = (f"enter under {whose} control this turn", f"enter the battlefield under {whose} control this turn")
+        found += [
+            condition(
+                tuple(f"{who} had {{f:a filter}} {end}" for end in ends),
+                lambda f, player=player: _had_enter(player, f, 1),
+                _says_had_enter(player, True),
+            ),
+            condition(
+                tuple(f"{who} had {{n:many}} or more {{f:filter.p}} {end}" for end in ends),
+                lambda n, f, player=player: _had_enter(player, f, n),
+                _says_had_enter(player, False),
+            ),
+        ]
+    return found
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -155,12 +205,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     some_opponent("an opponent has {n:count} or more cards in their graveyard", Count(All(OWN, "graveyard")), LEAST),
     some_opponent("an opponent owns a card in exile", Count(All(OWN, "exile")), LEAST, 1),
     some_opponent("an opponent is poisoned", CountersOf(POISON), LEAST, 1),
+    # what entered this turn
+    *_entered(),
     # objects
     condition("{o:mention.s}( is|'s) attacking alone", _attacks_alone),
+    condition("{o:mention.s}( is|'s) {e:either}", ObjectIs),
+    condition("{o:mention.s} attacked this combat", lambda o: ObjectIs(o, AttackedThisCombat())),
+    condition("{o:mention.s} blocked this combat", lambda o: ObjectIs(o, BlockedThisCombat())),
+    condition("{o:mention.s} attacked or blocked this combat", lambda o: ObjectIs(o, FOUGHT)),
     condition(
         "{o:mention.s} has fewer than {n:many} {k:counter kind} counters on it",
         lambda o, n, k: ObjectIs(o, Not(HasCounter(k, n))),
     ),
+    condition("{o:mention.s} has {n:count} or fewer {k:counter kind} counters on it", _at_most, _says_at_most),
     number("x is {n:number} or more", X(), LEAST),
     number("x is {n:number} or less", X(), MOST),
 )

@@ -49,6 +49,7 @@ from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
+from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.words import (
     clauses,
@@ -62,6 +63,7 @@ from apnap_plugins.rules.words import (
     qualifiers,
     quantities,
     trigger_conditions,
+    trigger_conditions_joined,
     trigger_conditions_players,
     verbs,
 )
@@ -107,6 +109,7 @@ _MODULES = (
     durations,
     trigger_conditions,
     trigger_conditions_players,
+    trigger_conditions_joined,
     stack_text,
     verbs,
     clauses,
@@ -125,6 +128,7 @@ _MODULES = (
     casting_text_activating,
     damage_text,
     counters_text,
+    permanents_text,
     chance_text,
     copies_text,
     casting_text_spells,

@@ -247,7 +247,10 @@ def _spell_or(f: Filter) -> TargetSpec:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her)", This),
     named_s(ENCHANTED, Enchanted),
-    named_s("another target {f:filter.s}", lambda f: TargetSpec(f, other_than=OTHER)),
+    named_s(
+        ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
+        lambda f: TargetSpec(f, other_than=OTHER),
+    ),
     named_s("target {f:filter.s}", TargetSpec, _one_target),
     named_s("up to one target {f:filter.s}", lambda f: TargetSpec(f, minimum=0)),
     named_s("up to one other target {f:filter.s}", lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),

@@ -133,6 +133,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("(an opponent owns|your opponents own|you don't own)", OpponentOwns),
     having("(with|that have|that has) {k:ability name}", HasKeyword),
     having("without {k:ability name}", lambda k: Not(HasKeyword(k))),
+    having("without {a:ability name} or {b:ability name}", lambda a, b: Not(Or((HasKeyword(a), HasKeyword(b))))),
     having("with {a:ability name} (or|and/or) {b:ability name}", lambda a, b: Or((HasKeyword(a), HasKeyword(b)))),
     *_stat("power"),
     *_stat("toughness"),

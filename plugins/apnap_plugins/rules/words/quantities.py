@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat
 from apnap_plugins.rules.continuous.continuous import ModifyPT
-from apnap_plugins.rules.counters.quantities import CountersOn
+from apnap_plugins.rules.counters.quantities import AllCountersOn, CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
@@ -216,6 +216,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "other ({f:filter.s}|{f:filter.s} on the battlefield)", lambda f: Count(All(both(f, Another()))), _counted_other
     ),
     each_one("{k:counter kind} counter on {o:mention.s}", CountersOn),
+    each_one("counter on {o:mention.s}", AllCountersOn),
+    each_one("1 life you gained this turn", lambda: LifeGainedThisTurn(You())),
     each_one("{f:core.s} blocking {o:mention.s}", lambda f, o: Count(All(both(f, IsBlockingAny(o))))),
     each_one(
         "{f:core.s} blocking {o:mention.s} beyond the first",
@@ -240,6 +242,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # what a number can be
     quantity("the number of {g:group.p}", Count),
     quantity("the number of {k:counter kind} counters on {o:mention.s}", CountersOn),
+    quantity("the number of counters (on {o:mention.s}|{o:mention.s} had on it)", AllCountersOn),
     quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),
     quantity("the number of colors among {g:group.p}", ColorsAmong),
     quantity("the number of basic land types among {g:group.p}", BasicLandTypesAmong),

@@ -21,7 +21,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenDealsCombatDamage,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.counters.triggers import WhenCountersPut
+from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenYouPutCounters
 from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
@@ -262,7 +262,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
     cause(
-        "whenever one or more {kind:counter kind} counters are put on {f:itself}",
+        (
+            "whenever one or more {kind:counter kind} counters are put on {f:itself}",
+            "whenever one or more {kind:counter kind} counters are put on {f:a filter}",
+        ),
         **caused(WhenCountersPut, "kind f", player=None),
     ),
+    cause(
+        "whenever you put one or more {kind:counter kind} counters on {f:a filter}",
+        **caused(lambda kind, f: WhenYouPutCounters(f, kind), "kind f", player=None),
+    ),
+    cause("whenever you put one or more counters on {f:a filter}", **caused(WhenYouPutCounters, "f", player=None)),
 )

@@ -10,7 +10,14 @@ from apnap import TriggerCondition
 from apnap.words import WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.triggers import WhenYouCast
-from apnap_plugins.rules.damage.triggers import WhenYouDraw, WhenYouGainLife, WhenYouLoseLife
+from apnap_plugins.rules.damage.triggers import (
+    WhenFirstGainsLife,
+    WhenFirstLosesLife,
+    WhenPlayerDealtDamage,
+    WhenYouDraw,
+    WhenYouGainLife,
+    WhenYouLoseLife,
+)
 from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -62,6 +69,20 @@ def each_turn(step: str, *names: str) -> list[WordDeclaration]:
     return out
 
 
+def _dealt(what: str, combat: bool) -> list[WordDeclaration]:
+    """Words for being dealt damage, which has a source, but nothing that is called "it"."""
+    out: list[WordDeclaration] = []
+    for who, whose in (("you're", "your"), ("an opponent is", "opponent"), ("a player is", "each")):
+        wordings = tuple(f"{when} {who} dealt {what}" for when in ("whenever", "when"))
+        about: dict[str, Any] = {"it": None, "that": None, "much": EventAmount()}
+        out.append(cause(wordings, **caused(partial(_dealt_to, whose, combat), **about)))
+    return out
+
+
+def _dealt_to(whose: str, combat: bool) -> WhenPlayerDealtDamage:
+    return WhenPlayerDealtDamage(whose, combat)
+
+
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 FIRST_MAIN: Final = "precombat main"
 
@@ -88,6 +109,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause("at the beginning of combat on your turn", lambda: AtBeginning("beginning of combat", "your")),
     cause("at the beginning of combat on each opponent's turn", lambda: AtBeginning("beginning of combat", "opponent")),
     cause("at the beginning of the end step", lambda: AtBeginning("end", "each")),
+    cause("at end of combat", lambda: AtBeginning("end of combat", "each")),
     # casting
     cause("when you cast ~", lambda: WhenYouCast(Itself())),
     *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
@@ -107,6 +129,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever an opponent draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "opponent"))
     ),
+    *done_by(WhenFirstGainsLife, "gain{s} life for the first time each turn", much=EventAmount()),
+    *done_by(WhenFirstLosesLife, "lose{s} life for the first time each turn", much=EventAmount()),
+    *_dealt("damage", False),
+    *_dealt("combat damage", True),
     *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
     *done_by(WhenYouLoseLife, "lose{s} life", much=EventAmount()),
 )

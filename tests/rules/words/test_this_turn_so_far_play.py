@@ -1,0 +1,183 @@
+"""Cards made from their text, played: what happened so far this turn, and in whose turn it happens (CR 603.2, 608.2)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE
+from wordings import beast, made, meaning, play, shrine, spell, table
+
+from apnap.testing import rule
+from apnap_plugins.actions.sacrifice import Sacrifice
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
+from apnap_plugins.rules.objects.triggers import WhenDies
+from apnap_plugins.rules.vocabulary.conditions import YourTurn
+from apnap_plugins.rules.vocabulary.filters import HasType
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
+from apnap_plugins.rules.vocabulary.triggers import WhenSo
+from apnap_plugins.testing import basic
+
+CREATURES = All(HasType("creature"))
+
+
+@rule("603.2c", "120.1")
+def test_whenever_you_are_dealt_damage_that_many() -> None:
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever you're dealt damage, put that many charge counters on ~.", "Droplet"))
+    s.put(0, "battlefield", shrine("Whenever you're dealt combat damage, you gain 10 life.", "Giant"))
+    s.do(1, DealDamage(3, EachPlayer()))
+    s.resolve_all()
+    assert (s.counters_on("Droplet", "charge"), s.life(0)) == (3, 17)
+    s.do(1, LoseLife(2, EachPlayer()))
+    s.resolve_all()
+    assert s.counters_on("Droplet", "charge") == 3, "losing life is no damage"
+    s = table(active=1)
+    s.put(0, "battlefield", shrine("Whenever you're dealt damage, you gain 1 life.", "Droplet"))
+    s.put(1, "battlefield", BEAR, OGRE)
+    s.attack(["Bear", "Ogre"], player=1)
+    s.pass_until("end of combat")
+    assert s.life(0) == 20 - 5 + 1, "once for what is dealt at one moment"
+
+
+@rule("119.9", "603.2")
+def test_gaining_life_for_the_first_time_each_turn() -> None:
+    s = table()
+    for player in (0, 1):
+        s.put(player, "library", *[BEAR] * 5)
+    s.put(
+        0, "battlefield", shrine("Whenever you gain life for the first time each turn, put a +1/+1 counter on ~.", "A")
+    )
+    s.put(
+        0, "battlefield", shrine("Whenever you lose life for the first time each turn, put a +1/+1 counter on ~.", "B")
+    )
+    for number in (1, 2):
+        s.do(0, GainLife(2))
+        s.do(0, LoseLife(number, You()))
+        s.resolve_all()
+        assert (s.counters_on("A"), s.counters_on("B")) == (1, 1)
+    s.pass_until("upkeep", again=True)
+    s.do(1, GainLife(2, EachPlayer()))
+    s.resolve_all()
+    assert s.counters_on("A") == 2
+
+
+@rule("603.2", "603.10a")
+def test_what_happens_during_your_turn() -> None:
+    s = table()
+    for player in (0, 1):
+        s.put(player, "library", *[BEAR] * 5)
+    s.put(0, "battlefield", shrine("Whenever a creature dies during your turn, put a +1/+1 counter on ~.", "Tomb"))
+    s.put(0, "battlefield", shrine("Whenever you gain life during your turn, you lose 1 life.", "Leech"))
+    s.put(0, "battlefield", BEAR)
+    s.do(0, Sacrifice(CREATURES))
+    s.do(0, GainLife(5))
+    s.resolve_all()
+    assert (s.counters_on("Tomb"), s.life(0)) == (1, 24)
+    s.pass_until("upkeep", again=True)
+    s.put(0, "battlefield", BEAR)
+    s.do(0, Sacrifice(CREATURES))
+    s.do(0, GainLife(5))
+    s.resolve_all()
+    assert (s.counters_on("Tomb"), s.life(0)) == (1, 29)
+    (ability,) = meaning("Whenever another creature dies during your turn, scry 1.")
+    assert isinstance(ability.on, WhenSo)
+    assert (type(ability.on.of), ability.on.condition) == (WhenDies, YourTurn())
+
+
+@rule("701.6a", "602.5")
+def test_if_you_created_a_token_this_turn() -> None:
+    s = table()
+    s.put(0, "library", BEAR)
+    s.put(0, "battlefield", shrine("{0}: You gain 1 life. Activate only if you created a token this turn.", "Idol"))
+    assert not s.can(0, "Idol", "activate")
+    play(s, 0, beast("Cow"))
+    assert not s.can(0, "Idol", "activate")
+    play(s, 0, spell("Create a 1/1 white Bird creature token with flying."))
+    s.do(0, Sacrifice(CREATURES))
+    assert s.can(0, "Idol", "activate"), "it need not be there any more"
+    assert not s.can(1, "Idol", "activate")
+
+
+@rule("603.6a", "118.9")
+def test_what_a_player_had_enter_this_turn() -> None:
+    s = table()
+    trap = (
+        "If an opponent had two or more creatures enter under their control this turn, "
+        "you may pay {0} rather than pay this spell's mana cost.\nYou gain 3 life."
+    )
+    s.put(0, "hand", made("Trap", "Instant", trap, "{9}"))
+    s.put(
+        0,
+        "battlefield",
+        beast("Elk", "~ gets +2/+2 as long as you had another creature enter under your control this turn."),
+    )
+    s.pass_until("end")
+    s.put(1, "battlefield", BEAR)
+    assert not s.can(0, "Trap")
+    s.put(1, "battlefield", OGRE)
+    s.do(1, Sacrifice(CREATURES))
+    assert s.can(0, "Trap"), "also where they are gone"
+    assert s.pt("Elk") == (2, 2)
+    s.put(0, "battlefield", BEAR)
+    assert s.pt("Elk") == (4, 4)
+
+
+@rule("603.1", "113.6k")
+def test_one_ability_with_two_triggers() -> None:
+    s = table()
+    text = "When you cast this spell and whenever ~ attacks, you gain 3 life."
+    play(s, 0, beast("Leveler", text))
+    assert s.life(0) == 23, "it triggers as it is cast"
+    s.resolve_all()
+    s = table()
+    s.put(0, "battlefield", beast("Leveler", text))
+    s.attack(["Leveler"])
+    s.resolve_all()
+    assert s.life(0) == 23
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("Whenever you cast a black spell or a Swamp you control enters, you gain 1 life.", "Staff"),
+    )
+    s.put(0, "hand", basic("B"))
+    s.act(0, "play", "Swamp")
+    s.resolve_all()
+    play(s, 0, made("Rat", "Creature", "", "{B/P}", "1/1"))
+    s.resolve_all()
+    assert s.life(0) in (22, 20)
+
+
+@rule("608.2c", "701.21a")
+def test_for_each_creature_tapped_this_way() -> None:
+    s = table()
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(0, "battlefield", beast("Ox"), tapped=True)
+    s.put(1, "battlefield", beast("Elk"))
+    s.expect(0, "608.2d", ["Bear", "Ogre"])
+    play(
+        s,
+        0,
+        spell("Tap any number of untapped creatures you control. You gain 4 life for each creature tapped this way."),
+    )
+    assert (sorted(s.tapped()), s.life(0)) == (["Bear", "Ogre", "Ox"], 28)
+
+
+@rule("614.1c", "614.12")
+@pytest.mark.parametrize(("lands", "tapped"), [(1, False), (2, True)])
+def test_if_so_it_enters_tapped(lands: int, tapped: bool) -> None:
+    s = table()
+    s.put(0, "battlefield", *[basic("R")] * lands)
+    s.put(
+        0, "hand", made("Cave", "Land", "If you control two or more other lands, ~ enters tapped.\n{T}: Add {R}.", "")
+    )
+    s.act(0, "play", "Cave")
+    assert ("Cave" in s.tapped()) == tapped
+
+
+@rule("122.6", "614.17")
+def test_it_cant_have_counters_put_on_it() -> None:
+    s = table()
+    s.put(0, "battlefield", beast("Kite", "~ can't have counters put on it."), BEAR)
+    s.do(0, PutCounters("+1/+1", 1, CREATURES))
+    assert (s.counters_on("Kite"), s.counters_on("Bear")) == (0, 1)
