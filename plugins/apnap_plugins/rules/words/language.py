@@ -44,6 +44,7 @@ from apnap_plugins.rules.designations import text_stickers as designations_text_
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
+from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
@@ -118,6 +119,7 @@ _MODULES = (
     effects_text_entering,
     casting_text,
     effects_text_replacing,
+    effects_text_triggers,
     lines,
     objects_text_tokens,
     frames_text,
