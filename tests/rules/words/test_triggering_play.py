@@ -8,11 +8,12 @@ from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 
-ECHO = shrine(
+ECHOES = (
     "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, "
-    "that ability triggers an additional time.",
-    "Echo",
+    "that ability triggers an additional time."
 )
+ECHO = shrine(ECHOES, "Echo")
+DOUBLE = "If a triggered ability of a Shaman or another Wizard you control triggers, that ability triggers an additional time."
 WARDEN = shrine("Whenever a creature enters, you gain 1 life.", "Warden")
 HUSH = made("Hush", "Artifact", "Creatures entering don't cause abilities to trigger.")
 
@@ -20,10 +21,9 @@ HUSH = made("Hush", "Artifact", "Creatures entering don't cause abilities to tri
 @pytest.mark.parametrize(
     "line",
     [
-        "If a land entering causes a triggered ability of a permanent you control to trigger, "
-        "that ability triggers an additional time.",
+        ECHOES.replace("an artifact or creature", "a land"),
         "If a triggered ability of another Shrine you control triggers, that ability triggers an additional time.",
-        "If a triggered ability of a Shaman or another Wizard you control triggers, that ability triggers an additional time.",
+        DOUBLE,
         "Artifacts and creatures entering don't cause abilities to trigger.",
     ],
 )
@@ -45,9 +45,8 @@ def test_what_enters_makes_abilities_of_your_permanents_trigger_twice():
 @rule("603.2d")
 def test_only_triggers_of_the_right_objects_are_doubled():
     s = table()
-    double = "If a triggered ability of a Shaman or another Wizard you control triggers, that ability triggers an additional time."
     own = "Whenever a creature enters, you gain 100 life."
-    s.put(0, "battlefield", beast("Prodigy", f"{double}\n{own}", types="Creature \u2014 Wizard"))
+    s.put(0, "battlefield", beast("Prodigy", f"{DOUBLE}\n{own}", types="Creature \u2014 Wizard"))
     s.put(
         0, "battlefield", beast("Sage", "Whenever a creature enters, you gain 1 life.", types="Creature \u2014 Wizard")
     )

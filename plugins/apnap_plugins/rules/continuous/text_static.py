@@ -224,6 +224,8 @@ def _where_x(s: tuple[Any, ...], q: Quantity) -> Any:
     stated = _stated(s, X(), q)
     if stated == s:
         return None
+    if Another() in tuple(q.walk()) and any(isinstance(one, Continuous) and one.affects != AffectsThis() for one in s):
+        return None  # "other" is other than each of several, or than what is enchanted
     if any(isinstance(part, (PowerOf, ToughnessOf)) for part in q.walk()):
         return stated  # "its" own would change with what it says
     return tuple(
@@ -367,7 +369,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
     words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
     static(
-        "({a:affected.s} and {b:affected.p} {p:havings.p}|{a:affected.s} and {b:affected.s} each {p:havings.s})",
+        "({a:affected.s} and {b:affected.p} {p:havings.p}|{a:affected.s} and {b:affected.s} each {p:havings.s}|"
+        "{a:affected.s} and {b:affected.s} each {p:havings.p})",
         _both_always,
         _says_both_always,
     ),

@@ -99,6 +99,46 @@ def _says_where_x(tree: Any) -> Iterator[Bindings]:
     yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree))
 
 
+def _may_where_x(c: Any, q: Any) -> Any:
+    """What may be done with a number; of a clause in which nothing is X it says nothing."""
+    found = _where_x(c, q)
+    return None if found is None or found == c else May(found)
+
+
+def _says_may_where_x(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield from _says_where_x(tree.what)
+
+
+def _may_have_where_x(who: Any, v: Any, q: Any) -> Any:
+    what = with_subject(v, who)
+    return None if what is None else _may_where_x(what, q)
+
+
+def _says_may_have_where_x(tree: Any) -> Iterator[Bindings]:
+    for found in _says_may_where_x(tree):
+        yield from ({**split, "q": found["q"]} for split in subjects_of(found["c"]))
+
+
+def _may_if(c: Instruction, q: Any) -> Instruction:
+    return If(q, May(c))
+
+
+def _says_may_if(tree: Any) -> Iterator[Bindings]:
+    for found in _says_condition_last(tree):
+        if isinstance(found["c"], May) and found["c"] == May(found["c"].what):
+            yield {"c": found["c"].what, "q": found["q"]}
+
+
+def _if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
+    return If(q, c, b)
+
+
+def _says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree.otherwise is not None:
+        yield from ({**found, "b": tree.otherwise} for found in _says_condition_last(If(tree.condition, tree.then)))
+
+
 def _as_you(tree: Any) -> Iterator[Bindings]:
     for found in subjects_of(tree):
         if found["who"] == You():
@@ -416,7 +456,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("tap {o:mentions}", Tap),
     clause("untap {o:mentions}", Untap),
     clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
-    clause("put a {k:counter kind} counter on {o:mentions}", lambda k, o: PutCounters(k, 1, o)),
+    clause("put (a|another) {k:counter kind} counter on {o:mentions}", lambda k, o: PutCounters(k, 1, o)),
     clause("put {n:many} {k:counter kind} counters on {o:mentions}", lambda n, k, o: PutCounters(k, n, o)),
     clause(
         "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
@@ -456,6 +496,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
+    plain_sentence("you may {c:clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
+    plain_sentence(
+        "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",
+        _may_have_where_x,
+        _says_may_have_where_x,
+    ),
+    plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
+    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     *(

@@ -307,7 +307,9 @@ def _objects() -> list[WordDeclaration]:
             lambda o: ObjectIs(o, HasCounters()),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
-        condition("{o:possessor} toughness is {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)),
+        condition(
+            "{o:possessor} toughness (is|was) {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)
+        ),
     ]
 
 

@@ -52,9 +52,11 @@ from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.words import (
+    amounts,
     clauses,
     conditions,
     conditions_joined,
+    conditions_numbers,
     conditions_players,
     durations,
     filters,
@@ -98,6 +100,7 @@ MANIFEST = Manifest(
 
 _MODULES = (
     quantities,
+    amounts,
     filters,
     qualifiers,
     names_of_things,
@@ -105,6 +108,7 @@ _MODULES = (
     conditions,
     conditions_players,
     conditions_joined,
+    conditions_numbers,
     durations,
     trigger_conditions,
     trigger_conditions_players,
