@@ -104,12 +104,14 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": who, "r": rules} for who in affected(what))
 
 
-def _always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
+def always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
+    """What is so of something all the time, and rules about it."""
     changed = _always(who, p)
     return changed and (*changed, *about(r, meant(who)))
 
 
-def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
+def says_always_ruled(tree: Any) -> Iterator[Bindings]:
+    """The way back from `always_ruled`."""
     if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[0], Continuous):
         for what, rules in whom(tree[1:]):
             if what == meant(tree[0].affects):
@@ -117,7 +119,7 @@ def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
 
 
 def _says_three_ruled(tree: Any) -> Iterator[Bindings]:
-    for found in _says_always_ruled(tree):
+    for found in says_always_ruled(tree):
         if len(found["p"]) == 2:
             yield {**found, "p": found["p"][:1], "q": found["p"][1:]}
 
@@ -180,7 +182,7 @@ def _without_rules(found: Bindings) -> Bindings:
 
 
 def _says_always_two_ruled(tree: Any) -> Iterator[Bindings]:
-    for found in _says_always_ruled(tree):
+    for found in says_always_ruled(tree):
         split = {name: part for name, part in found.items() if name != "r"}
         rules = found["r"]
         yield from ({**split, "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
@@ -301,7 +303,7 @@ def _it(c: Any) -> Affects | None:
     return next((who for who, what in SINGLE.items() if what == of), None)
 
 
-def _with_it(make: Callable[..., Any]) -> Callable[..., Any]:
+def with_it(make: Callable[..., Any]) -> Callable[..., Any]:
     """Words for a condition on one object and what it is like then."""
 
     def means(c: Any, *slots: Any) -> Any:
@@ -311,7 +313,9 @@ def _with_it(make: Callable[..., Any]) -> Callable[..., Any]:
     return means
 
 
-def _says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], Iterator[Bindings]]:
+def says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], Iterator[Bindings]]:
+    """The way back from `with_it`, where `says` is that of what is so."""
+
     def split(tree: Any) -> Iterator[Bindings]:
         ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
         if not isinstance(ability, Static) or not isinstance(ability.condition, ObjectIs):
@@ -381,20 +385,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("{who:affected#} {p:havings#}", _always, _says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
-    static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", _always_ruled, _says_always_ruled),
+    static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
     static(
         "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",
-        lambda who, p, a, b: _always_ruled(who, p, (*a, *b)),
+        lambda who, p, a, b: always_ruled(who, p, (*a, *b)),
         _says_always_two_ruled,
     ),
     static(
         "({who:affected#} {p:havings#}, and|{who:affected#} {p:havings#} and) [its|their] activated abilities can't be activated",
-        lambda who, p: _always_ruled(who, p, (CantActivate(WHO),)),
-        lambda t: (_without_rules(found) for found in _says_always_ruled(t) if found["r"] == (CantActivate(WHO),)),
+        lambda who, p: always_ruled(who, p, (CantActivate(WHO),)),
+        lambda t: (_without_rules(found) for found in says_always_ruled(t) if found["r"] == (CantActivate(WHO),)),
     ),
     static(
         "{who:affected#} {p:having#}, {q:having#}, and {r:lasting rule#}",
-        lambda who, p, q, r: _always_ruled(who, (*p, *q), r),
+        lambda who, p, q, r: always_ruled(who, (*p, *q), r),
         _says_three_ruled,
     ),
     words(
@@ -405,12 +409,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("each {f:filter.s} {p:havings.s} as long as it's a {c:core.s}", _each_while, _says_each_while),
     static("each {f:filter.s} {p:havings.s} as long as it's not {a:adjective}", _each_while_not, _says_each_while_not),
-    other_line("as long as {c:condition}, it {p:havings.s}.", _with_it(_always), _says_with_it(_says_always)),
-    other_line("as long as {c:condition}, it {r:lasting rule.s}.", _with_it(_ruled), _says_with_it(_says_ruled)),
+    other_line("as long as {c:condition}, it {p:havings.s}.", with_it(_always), says_with_it(_says_always)),
+    other_line("as long as {c:condition}, it {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
     other_line(
         "as long as {c:condition}, it ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
-        _with_it(_always_ruled),
-        _says_with_it(_says_always_ruled),
+        with_it(always_ruled),
+        says_with_it(says_always_ruled),
     ),
     static("{s:static}, where x is {q:quantity}", _where_x, _x_of),
     static(

@@ -32,6 +32,7 @@ from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.continuous import text as continuous_text
+from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.copies import text as copies_text
@@ -41,6 +42,7 @@ from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
+from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
@@ -124,6 +126,7 @@ _MODULES = (
     casting_text,
     effects_text_replacing,
     effects_text_triggers,
+    effects_text_choosing,
     lines,
     objects_text_tokens,
     frames_text,
@@ -140,6 +143,7 @@ _MODULES = (
     designations_text_commanders,
     designations_text_stickers,
     continuous_text_shared,
+    continuous_text_being,
 )
 
 
