@@ -1,4 +1,4 @@
-"""What is chosen, what becomes of a choice, and what something is as it enters, in cards made from their text (CR 205.1, 607.2d)."""
+"""What is chosen, what becomes of a choice, and what something is as it enters, in cards made from text (CR 205.1, 607.2d)."""
 
 from __future__ import annotations
 

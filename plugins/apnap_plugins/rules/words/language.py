@@ -36,6 +36,7 @@ from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.copies import text as copies_text
+from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.damage import text as damage_text
@@ -136,6 +137,7 @@ _MODULES = (
     counters_text,
     chance_text,
     copies_text,
+    copies_text_becoming,
     casting_text_spells,
     casting_text_cards,
     faces_text,
