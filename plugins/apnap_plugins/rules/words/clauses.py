@@ -150,6 +150,28 @@ def _in_row(a: Instruction, b: Instruction, c: Instruction) -> Instruction | Non
     return None if any(isinstance(step, Do) for step in (a, b, c)) else do(a, b, c)
 
 
+def _four_in_row(a: Instruction, b: Instruction, c: Instruction, d: Instruction) -> Instruction | None:
+    return None if any(isinstance(step, Do) for step in (a, b, c, d)) else do(a, b, c, d)
+
+
+def _unless_paid_x(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
+    """Unless a player pays X that the text says of (CR 107.3c); only where the cost is that, and nothing else has an X."""
+    return DefineX(q, UnlessPaid(c, k, who)) if k == (ManaCost(("X",)),) and with_x(c, q) == c else None
+
+
+def _says_unless_paid_x(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid) and tree.then.cost == (ManaCost(("X",)),):
+        yield {"c": tree.then.what, "who": tree.then.who, "k": tree.then.cost, "q": tree.x}
+
+
+def _unless_paid_each(c: Any, who: Any, q: Any) -> Instruction | None:
+    return _unless_paid_x(c, who, (ManaCost(("X",)),), q)
+
+
+def _says_unless_paid_each(tree: Any) -> Iterator[Bindings]:
+    yield from ({name: found[name] for name in ("c", "who", "q")} for found in _says_unless_paid_x(tree))
+
+
 def _one_may(who: Any, v: Any) -> Instruction | None:
     """One player may do something; several would each choose for themselves."""
     what = with_subject(v, who)
@@ -416,7 +438,7 @@ def _says_three_kinds(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("{a:act#}", lambda a: a),
     verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
-    verb("{a:verb#}, {b:verb#}, and {c:verb#}", _in_row),
+    verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
     verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
     clause("choose {o:mentions}", _choose),
     words("act#", "[pays|pay] {c:cost}", _pays, _says_pays),
@@ -488,7 +510,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clauses("{c:clause}", lambda c: c),
     clauses("you {c:clause}", _done_by_you, lambda tree: [{"c": tree}]),
     clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
-    clauses("{a:clause}, {b:clause}, and {c:clause}", _in_row),
+    clauses("({a:clause}, {b:clause}, and|{a:clause}, {b:clause}, then) {c:clause}", _in_row),
+    clauses("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("you may {c:clauses}.", May),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", _one_may, _may),
@@ -506,6 +529,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
+    plain_sentence(
+        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
+        _unless_paid_x,
+        _says_unless_paid_x,
+    ),
+    plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
     *(
         plain_sentence(
             f"each {noun} {{v:verb.s}} unless they {paying}{{k:cost}}.",

@@ -52,6 +52,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     And,
     Another,
+    HasColor,
     HasCounters,
     HasKeyword,
     Not,
@@ -271,10 +272,21 @@ _another_died: Final = _died_with(Another())
 _yours_died: Final = _died_with(YOURS)
 
 
+def _says_either_color(tree: Any) -> Iterator[Bindings]:
+    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
+    if len(parts) == 2 and all(isinstance(part, HasColor) for part in parts):
+        yield {"o": tree.of, "a": parts[0], "b": parts[1]}
+
+
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
+        condition(
+            "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
+            lambda o, a, b: ObjectIs(o, Or((a, b))) if isinstance(a, HasColor) and isinstance(b, HasColor) else None,
+            _says_either_color,
+        ),
         condition("{o:mention.s}( isn't| wasn't| is not|'s not) {a:adjective}", lambda o, a: ObjectIs(o, Not(a))),
         condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),
         condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),

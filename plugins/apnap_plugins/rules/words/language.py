@@ -46,6 +46,7 @@ from apnap_plugins.rules.designations import text_stickers as designations_text_
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.faces import text as faces_text
@@ -54,6 +55,7 @@ from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.stack import text as stack_text
+from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.words import (
     amounts,
     clauses,
@@ -126,6 +128,7 @@ _MODULES = (
     effects_text_entering,
     casting_text,
     effects_text_replacing,
+    effects_text_preventing,
     effects_text_triggers,
     effects_text_choosing,
     lines,
@@ -146,6 +149,7 @@ _MODULES = (
     designations_text_stickers,
     continuous_text_shared,
     continuous_text_being,
+    turn_text,
 )
 
 
