@@ -377,6 +377,7 @@ apnap_declarations = declares(
     _number_words("a {t:entering token.s}", lambda t, at: _created(t, 1, at), _says_one),
     _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at), _says_named),
     _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
+    _number_words("{n:times x} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
     _number_words("a {t:entering token.s} {q:each}", _created_for, _says_amount),
     _number_words("a number of {t:entering token.p} equal to {q:quantity}", _created_for, _says_amount),
     _number_words(

@@ -59,6 +59,7 @@ from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.words import (
     amounts,
     clauses,
+    common_things,
     conditions,
     conditions_joined,
     conditions_numbers,
@@ -150,6 +151,7 @@ _MODULES = (
     continuous_text_shared,
     continuous_text_being,
     turn_text,
+    common_things,
 )
 
 
