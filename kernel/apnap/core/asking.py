@@ -79,8 +79,12 @@ class DecisionMaker(Question[int]):
 
 @question
 class TriggerCount(Question[int]):
-    """How often a triggered ability triggers on an event (CR 603.2d). The first value is 1; answers add to it or multiply it."""
+    """How often a triggered ability triggers on an event (CR 603.2d). The first value is 1; answers add to it or multiply it.
+
+    `happened` is the event, the first of those at once that a "one or more" ability triggers on, which are all `together`.
+    """
 
     rule: ClassVar[str] = "603.2d"
     trigger: ActiveEffect
     happened: Happened
+    together: tuple[Happened, ...] = ()

@@ -160,7 +160,7 @@ class Triggers:
                 groups = [(self._which(active, [group[0] for group in groups]),)]
             self.game.remove_effect(floating.id)
         for group in groups:
-            for _ in range(self.game.query(TriggerCount(active, group[0]), 1)):
+            for _ in range(self.game.query(TriggerCount(active, group[0], group), 1)):
                 self.add(active, ability, group)
 
     def _per_object(self, active: ActiveEffect, group: tuple[Happened, ...]) -> list[tuple[Happened, ...]]:

@@ -31,13 +31,13 @@ from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import You, granted
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch
+from apnap_plugins.rules.words.references import BackReference, RepeatedReference, Resulting, Subject, ThatMuch
 
 MANIFEST = Manifest(
     id="create",
@@ -140,6 +140,35 @@ class CreateTokens(Instruction):
         for player in (p for p in ctx.game.apnap() if p in players):
             made += create(ctx.game, player, token, amount(ctx, self.count), self.enters, self.attacking)
         ctx.memory["created"] = tuple(made)
+
+
+@node
+class CreateTogether(Instruction):
+    """Players create tokens of several kinds at once (CR 701.6a, 608.2f); the memory has all of them under "created"."""
+
+    kinds: tuple[tuple[Token | str, Amount, tuple[tuple[str, Any], ...]], ...]
+    """For each kind the token, how many, and what they enter with."""
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order; how many there are is found before the first is there."""
+        players = self.who.players(ctx)
+        kinds = [(_definition(ctx, token), amount(ctx, count), enters) for token, count, enters in self.kinds]
+        made: list[int] = []
+        for player in (p for p in ctx.game.apnap() if p in players and not ctx.game.get(LEFT, p)):
+            events = [
+                TokensCreated(player, definition, count, enters)
+                for definition, count, enters in kinds
+                if count > 0 and can_be_a_token(definition)
+            ]
+            made += _tokens(ctx.game.happen_all(events)) if events else ()
+        ctx.memory["created"] = tuple(made)
+
+
+def _definition(ctx: Context, token: Token | str) -> Definition:
+    """What a token is, settled now, with the names in its abilities (CR 201.5a)."""
+    found = predefined_token(ctx.game, token) if isinstance(token, str) else token.settled(ctx)
+    return granted(found, ctx.source).definition()
 
 
 @node
@@ -286,6 +315,65 @@ class TokensCreatedThisTurn(Quantity):
         return sum(ctx.game.get(CREATED_THIS_TURN, player) for player in self.who.players(ctx))
 
 
+def _some(t: Entering, n: Amount = 1) -> Any:
+    """One kind of several; those that attack have words for one kind only."""
+    return None if t.attacking else (t.token, n, _TAPPED if t.tapped else ())
+
+
+def _says_some(tree: Any, one: bool) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 3 and tree[2] in ((), _TAPPED) and (tree[1] == 1) == one:
+        yield {"t": Entering(tree[0], bool(tree[2])), **({} if one else {"n": tree[1]})}
+
+
+def _together(a: Any, b: Any, c: Any = None, at: int = -1) -> Resulting:
+    kinds = (a, b) if c is None else (a, b, c)
+    return Resulting(CreateTogether(kinds, Subject()), "created", "tokens", at)
+
+
+def _says_together(tree: Any, count: int) -> Iterator[Bindings]:
+    if isinstance(tree, CreateTogether) and tree.who == Subject() and len(tree.kinds) == count:
+        yield dict(zip("abc", tree.kinds, strict=False))
+
+
+def _copy_of_each(how: str, count: Amount, mentioned: str) -> Iterator[WordDeclaration]:
+    """Words for a copy of each of several, which are then called by what they are."""
+    kind = "creature" if "creature" in mentioned else "artifact" if "artifact" in mentioned else ""
+
+    def means(f: Filter, at: int) -> Resulting | None:
+        if kind and f.card_type() != kind:
+            return None
+        return Resulting(CreateCopyTokens(All(f), count), "created", "tokens", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CreateCopyTokens) and isinstance(tree.of, All) and tree == CreateCopyTokens(tree.of, count):
+            if tree.of.zone == "battlefield" and (not kind or tree.of.filter.card_type() == kind):
+                yield {"f": tree.of.filter}
+
+    yield words(
+        "clause", f"for each {{f:filter.s}}, (create|you create) {how} of {mentioned}", means, says, placed=True
+    )
+
+
+def _copy_of_each_of(word: str, mentioned: str) -> WordDeclaration:
+    """Words for a copy of each of those that the text has named."""
+
+    def means(at: int) -> Resulting:
+        return Resulting(CreateCopyTokens(BackReference(word, at)), "created", "tokens", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CreateCopyTokens) and tree == CreateCopyTokens(tree.of):
+            if isinstance(tree.of, (RepeatedReference, Remembered)):
+                yield {}
+
+    return words(
+        "clause",
+        f"for each of {word}, (create|you create) a token that's a copy of {mentioned}",
+        means,
+        says,
+        placed=True,
+    )
+
+
 apnap_declarations = declares(
     Verb(CREATE, create),
     Verb(CREATE_ATTACKING, create_attacking),
@@ -310,6 +398,7 @@ apnap_declarations = declares(
     _number_words("a {t:entering token.s}", lambda t, at: _created(t, 1, at), _says_one),
     _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at), _says_named),
     _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
+    _number_words("{n:times x} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
     _number_words("a {t:entering token.s} {q:each}", _created_for, _says_amount),
     _number_words("a number of {t:entering token.p} equal to {q:quantity}", _created_for, _says_amount),
     _number_words(
@@ -323,6 +412,23 @@ apnap_declarations = declares(
         for one in (True, False)
         for excepted in (False, True)
     ),
+    words("kind of tokens", "a {t:entering token.s}", _some, lambda t: _says_some(t, True)),
+    words("kind of tokens", "{n:many} {t:entering token.p}", _some, lambda t: _says_some(t, False)),
+    _number_words(
+        "{a:kind of tokens} and {b:kind of tokens}",
+        lambda a, b, at: _together(a, b, at=at),
+        lambda tree: _says_together(tree, 2),
+    ),
+    _number_words(
+        "{a:kind of tokens}, {b:kind of tokens}, and {c:kind of tokens}",
+        _together,
+        lambda tree: _says_together(tree, 3),
+    ),
+    (
+        _copy_of_each("a token that's a copy", 1, word)
+        for word in ("that creature", "that permanent", "it", "that token")
+    ),
+    (_copy_of_each_of("those creatures", word) for word in ("that creature", "it")),
     words(
         "plain sentence",
         "{s:plain sentence} (it has|they have|the token has) {a:quote}.",

@@ -38,11 +38,12 @@ from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some, choose_whether
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Quantity, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.references import Resulting, Subject, with_x, x_of
 
 MANIFEST = Manifest(
     id="search",
@@ -455,6 +456,22 @@ def _each_may(then: str, to: str) -> WordDeclaration:
     return words("plain sentence", wordings, means=made, says=says)
 
 
+def _says_some_wanted(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and isinstance(tree.count, Quantity) and tree.count != X():
+        yield {"f": tree.filter, "q": tree.count}
+
+
+def _wanted_x(f: Any, q: Any) -> Wanted | None:
+    """Something of a number that the text says of behind it."""
+    stated = with_x(f, q)
+    return None if stated == f else Wanted(stated)
+
+
+def _says_wanted_x(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and tree.count == 1 and tree.filter is not None:
+        yield from ({"f": found["e"], "q": found["q"]} for found in x_of(tree.filter))
+
+
 _SPLIT: Final = (
     (", reveal IT, put", ", then shuffle"),
     (", reveal IT, and put", ". shuffle"),
@@ -477,6 +494,13 @@ apnap_declarations = declares(
     words("wanted.s", "a {f:quality.s}", means=Wanted),
     words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
     words("wanted.p", "(up to {n:many}|{n:many}) {f:quality.p}", means=lambda n, f: Wanted(f, n)),
+    words(
+        "wanted.p",
+        "(up to x|x) {f:quality.p}, where x is {q:quantity}",
+        Wanted,
+        _says_some_wanted,
+    ),
+    words("wanted.s", "a {f:quality.s}, where x is {q:quantity}", _wanted_x, _says_wanted_x),
     words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
     words("cards of a name", f"all {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER)),
     words("cards of a name", f"any number of {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER, optional=True)),
@@ -521,6 +545,8 @@ apnap_declarations = declares(
             ("into ITS hand", "hand", (), "graveyard"),
         )
     ),
+    _search_words(". put IT onto the battlefield, then shuffle", to="battlefield"),
+    _search_words(". put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     _search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
     _search_words(", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True),
     _search_words(

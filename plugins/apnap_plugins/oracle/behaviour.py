@@ -206,11 +206,16 @@ _DATACLASS: Final = frozenset(["__init__", "__eq__", "__hash__", "__repr__", "__
 def _of_links(abilities: Iterable[Ability]) -> Iterator[str]:
     """What no ability of the card exiles or chooses for the one that speaks of it (CR 607.1): it would mean nothing."""
     parts = [part for ability in abilities for part in walk(ability)]
-    readers = [part for part in parts if isinstance(part, (IsLinked, LinkedObjects))]
+    readers = [part for part in parts if isinstance(part, (IsLinked, LinkedObjects)) or _reads_choice(part)]
     if not readers:
         return
     made = {text for part in parts if part not in readers for text in _own_strings(part)}
-    yield from (f"nothing is linked as {part.link!r}" for part in readers if part.link not in made)
+    yield from (f"nothing is linked as {part.link!r}" for part in readers if part.link not in made)  # type: ignore[attr-defined]
+
+
+def _reads_choice(part: Node) -> bool:
+    """Whether a node speaks of what was chosen under a link."""
+    return part.of_choice and isinstance(getattr(part, "link", None), str) and not isinstance(part, Instruction)
 
 
 def _own_strings(part: Node) -> Iterator[str]:

@@ -50,7 +50,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
 )
 from apnap_plugins.rules.vocabulary.selectors import granted
-from apnap_plugins.rules.vocabulary.subtypes import LAND_TYPES, fitting, replaced
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LAND_TYPES, fitting, replaced
 
 MANIFEST = Manifest(
     id="continuous-effects",
@@ -227,6 +227,25 @@ class ModifyPT(Part):
     def fixed(self, ctx: Context) -> Part:
         """With these numbers from then on (CR 608.2h)."""
         return replace(self, power=amount(ctx, self.power), toughness=amount(ctx, self.toughness))
+
+
+@node
+class ModifyPTByItself(Part):
+    """Each gets +N/+M by amounts that speak of that object itself: "for each other Sliver", "for each of its colors" (layer 7c).
+
+    In these `This` and "other" are about the object that is changed, and "you" is the controller of the effect.
+    """
+
+    power: Amount
+    toughness: Amount
+    layer: ClassVar[str] = "7c"
+    commutes: ClassVar[bool] = True
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now, for this one."""
+        own = Context(ctx.game, obj, ctx.controller)
+        return AddPT(amount(own, self.power), amount(own, self.toughness))
 
 
 @node
@@ -535,6 +554,27 @@ class LoseTypes(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Takes the same types from any object."""
         return TakeTypes(self.types)
+
+
+@node
+class TakeCreatureTypes(Op):
+    """Loses all creature types."""
+
+    def apply(self, values: Working) -> None:
+        """Other subtypes stay (CR 205.1a)."""
+        values[SUBTYPES] = values[SUBTYPES] - CREATURE_TYPES
+
+
+@node
+class LoseCreatureTypes(Part):
+    """Has no creature type any more (layer 4, CR 205.3m)."""
+
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["subtypes"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The same for any object."""
+        return TakeCreatureTypes()
 
 
 @node

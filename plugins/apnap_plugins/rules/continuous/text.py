@@ -785,22 +785,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quote", '"{line:line}"', lambda line: None if speaks_of_a_choice(line) else line),
     # definitions
     words(
-        "line",
+        "other line",
         "~'s power and toughness are each equal to {q:quantity}.",
         lambda q: _defined(q, q),
     ),
     words(
-        "line",
+        "other line",
         "~'s power is equal to {q:quantity} and its toughness is equal to that number plus {n:number}.",
         lambda q, n: _defined(q, Plus(n, q)),
     ),
     words(
-        "line",
+        "other line",
         "~'s power is equal to {q:quantity}.",
         lambda q: _defined(q, None),
     ),
     words(
-        "line",
+        "other line",
         "~'s toughness is equal to {q:quantity}.",
         lambda q: _defined(None, q),
     ),

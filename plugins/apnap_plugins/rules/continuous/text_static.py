@@ -15,12 +15,19 @@ from apnap_plugins.rules.combat.effects import CantAttack
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.combat.text import WHO, about, affected, meant, whom
 from apnap_plugins.rules.combat.triggers import WhenAttacks
-from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, Gain, ModifyPT, YouGainControl
+from apnap_plugins.rules.continuous.continuous import (
+    AffectsAll,
+    AffectsSelected,
+    Gain,
+    ModifyPT,
+    ModifyPTByItself,
+    YouGainControl,
+)
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
-from apnap_plugins.rules.vocabulary.filters import Another, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
@@ -32,6 +39,7 @@ static: Final = partial(words, "static")
 
 EVERYWHERE: Final = ("*",)
 ON_STACK: Final = ("stack",)
+NOT_IT: Final = Not(IsSelected(This()))
 SINGLE: Final[dict[Affects, Selector]] = {AffectsThis(): This(), AffectsSelected(Enchanted()): Enchanted()}
 """Effects on one object, and which one it is."""
 
@@ -51,23 +59,51 @@ def _of_it(part: Any, it: Selector | None) -> Any:
 
 
 def _always(who: Affects, p: tuple[Any, ...]) -> Any:
-    """What is so all the time. "Other" is other than what is changed, one by one, for which there are no words.
-
-    "It" is the one object that is changed; of several each would be meant by itself, for which there are no words either.
-    """
+    """What is so all the time. "Other" is other than what is changed, one by one; "it" is what is changed."""
     p = tuple(_of_it(part, SINGLE.get(who)) for part in p)
     parts = tuple(_counted(who, part, Another(), Not(IsEnchanted())) for part in p)
-    if isinstance(who, AffectsAll) and any(
-        isinstance(part, ModifyPT) and Another() in tuple(part.walk()) for part in parts
-    ):
+    if isinstance(who, AffectsAll):
+        parts = tuple(_by_itself(part) for part in parts)
+    return None if None in parts else (Continuous(who, parts),)
+
+
+def _speaks_of_it(part: Any) -> bool:
+    """Whether an amount of a change is about the object that is changed."""
+    return isinstance(part, ModifyPT) and any(
+        inner == Another() or (isinstance(inner, BackReference) and inner.word in IT_WORDS) for inner in part.walk()
+    )
+
+
+def _by_itself(part: Any) -> Any:
+    """A change of each of several by an amount that speaks of that one; None where it speaks of the source too, or its power."""
+    if not _speaks_of_it(part):
+        return part
+    inner = tuple(part.walk())
+    if any(one == This() for one in inner) or any(isinstance(one, (PowerOf, ToughnessOf)) for one in inner):
         return None
-    return (Continuous(who, parts),)
+    own = part.rewritten(_of_each)
+    return ModifyPTByItself(own.power, own.toughness)
+
+
+def _of_each(one: Node) -> Node:
+    """The object that is changed is "it", and "other" is other than that one."""
+    if one == Another():
+        return NOT_IT
+    return This() if isinstance(one, BackReference) and one.word in IT_WORDS else one
+
+
+def _in_common(part: Any) -> Any:
+    """The way back from `_by_itself`."""
+    if not isinstance(part, ModifyPTByItself):
+        return part
+    return ModifyPT(part.power, part.toughness).rewritten(lambda one: Another() if one == NOT_IT else one)
 
 
 def _says_always(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
         who = tree[0].affects
-        yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in tree[0].parts)}
+        parts = tuple(_in_common(part) for part in tree[0].parts)
+        yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in parts)}
 
 
 def _two_always(a: Affects, p: tuple[Any, ...], b: Affects, q: tuple[Any, ...]) -> Any:
@@ -104,12 +140,14 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": who, "r": rules} for who in affected(what))
 
 
-def _always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
+def always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
+    """What is so of something all the time, and rules about it."""
     changed = _always(who, p)
     return changed and (*changed, *about(r, meant(who)))
 
 
-def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
+def says_always_ruled(tree: Any) -> Iterator[Bindings]:
+    """The way back from `always_ruled`."""
     if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[0], Continuous):
         for what, rules in whom(tree[1:]):
             if what == meant(tree[0].affects):
@@ -117,7 +155,7 @@ def _says_always_ruled(tree: Any) -> Iterator[Bindings]:
 
 
 def _says_three_ruled(tree: Any) -> Iterator[Bindings]:
-    for found in _says_always_ruled(tree):
+    for found in says_always_ruled(tree):
         if len(found["p"]) == 2:
             yield {**found, "p": found["p"][:1], "q": found["p"][1:]}
 
@@ -180,7 +218,7 @@ def _without_rules(found: Bindings) -> Bindings:
 
 
 def _says_always_two_ruled(tree: Any) -> Iterator[Bindings]:
-    for found in _says_always_ruled(tree):
+    for found in says_always_ruled(tree):
         split = {name: part for name, part in found.items() if name != "r"}
         rules = found["r"]
         yield from ({**split, "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
@@ -224,6 +262,8 @@ def _where_x(s: tuple[Any, ...], q: Quantity) -> Any:
     stated = _stated(s, X(), q)
     if stated == s:
         return None
+    if Another() in tuple(q.walk()) and any(isinstance(one, Continuous) and one.affects != AffectsThis() for one in s):
+        return _each_where_x(stated)
     if any(isinstance(part, (PowerOf, ToughnessOf)) for part in q.walk()):
         return stated  # "its" own would change with what it says
     return tuple(
@@ -234,8 +274,28 @@ def _where_x(s: tuple[Any, ...], q: Quantity) -> Any:
     )
 
 
+def _all_in_common(one: Any) -> Any:
+    """An effect with its changes as the text has them."""
+    return dataclasses.replace(one, parts=tuple(map(_in_common, one.parts))) if isinstance(one, Continuous) else one
+
+
+def _each_where_x(stated: tuple[Any, ...]) -> Any:
+    """With a number in which "other" is other than each of several; None of what is enchanted, and of other changes."""
+    made = []
+    for one in stated:
+        speaking = isinstance(one, Continuous) and any(Another() in tuple(part.walk()) for part in one.parts)
+        if speaking and not isinstance(one.affects, AffectsAll):
+            return None
+        parts = tuple(_by_itself(part) for part in one.parts) if speaking else ()
+        if None in parts or any(Another() in tuple(p.walk()) and not isinstance(p, ModifyPTByItself) for p in parts):
+            return None
+        made.append(dataclasses.replace(one, parts=parts) if speaking else one)
+    return tuple(made)
+
+
 def _x_of(tree: Any) -> Iterator[Bindings]:
-    values = (p for part in tree if isinstance(part, Node) for p in part.walk()) if isinstance(tree, tuple) else ()
+    tree = tuple(map(_all_in_common, tree)) if isinstance(tree, tuple) else ()
+    values = (p for part in tree if isinstance(part, Node) for p in part.walk())
     for value in dict.fromkeys(p for p in values if isinstance(p, Quantity) and p != X()):
         yield {"s": _stated(tree, value, X()), "q": value}
 
@@ -299,7 +359,7 @@ def _it(c: Any) -> Affects | None:
     return next((who for who, what in SINGLE.items() if what == of), None)
 
 
-def _with_it(make: Callable[..., Any]) -> Callable[..., Any]:
+def with_it(make: Callable[..., Any]) -> Callable[..., Any]:
     """Words for a condition on one object and what it is like then."""
 
     def means(c: Any, *slots: Any) -> Any:
@@ -309,7 +369,9 @@ def _with_it(make: Callable[..., Any]) -> Callable[..., Any]:
     return means
 
 
-def _says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], Iterator[Bindings]]:
+def says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], Iterator[Bindings]]:
+    """The way back from `with_it`, where `says` is that of what is so."""
+
     def split(tree: Any) -> Iterator[Bindings]:
         ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
         if not isinstance(ability, Static) or not isinstance(ability.condition, ObjectIs):
@@ -367,7 +429,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
     words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
     static(
-        "({a:affected.s} and {b:affected.p} {p:havings.p}|{a:affected.s} and {b:affected.s} each {p:havings.s})",
+        "({a:affected.s} and {b:affected.p} {p:havings.p}|{a:affected.s} and {b:affected.s} each {p:havings.s}|"
+        "{a:affected.s} and {b:affected.s} each {p:havings.p})",
         _both_always,
         _says_both_always,
     ),
@@ -378,20 +441,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("{who:affected#} {p:havings#}", _always, _says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
-    static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", _always_ruled, _says_always_ruled),
+    static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
     static(
         "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",
-        lambda who, p, a, b: _always_ruled(who, p, (*a, *b)),
+        lambda who, p, a, b: always_ruled(who, p, (*a, *b)),
         _says_always_two_ruled,
     ),
     static(
         "({who:affected#} {p:havings#}, and|{who:affected#} {p:havings#} and) [its|their] activated abilities can't be activated",
-        lambda who, p: _always_ruled(who, p, (CantActivate(WHO),)),
-        lambda t: (_without_rules(found) for found in _says_always_ruled(t) if found["r"] == (CantActivate(WHO),)),
+        lambda who, p: always_ruled(who, p, (CantActivate(WHO),)),
+        lambda t: (_without_rules(found) for found in says_always_ruled(t) if found["r"] == (CantActivate(WHO),)),
     ),
     static(
         "{who:affected#} {p:having#}, {q:having#}, and {r:lasting rule#}",
-        lambda who, p, q, r: _always_ruled(who, (*p, *q), r),
+        lambda who, p, q, r: always_ruled(who, (*p, *q), r),
         _says_three_ruled,
     ),
     words(
@@ -402,16 +465,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("each {f:filter.s} {p:havings.s} as long as it's a {c:core.s}", _each_while, _says_each_while),
     static("each {f:filter.s} {p:havings.s} as long as it's not {a:adjective}", _each_while_not, _says_each_while_not),
-    other_line("as long as {c:condition}, it {p:havings.s}.", _with_it(_always), _says_with_it(_says_always)),
-    other_line("as long as {c:condition}, it {r:lasting rule.s}.", _with_it(_ruled), _says_with_it(_says_ruled)),
+    other_line("as long as {c:condition}, it {p:havings.s}.", with_it(_always), says_with_it(_says_always)),
+    other_line("as long as {c:condition}, it {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
     other_line(
         "as long as {c:condition}, it ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
-        _with_it(_always_ruled),
-        _says_with_it(_says_always_ruled),
+        with_it(always_ruled),
+        says_with_it(says_always_ruled),
     ),
     static("{s:static}, where x is {q:quantity}", _where_x, _x_of),
     static(
-        "you control enchanted (creature|permanent|land|artifact)",
+        "you control enchanted (creature|permanent|land|artifact|enchantment|artifact creature)",
         lambda: (Continuous(AffectsSelected(Enchanted()), (YouGainControl(),)),),
     ),
     words("everywhere static", "~ has {k:casting keyword}", lambda k: (Continuous(AffectsThis(), (Gain((k,)),)),)),

@@ -61,7 +61,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
     X_VALUE,
 )
-from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
 MANIFEST = Manifest(
@@ -421,10 +421,15 @@ def _first_object(ctx: Context, of: Selector) -> int:
 class BecomeCopy(Instruction):
     """Objects become copies of another one, with exceptions, for as long as `duration` says (CR 707.4, 707.9)."""
 
+    speaks_of: ClassVar[str] = "of"
     of: Selector
     objects: Selector = This()
     exceptions: tuple[CopyException, ...] = ()
     duration: Duration = Indefinite()
+
+    def is_absurd(self) -> bool:
+        """Whether "other" is other than this object: of what becomes a copy it is other than what is copied."""
+        return any(part == Another() for part in self.objects.walk())
 
     def perform(self, ctx: Context) -> None:
         """Nothing happens where there is nothing to copy."""

@@ -185,6 +185,22 @@ class ColorsOfManaSpent(Quantity):
         return sum(color in spent for color in COLOR_LETTERS)
 
 
+@node
+class ManaSpentToCast(Quantity):
+    """How much mana was spent to cast a spell, or the spell that became a permanent (CR 202.3, 400.7d).
+
+    All costs of it counted, additional and alternative ones too; nothing was spent to cast what was not cast.
+    """
+
+    of: Selector = This()
+    reads = frozenset([CAST_INFO.name])
+
+    def value(self, ctx: Context) -> int:
+        """Of the first object that the selector gives."""
+        objects = (ctx.source,) if self.of == This() else tuple(r for r in self.of.refs(ctx)[:1] if not is_player(r))
+        return sum(len(cast_info(ctx.game, obj, "spent", "")) for obj in objects)
+
+
 # Players ----------------------------------------------------------------------------------------------
 
 

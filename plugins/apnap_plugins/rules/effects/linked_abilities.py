@@ -7,6 +7,7 @@ may use several links (CR 607.4), and one that both does and reads is linked to 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
@@ -386,6 +387,17 @@ class AColor(Choice):
     def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """The five, less those in `but` (CR 105.1)."""
         return tuple(c for c in "WUBRG" if c not in self.but)
+
+
+@node
+class AColors(Choice):
+    """One color or several at once (CR 105.3), written as their letters."""
+
+    prompt: ClassVar[str] = "Choose one or more colors"
+
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
+        """All combinations, those of few colors first."""
+        return tuple("".join(some) for count in range(1, 6) for some in itertools.combinations("WUBRG", count))
 
 
 @node

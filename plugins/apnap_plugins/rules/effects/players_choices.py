@@ -9,11 +9,12 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeLandTypes,
     BecomeSubtypes,
+    BecomeTypes,
     SetCharacteristics,
     UntilEndOfTurn,
     affect,
 )
-from apnap_plugins.rules.effects.linked_abilities import AColor, Choice
+from apnap_plugins.rules.effects.linked_abilities import AColor, AColors, Choice
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -22,14 +23,15 @@ from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
 @node
 class BecomeOfChoice(Instruction):
-    """Objects become the color, creature type or basic land type of your choice (CR 105.3, 205.1a, 305.7).
+    """Objects become the color, colors, creature type or basic land type of your choice (CR 105.3, 205.1a, 305.7).
 
-    That is instead of the others of its kind that they have.
+    That is instead of the others of its kind that they have, or with `in_addition` a type beside these (CR 205.1b).
     """
 
     objects: Selector
     choice: Choice
     duration: Duration = UntilEndOfTurn()
+    in_addition: bool = False
 
     def perform(self, ctx: Context) -> None:
         """One choice for all of them, made as this is done."""
@@ -41,9 +43,11 @@ class BecomeOfChoice(Instruction):
         affect(ctx, objects, (self._part(str(chosen)),), self.duration)
 
     def _part(self, chosen: str) -> Part:
+        if isinstance(self.choice, (AColor, AColors)):
+            return BecomeColors(frozenset(chosen))
         words = frozenset([chosen])
-        if isinstance(self.choice, AColor):
-            return BecomeColors(words)
+        if self.in_addition:
+            return BecomeTypes(subtypes=words)
         return BecomeSubtypes(words) if chosen in CREATURE_TYPES else BecomeLandTypes(words)
 
 

@@ -274,7 +274,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # copies
     copy_exception("it (has|gains) {k:keywords}", ExceptHas),
-    copy_exception("it has {line:quote}", ExceptHas),
+    copy_exception("(it has|has) {line:quote}", ExceptHas),
     copy_exception("it's {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is),
     copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(

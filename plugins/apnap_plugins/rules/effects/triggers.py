@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Happened, TriggerCondition, TriggerCount, node
@@ -43,16 +44,43 @@ class OneOrMore(TriggerCondition):
 class TriggersAgain(Answering[TriggerCount, int]):
     """If an event that `cause` watches makes a triggered ability trigger, it triggers an additional time (CR 603.2d).
 
-    Of objects that `of` means only; a delayed triggered ability is none of an object's (CR 603.2e).
+    Without a cause, whatever makes it trigger. Of objects that `of` means only, and where these are `permanents` of none in
+    another zone; a delayed triggered ability is none of an object's (CR 603.2e).
     """
 
-    cause: TriggerCondition
+    cause: TriggerCondition | None
     of: Filter
+    permanents: bool = False
     question: ClassVar[type[TriggerCount]] = TriggerCount
 
     def answer(self, ctx: Context, value: int, question: TriggerCount) -> int:
-        """Once more, in addition to what others say."""
+        """Once more, in addition to what others say; not where it doesn't trigger at all."""
         active = question.trigger
-        if active.floating is not None or not active.source or not self.of.matches(ctx, active.source):
+        if not value or active.floating is not None or not active.source:
             return value
-        return value + 1 if self.cause.matches(ctx, question.happened) else value
+        if self.permanents and ctx.game.object(active.source).zone[0] != "battlefield":
+            return value
+        if not self.of.matches(ctx, active.source):
+            return value
+        return value + 1 if self.cause is None or any(_watched(self.cause, ctx, question)) else value
+
+
+@node
+class CausesNoTriggers(Answering[TriggerCount, int]):
+    """Events that `cause` watches don't cause abilities to trigger (CR 603.2).
+
+    What triggers on one or more of several events triggers where one of these is another.
+    """
+
+    cause: TriggerCondition
+    question: ClassVar[type[TriggerCount]] = TriggerCount
+
+    def answer(self, ctx: Context, value: int, question: TriggerCount) -> int:
+        """Not at all, whatever others say."""
+        watched = tuple(_watched(self.cause, ctx, question))
+        return 0 if watched and all(watched) else value
+
+
+def _watched(cause: TriggerCondition, ctx: Context, question: TriggerCount) -> Iterator[bool]:
+    """Of each event that the ability triggers on, whether a condition watches it."""
+    return (isinstance(one.event, cause.events) and cause.matches(ctx, one) for one in question.together)

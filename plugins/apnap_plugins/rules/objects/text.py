@@ -179,7 +179,11 @@ def _card_choices(zone: str) -> list[WordDeclaration]:
         for behind in (f" from {whose} {zone}",)
         for declared in (
             *_choices(category, f"a {one}{behind}", one + behind, more + behind, zone, who),
-            words(category, f"a {one}{behind} at random", lambda f, who=who: ChooseThem(f, zone, who=who, random=True)),
+            words(
+                category,
+                (f"a {one}{behind} at random", f"a {one} at random{behind}"),
+                lambda f, who=who: ChooseThem(f, zone, who=who, random=True),
+            ),
         )
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
@@ -145,6 +145,20 @@ class ManaValuesAmong(Quantity):
 
 
 @node
+class DifferentAmong(Quantity):
+    """How many different powers, toughnesses or mana values the objects of a selector have (CR 208.1)."""
+
+    what: str = one_of(STATS)
+    of: Selector
+    reads = STAT_READS
+
+    def value(self, ctx: Context) -> int:
+        """Each number once; what has no such number has none."""
+        found = (stat_of(ctx.game, obj, self.what) for obj in self.of.objects(ctx))
+        return len(frozenset(one for one in found if one is not None))
+
+
+@node
 class PlayersAmong(Quantity):
     """How many players a selector gives: "for each opponent"."""
 
@@ -176,6 +190,18 @@ class Count(Quantity):
     def value(self, ctx: Context) -> int:
         """As many as there are at this moment."""
         return len(self.of.objects(ctx))
+
+
+@node
+class CountOfThose(Quantity):
+    """How many of the objects of a selector a filter means, also of those that are gone: "destroyed this way" (CR 608.2c)."""
+
+    of: Selector
+    filter: Filter
+
+    def value(self, ctx: Context) -> int:
+        """Those that are gone as well."""
+        return sum(self.filter.matches(ctx, ref) for ref in self.of.refs(ctx) if not is_player(ref))
 
 
 @node

@@ -107,6 +107,46 @@ def _says_where_x(tree: Any) -> Iterator[Bindings]:
     yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree))
 
 
+def _may_where_x(c: Any, q: Any) -> Any:
+    """What may be done with a number; of a clause in which nothing is X it says nothing."""
+    found = _where_x(c, q)
+    return None if found is None or found == c else May(found)
+
+
+def _says_may_where_x(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield from _says_where_x(tree.what)
+
+
+def _may_have_where_x(who: Any, v: Any, q: Any) -> Any:
+    what = with_subject(v, who)
+    return None if what is None else _may_where_x(what, q)
+
+
+def _says_may_have_where_x(tree: Any) -> Iterator[Bindings]:
+    for found in _says_may_where_x(tree):
+        yield from ({**split, "q": found["q"]} for split in subjects_of(found["c"]))
+
+
+def _may_if(c: Instruction, q: Any) -> Instruction:
+    return If(q, May(c))
+
+
+def _says_may_if(tree: Any) -> Iterator[Bindings]:
+    for found in _says_condition_last(tree):
+        if isinstance(found["c"], May) and found["c"] == May(found["c"].what):
+            yield {"c": found["c"].what, "q": found["q"]}
+
+
+def _if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
+    return If(q, c, b)
+
+
+def _says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree.otherwise is not None:
+        yield from ({**found, "b": tree.otherwise} for found in _says_condition_last(If(tree.condition, tree.then)))
+
+
 def _as_you(tree: Any) -> Iterator[Bindings]:
     for found in subjects_of(tree):
         if found["who"] == You():
@@ -116,6 +156,28 @@ def _as_you(tree: Any) -> Iterator[Bindings]:
 def _in_row(a: Instruction, b: Instruction, c: Instruction) -> Instruction | None:
     """Three things one after the other, none of which is a row itself."""
     return None if any(isinstance(step, Do) for step in (a, b, c)) else do(a, b, c)
+
+
+def _four_in_row(a: Instruction, b: Instruction, c: Instruction, d: Instruction) -> Instruction | None:
+    return None if any(isinstance(step, Do) for step in (a, b, c, d)) else do(a, b, c, d)
+
+
+def _unless_paid_x(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
+    """Unless a player pays X that the text says of (CR 107.3c); only where the cost is that, and nothing else has an X."""
+    return DefineX(q, UnlessPaid(c, k, who)) if k == (ManaCost(("X",)),) and with_x(c, q) == c else None
+
+
+def _says_unless_paid_x(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid) and tree.then.cost == (ManaCost(("X",)),):
+        yield {"c": tree.then.what, "who": tree.then.who, "k": tree.then.cost, "q": tree.x}
+
+
+def _unless_paid_each(c: Any, who: Any, q: Any) -> Instruction | None:
+    return _unless_paid_x(c, who, (ManaCost(("X",)),), q)
+
+
+def _says_unless_paid_each(tree: Any) -> Iterator[Bindings]:
+    yield from ({name: found[name] for name in ("c", "who", "q")} for found in _says_unless_paid_x(tree))
 
 
 def _one_may(who: Any, v: Any) -> Instruction | None:
@@ -396,7 +458,7 @@ def _says_three_kinds(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("{a:act#}", lambda a: a),
     verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
-    verb("{a:verb#}, {b:verb#}, and {c:verb#}", _in_row),
+    verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
     verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
     clause("choose {o:mentions}", _choose),
     words("act#", "[pays|pay] {c:cost}", _pays, _says_pays),
@@ -436,7 +498,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("tap {o:mentions}", Tap),
     clause("untap {o:mentions}", Untap),
     clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
-    clause("put a {k:counter kind} counter on {o:mentions}", lambda k, o: PutCounters(k, 1, o)),
+    clause("put (a|another) {k:counter kind} counter on {o:mentions}", lambda k, o: PutCounters(k, 1, o)),
     clause("put {n:many} {k:counter kind} counters on {o:mentions}", lambda n, k, o: PutCounters(k, n, o)),
     clause(
         "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
@@ -473,7 +535,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clauses("{c:clause}", lambda c: c),
     clauses("you {c:clause}", _done_by_you, lambda tree: [{"c": tree}]),
     clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
-    clauses("{a:clause}, {b:clause}, and {c:clause}", _in_row),
+    clauses("({a:clause}, {b:clause}, and|{a:clause}, {b:clause}, then) {c:clause}", _in_row),
+    clauses("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("you may {c:clauses}.", May),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", _one_may, _may),
@@ -481,8 +544,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
+    plain_sentence("you may {c:clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
+    plain_sentence(
+        "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",
+        _may_have_where_x,
+        _says_may_have_where_x,
+    ),
+    plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
+    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
+    plain_sentence(
+        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
+        _unless_paid_x,
+        _says_unless_paid_x,
+    ),
+    plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
     *(
         plain_sentence(
             f"each {noun} {{v:verb.s}} unless they {paying}{{k:cost}}.",

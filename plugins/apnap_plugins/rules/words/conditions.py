@@ -52,6 +52,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     And,
     Another,
+    HasColor,
     HasCounters,
     HasKeyword,
     Not,
@@ -281,10 +282,21 @@ def _says_that_many(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.filter.least, "k": tree.filter.kind, "o": tree.of}
 
 
+def _says_either_color(tree: Any) -> Iterator[Bindings]:
+    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
+    if len(parts) == 2 and all(isinstance(part, HasColor) for part in parts):
+        yield {"o": tree.of, "a": parts[0], "b": parts[1]}
+
+
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
+        condition(
+            "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
+            lambda o, a, b: ObjectIs(o, Or((a, b))) if isinstance(a, HasColor) and isinstance(b, HasColor) else None,
+            _says_either_color,
+        ),
         condition("{o:mention.s}( isn't| wasn't| is not|'s not) {a:adjective}", lambda o, a: ObjectIs(o, Not(a))),
         condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),
         condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),
@@ -324,7 +336,9 @@ def _objects() -> list[WordDeclaration]:
             lambda o: ObjectIs(o, HasCounters()),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
-        condition("{o:possessor} toughness is {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)),
+        condition(
+            "{o:possessor} toughness (is|was) {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)
+        ),
     ]
 
 

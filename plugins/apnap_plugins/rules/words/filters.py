@@ -252,6 +252,32 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
     return None if several and of_creatures else both(a, b)
 
 
+def _last_having(a: Filter, c: Filter, h: Filter, b: Filter | None = None) -> Filter | None:
+    """Behind "artifact, enchantment, or creature" what only creatures have belongs to the creature alone."""
+    before = (a,) if b is None else (a, b)
+    creature = HasType("creature")
+    if (
+        c != creature
+        or creature in before
+        or h.said_of() != "creature"
+        or any(isinstance(p, HasSubtype) for p in before)
+    ):
+        return None
+    return Or((*before, both(c, h)))
+
+
+def _says_last_having(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Or) and len(tree.parts) == count and len(parts_of(tree.parts[-1])) == 2:
+            *before, last = tree.parts
+            c, h = parts_of(last)
+            found = {"a": before[0], "c": c, "h": h}
+            if _last_having(found["a"], c, h, *before[1:]) == tree:
+                yield {**found, "b": before[1]} if count == 3 else found
+
+    return says
+
+
 def _all_creatures(whole: Or) -> bool:
     other = {HasType(name) for name in TYPE_NOUNS if name != "creature"}
     return not any(part in other for one in whole.parts for part in parts_of(one))
@@ -365,6 +391,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("nouns#", "{a:noun#}, {r:nouns#}", lambda a, r: (a, *r), _row),
     core("{r:nouns#}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
     words("filter#", "{c:core#}", lambda c: c),
+    words("filter#", "{a:noun#} or {c:noun#} {h:having}", _last_having, _says_last_having(2)),
+    words(
+        "filter#",
+        "{a:noun#}, {b:noun#}, or {c:noun#} {h:having}",
+        lambda a, b, c, h: _last_having(a, c, h, b),
+        _says_last_having(3),
+    ),
     words("filter#", "{a:filter#} {b:having}", with_having, _last),
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),

@@ -32,18 +32,23 @@ from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.continuous import text as continuous_text
+from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.copies import text as copies_text
+from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
+from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
+from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
@@ -51,10 +56,14 @@ from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
+from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.words import (
+    amounts,
     clauses,
+    common_things,
     conditions,
     conditions_joined,
+    conditions_numbers,
     conditions_players,
     durations,
     filters,
@@ -99,6 +108,7 @@ MANIFEST = Manifest(
 
 _MODULES = (
     quantities,
+    amounts,
     filters,
     qualifiers,
     names_of_things,
@@ -106,6 +116,7 @@ _MODULES = (
     conditions,
     conditions_players,
     conditions_joined,
+    conditions_numbers,
     durations,
     trigger_conditions,
     trigger_conditions_players,
@@ -121,6 +132,9 @@ _MODULES = (
     effects_text_entering,
     casting_text,
     effects_text_replacing,
+    effects_text_preventing,
+    effects_text_triggers,
+    effects_text_choosing,
     lines,
     objects_text_tokens,
     frames_text,
@@ -131,6 +145,7 @@ _MODULES = (
     permanents_text,
     chance_text,
     copies_text,
+    copies_text_becoming,
     casting_text_spells,
     casting_text_cards,
     faces_text,
@@ -138,6 +153,9 @@ _MODULES = (
     designations_text_commanders,
     designations_text_stickers,
     continuous_text_shared,
+    continuous_text_being,
+    turn_text,
+    common_things,
 )
 
 

@@ -21,6 +21,7 @@ from apnap import (
     Triggered,
 )
 from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
@@ -30,6 +31,7 @@ from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
@@ -527,7 +529,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda s: lasting(s, Unless(YourTurn())),
         lambda t: ({"s": found["s"]} for found in _says_static(t) if found.get("c") == Unless(YourTurn())),
     ),
-    other_line("during your turn, {s:static}.", lambda s: lasting(s, YourTurn()), _says_in_your_turn),
+    other_line(
+        "(during your turn, {s:static}.|{s:static} during your turn.)",
+        lambda s: lasting(s, YourTurn()),
+        _says_in_your_turn,
+    ),
+    other_line(
+        "{s:static} during combat.",
+        lambda s: lasting(s, DuringStep(COMBAT)),
+        lambda t: ({"s": found["s"]} for found in _says_static(t) if found.get("c") == DuringStep(COMBAT)),
+    ),
     spell_line("{e:sentences}", _spell, _says_spell),
     spell_line("{e:sentences} x is {q:quantity}.", _spell_with_x, _says_spell_with_x),
     spell_line("{a:line}", lambda a: a),

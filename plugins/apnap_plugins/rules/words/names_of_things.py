@@ -237,6 +237,14 @@ def _others_like(words_behind: str, like: type[HasNameOf] | type[SharesColorWith
     ]
 
 
+def _together(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Together) and len(tree.parts) == count:
+            yield dict(zip("abcd", tree.parts, strict=False))
+
+    return says
+
+
 ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), "any")
 
 
@@ -331,6 +339,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     mentions("{o:mention.s}", lambda o: o),
     mentions("{o:mention.p}", lambda o: o),
     mentions("{a:mention.s} and ({b:mention.s}|{b:mention.p})", lambda a, b: Together((a, b))),
+    mentions("{a:mention.s}, {b:mention.s}, and {c:mention.s}", lambda a, b, c: Together((a, b, c)), _together(3)),
+    mentions(
+        "{a:mention.s}, {b:mention.s}, {c:mention.s}, and {d:mention.s}",
+        lambda a, b, c, d: Together((a, b, c, d)),
+        _together(4),
+    ),
     possessor("(~'s|his|her)", lambda at: Reference(This(), at), _own, placed=True),
     *(_that_ones(kind) for kind in (*TYPE_NOUNS, "spell")),
     possessor("{o:mention.s}'s", _its_own, _first_named),

@@ -24,6 +24,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     MORE,
     MOST,
     Another,
+    HasColor,
     HasColors,
     HasCounters,
     HasKeyword,
@@ -115,6 +116,15 @@ def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of}
 
 
+def _either_color(a: Filter, b: Filter) -> Filter | None:
+    return Or((a, b)) if isinstance(a, HasColor) and isinstance(b, HasColor) else None
+
+
+def _two_colors(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Or) and len(tree.parts) == 2 and _either_color(*tree.parts) is not None:
+        yield {"a": tree.parts[0], "b": tree.parts[1]}
+
+
 def _by(who: Node) -> Any:
     return lambda: DamagedThisTurn(who)  # type: ignore[arg-type]
 
@@ -171,6 +181,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k: Not(HasCounter(k)),
     ),
     having("(that's|that is|that are|that's a) {a:adjective}", lambda a: a, lambda t: [{"a": t}]),
+    having("(that's|that is|that are) {a:adjective} or {b:adjective}", _either_color, _two_colors),
     having("that's a {a:adjective} or a {b:adjective}", lambda a, b: Or((a, b))),
     having("that's a {a:adjective}, a {b:adjective}, or a {c:adjective}", lambda a, b, c: Or((a, b, c))),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),

@@ -27,10 +27,11 @@ from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDama
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
+from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Another, HasType, Itself, Or
+from apnap_plugins.rules.vocabulary.filters import And, Another, HasType, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     EachOpponent,
@@ -139,6 +140,8 @@ def _says_enchanted_dies(tree: Any) -> Iterator[Bindings]:
 
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
+UNTAPPED_ITSELF: Final = And((Itself(), Not(IsTapped())))
+TAPPED_ITSELF: Final = And((Itself(), IsTapped()))
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 PLANESWALKER: Final = HasType("planeswalker")
 YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
@@ -150,6 +153,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
+    cause(
+        "when ~ enters (untapped|the battlefield untapped)",
+        **caused(lambda: WhenEnters(UNTAPPED_ITSELF), it=This(), that=None, player=None),
+    ),
+    cause(
+        "when ~ enters (tapped|the battlefield tapped)",
+        **caused(lambda: WhenEnters(TAPPED_ITSELF), it=This(), that=None, player=None),
+    ),
     *happening(WhenEntersFrom, *_enters_from("a graveyard"), once=True),
     *happening(lambda f: WhenEntersFrom(f, yours=True), *_enters_from("your graveyard"), once=True),
     *happening(
@@ -261,6 +272,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         player=None,
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
+    *happening(
+        lambda f: WhenTargeted(f, of_spells=True),
+        ("becomes the target of a spell", "become the target of a spell"),
+        player=None,
+    ),
+    *alone(
+        lambda f: WhenTargeted(f, "opponent", of_spells=True),
+        "becomes the target of a spell an opponent controls",
+        player=None,
+    ),
+    *alone(lambda f: WhenTargeted(f, "your", of_spells=True), "becomes the target of a spell you control", player=None),
     cause(
         (
             "whenever one or more {kind:counter kind} counters are put on {f:itself}",

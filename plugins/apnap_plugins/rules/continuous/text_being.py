@@ -1,0 +1,257 @@
+"""Words for what something is or isn't: as it enters, in place of all else, and beside it (CR 205.1, 611.2e, 613.1)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Affects, Condition, Continuous, Node, Part
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import (
+    BecomeColors,
+    BecomeSubtypes,
+    BecomeTypes,
+    Gain,
+    LoseAllAbilities,
+    SetPT,
+)
+from apnap_plugins.rules.continuous.text import Being, parts_for
+from apnap_plugins.rules.continuous.text_static import always_ruled, says_always_ruled, says_with_it, with_it
+from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType
+
+static: Final = partial(words, "static")
+
+Parts = tuple[Part, ...]
+LAND_TYPES: Final = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+PARTY: Final = frozenset(["Cleric", "Rogue", "Warrior", "Wizard"])
+CHARACTERISTICS: Final = (BecomeColors, BecomeTypes, BecomeSubtypes)
+"""What "is" stands before where an effect puts a permanent onto the battlefield (CR 611.2e)."""
+
+
+# What a permanent is as it enters ---------------------------------------------------------------------
+
+
+def _moves_in(tree: Any) -> list[MoveTo]:
+    """The instructions of a row that put something onto the battlefield."""
+    parts = tree.walk() if isinstance(tree, Node) else ()
+    return [part for part in parts if isinstance(part, MoveTo) and part.zone == "battlefield"]
+
+
+def _enters_being(a: Any, p: Parts) -> Any:
+    """What was put onto the battlefield last is that as it enters (CR 611.2e); None where that isn't said of one such thing."""
+    last = a.row()[-1] if isinstance(a, Node) else None
+    found = _moves_in(a)
+    if len(found) != 1 or found != _moves_in(last) or not all(isinstance(part, CHARACTERISTICS) for part in p):
+        return None
+    (move,) = found
+    if any(name == IS_ALSO.name for name, _ in move.enters):
+        return None
+    being = dataclasses.replace(move, enters=(*move.enters, (IS_ALSO.name, p)))
+    return a.rewritten(lambda part: being if part == move else part)
+
+
+def _says_enters_being(tree: Any) -> Iterator[Bindings]:
+    for move in _moves_in(tree):
+        if move.enters and move.enters[-1][0] == IS_ALSO.name:
+            plain = dataclasses.replace(move, enters=move.enters[:-1])
+            yield {
+                "a": tree.rewritten(lambda part, move=move, plain=plain: plain if part == move else part),
+                "p": move.enters[-1][1],
+            }
+
+
+# What it is instead of all else -----------------------------------------------------------------------
+
+
+def _in_place_of_all(being: Being) -> Parts | None:
+    """Its types, and abilities that it has alone; None where it is of no card type."""
+    if not being.types:
+        return None
+    colors = () if being.colors is None else (BecomeColors(being.colors),)
+    gained = (Gain(being.abilities),) if being.abilities else ()
+    numbers = () if being.numbers is None else (SetPT(*being.numbers),)
+    return (BecomeTypes(being.types, being.subtypes, False), *colors, LoseAllAbilities(), *gained, *numbers)
+
+
+def _nothing_else(who: Affects, b: Being) -> Any:
+    parts = _in_place_of_all(b)
+    return None if parts is None else (Continuous(who, parts),)
+
+
+def _nothing_else_with(who: Affects, b: Being, k: Any) -> Any:
+    return None if b.abilities else _nothing_else(who, dataclasses.replace(b, abilities=k))
+
+
+def _says_nothing_else(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if not isinstance(effect, Continuous) or not effect.parts or not isinstance(effect.parts[0], BecomeTypes):
+        return
+    being: dict[str, Any] = {"types": effect.parts[0].types, "subtypes": effect.parts[0].subtypes}
+    for part in effect.parts[1:]:
+        if isinstance(part, BecomeColors):
+            being["colors"] = part.colors
+        elif isinstance(part, Gain):
+            being["abilities"] = part.abilities
+        elif isinstance(part, SetPT) and part.power is not None and part.toughness is not None:
+            being["numbers"] = (part.power, part.toughness)
+    if _in_place_of_all(Being(**being)) == effect.parts:
+        yield {"who": effect.affects, "b": Being(**being)}
+
+
+def _says_nothing_else_with(tree: Any) -> Iterator[Bindings]:
+    for found in _says_nothing_else(tree):
+        if found["b"].abilities:
+            yield {**found, "b": dataclasses.replace(found["b"], abilities=()), "k": found["b"].abilities}
+
+
+def _other_types_gone(who: Affects, b: Being) -> Any:
+    """Card types instead of its own; it keeps its abilities."""
+    parts = parts_for(b, False) if b.types else None
+    whole = parts is not None and isinstance(parts[0], BecomeTypes) and not parts[0].in_addition
+    return (Continuous(who, parts),) if whole and parts is not None else None
+
+
+def _says_other_types_gone(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if not isinstance(effect, Continuous) or not effect.parts or not isinstance(effect.parts[0], BecomeTypes):
+        return
+    abilities = next((part.abilities for part in effect.parts if isinstance(part, Gain)), ())
+    being = Being(effect.parts[0].types, effect.parts[0].subtypes, abilities=abilities)
+    if _other_types_gone(effect.affects, being) == tree:
+        yield {"who": effect.affects, "b": being}
+
+
+def _other_abilities_gone(who: Affects, p: Parts, q: Parts) -> Any:
+    """Abilities that it has alone, and what it is beside."""
+    gained = tuple(part for part in p if isinstance(part, Gain))
+    if not gained or any(isinstance(part, (Gain, LoseAllAbilities)) for part in q) or LoseAllAbilities() in p:
+        return None
+    return (Continuous(who, (*(part for part in p if part not in gained), LoseAllAbilities(), *gained, *q)),)
+
+
+def _says_other_abilities_gone(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if not isinstance(effect, Continuous) or LoseAllAbilities() not in effect.parts:
+        return
+    at = effect.parts.index(LoseAllAbilities())
+    behind = effect.parts[at + 1 :]
+    count = sum(isinstance(part, Gain) for part in behind)
+    p, q = (*effect.parts[:at], *behind[:count]), behind[count:]
+    if q and _other_abilities_gone(effect.affects, p, q) == tree:
+        yield {"who": effect.affects, "p": p, "q": q}
+
+
+# As long as something is so ---------------------------------------------------------------------------
+
+
+def _asks_types(c: Condition, p: Parts) -> bool:
+    """Whether a condition looks at a card type that the change itself makes: it would be its own cause."""
+    asked = {part.type for part in c.walk() if isinstance(part, HasType)}
+    of_subtypes = any(isinstance(part, HasSubtype) for part in c.walk())
+    return any(
+        bool(asked & part.types) or (bool(asked or of_subtypes) and not part.in_addition)
+        for part in p
+        if isinstance(part, BecomeTypes)
+    )
+
+
+def _being_it(make: Callable[..., Any]) -> Callable[..., Any]:
+    inner = with_it(make)
+    return lambda c, p, *more: None if _asks_types(c, p) else inner(c, p, *more)
+
+
+def _always(who: Affects, p: Parts) -> Any:
+    return (Continuous(who, p),)
+
+
+def _says_always(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(effect, Continuous):
+        yield {"who": effect.affects, "p": effect.parts}
+
+
+def _exactly(types: frozenset[str]) -> Any:
+    return lambda: (BecomeTypes(subtypes=types),)
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "body",
+        (
+            "{a:body} (that creature|that permanent|it) {p:being as it enters.s}.",
+            "{a:body} it's {p:becoming.s}.",
+            "{a:body} (each of those creatures|each of them) {p:being as it enters.s}.",
+            "{a:body} (those creatures|they) {p:being as it enters.p}.",
+        ),
+        _enters_being,
+        _says_enters_being,
+    ),
+    words("being as it enters#", "[is|are] {p:becoming#}", lambda p: p),
+    words(
+        "being as it enters#",
+        "[is|are] {c:color set} and [is|are] {p:becoming#}",
+        lambda c, p: (BecomeColors(c), *p),
+        lambda t: (
+            [{"c": t[0].colors, "p": t[1:]}]
+            if isinstance(t, tuple)
+            and len(t) > 1
+            and isinstance(t[0], BecomeColors)
+            and t[0] == BecomeColors(t[0].colors)
+            else []
+        ),
+    ),
+    static(
+        (
+            "{who:affected.s} is {b:being.s} and loses all other abilities",
+            "{who:affected.s} is {b:being.s} and loses all other abilities, card types, and creature types",
+        ),
+        _nothing_else,
+        _says_nothing_else,
+    ),
+    static(
+        "{who:affected.s} is {b:being.s} and has {k:keywords}, and it loses all other abilities, card types, and creature types",
+        _nothing_else_with,
+        _says_nothing_else_with,
+    ),
+    static(
+        "{who:affected.s} is {b:being.s} and (it loses|loses) all other card types",
+        _other_types_gone,
+        _says_other_types_gone,
+    ),
+    static(
+        "{who:affected.s} {p:havings.s}, loses all other abilities, and {q:havings.s}",
+        _other_abilities_gone,
+        _says_other_abilities_gone,
+    ),
+    static(
+        "{who:affected.s} {a:having.s}, {b:having.s}, loses all other abilities, and {q:havings.s}",
+        lambda who, a, b, q: _other_abilities_gone(who, (*a, *b), q),
+        lambda t: (
+            {"who": found["who"], "a": found["p"][:1], "b": found["p"][1:], "q": found["q"]}
+            for found in _says_other_abilities_gone(t)
+            if len(found["p"]) == 2
+        ),
+    ),
+    words(
+        "having#",
+        "[is|are] every basic land type in addition to [its|their] other (types|land types)",
+        _exactly(LAND_TYPES),
+    ),
+    words("having#", "[is|are] also a Cleric, Rogue, Warrior, and Wizard", _exactly(PARTY)),
+    words(
+        "other line",
+        "as long as {c:condition}, it's {p:becoming.s}.",
+        _being_it(_always),
+        says_with_it(_says_always),
+    ),
+    words(
+        "other line",
+        "as long as {c:condition}, it's {p:becoming.s} and {r:lasting rule.s}.",
+        _being_it(always_ruled),
+        says_with_it(says_always_ruled),
+    ),
+)

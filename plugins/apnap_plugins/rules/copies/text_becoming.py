@@ -1,0 +1,100 @@
+"""Words for permanents that become copies of something (CR 707.4, 707.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Duration, Indefinite, Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.copies.copies import BecomeCopy, CopyException, ExceptHasThisAbility
+from apnap_plugins.rules.effects.text_entering import copy_exception
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import IsSelected, Not
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Subject, same
+
+plain_sentence: Final = partial(words, "plain sentence")
+verb: Final = partial(words, "verb#")
+
+Exceptions = tuple[CopyException, ...]
+FOR_GOOD: Final = Indefinite()
+
+
+def _copy(o: Any, e: Exceptions = (), d: Duration = FOR_GOOD) -> Instruction:
+    return BecomeCopy(o, Subject(), e, d)
+
+
+def _says_copy(excepted: bool, timed: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, BecomeCopy) or tree.objects != Subject():
+            return
+        if bool(tree.exceptions) == excepted and (tree.duration != Indefinite()) == timed:
+            found: Bindings = {"o": tree.of}
+            found |= {"e": tree.exceptions} if excepted else {}
+            yield {**found, **({"d": tree.duration} if timed else {})}
+
+    return says
+
+
+def _others(f: Filter, o: Any, d: Duration = FOR_GOOD) -> Instruction:
+    """All others: other than what they become copies of."""
+    return BecomeCopy(o, All(both(f, Not(IsSelected(o)))), (), d)
+
+
+def _says_others(timed: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        objects = tree.objects if isinstance(tree, BecomeCopy) and not tree.exceptions else None
+        if not isinstance(objects, All) or objects.zone != "battlefield" or (tree.duration != Indefinite()) != timed:
+            return
+        parts = parts_of(objects.filter)
+        last = parts[-1].part if isinstance(parts[-1], Not) else None
+        if isinstance(last, IsSelected) and same(last.of, tree.of):
+            yield {"f": both(*parts[:-1]), "o": tree.of, **({"d": tree.duration} if timed else {})}
+
+    return says
+
+
+def _first(d: Duration, who: Any, o: Any, e: Exceptions = ()) -> Instruction:
+    return BecomeCopy(o, who, e, d)
+
+
+def _says_first(excepted: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, BecomeCopy) and tree.duration != Indefinite() and bool(tree.exceptions) == excepted:
+            found: Bindings = {"d": tree.duration, "who": tree.objects, "o": tree.of}
+            yield {**found, **({"e": tree.exceptions} if excepted else {})}
+
+    return says
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    copy_exception("it has this ability", ExceptHasThisAbility),
+    verb("[becomes|become] a copy of {o:mention.s}", _copy, _says_copy(False, False)),
+    verb(
+        "[becomes|become] a copy of {o:mention.s}, except {e:copy exceptions}",
+        _copy,
+        _says_copy(True, False),
+    ),
+    verb("[becomes|become] a copy of {o:mention.s} {d:duration}", _copy, _says_copy(False, True)),
+    verb(
+        "[becomes|become] a copy of {o:mention.s} {d:duration}, except {e:copy exceptions}",
+        _copy,
+        _says_copy(True, True),
+    ),
+    words("clause", "each other {f:filter.s} becomes a copy of {o:mention.s}", _others, _says_others(False)),
+    words(
+        "clause",
+        "each other {f:filter.s} becomes a copy of {o:mention.s} {d:duration}",
+        _others,
+        _says_others(True),
+    ),
+    plain_sentence("{d:duration}, {who:mention.s} becomes a copy of {o:mention.s}.", _first, _says_first(False)),
+    plain_sentence(
+        "{d:duration}, {who:mention.s} becomes a copy of {o:mention.s}, except {e:copy exceptions}.",
+        _first,
+        _says_first(True),
+    ),
+)

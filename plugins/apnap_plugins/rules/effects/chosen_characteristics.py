@@ -1,0 +1,49 @@
+"""Parts of continuous effects that make objects what was chosen for the one that says so (CR 607.2d, 613.1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Op, Part, node
+from apnap_plugins.rules.continuous.continuous import BecomeColors, BecomeLandTypes, BecomeSubtypes, BecomeTypes
+from apnap_plugins.rules.effects.linked_abilities import UNDEFINED, chosen
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+
+
+@node
+class BecomeChosenType(Part):
+    """Is of the creature type or basic land type chosen under `link`, beside its others or instead of them (layer 4, CR 205.1).
+
+    A land that gets a basic land type instead of its others has no other abilities of its rules text (CR 305.7).
+    """
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    in_addition: bool = False
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes", "abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Nothing where the choice is undefined (CR 607.5a)."""
+        value = chosen(ctx, self.link)
+        if value is UNDEFINED:
+            return None
+        words = frozenset([str(value)])
+        if self.in_addition:
+            return BecomeTypes(subtypes=words).op(ctx, obj)
+        return (BecomeSubtypes(words) if value in CREATURE_TYPES else BecomeLandTypes(words)).op(ctx, obj)
+
+
+@node
+class BecomeChosenColor(Part):
+    """Is of the color chosen under `link` instead of its others (layer 5, CR 105.3)."""
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    layer: ClassVar[str] = "5"
+    writes: ClassVar[frozenset[str]] = frozenset(["colors"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Nothing where the choice is undefined (CR 607.5a)."""
+        value = chosen(ctx, self.link)
+        return None if value is UNDEFINED else BecomeColors(frozenset([str(value)])).op(ctx, obj)

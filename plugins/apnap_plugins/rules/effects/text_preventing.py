@@ -1,0 +1,119 @@
+"""Words for prevention of damage that certain sources would deal (CR 609.7, 615)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.prevention import PreventAllDamage, Prevents
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Anything, OpponentControls, YouControl
+from apnap_plugins.rules.vocabulary.selectors import You
+
+clause: Final = partial(words, "clause")
+static: Final = partial(words, "static")
+
+_KINDS: Final = {"damage": None, "combat damage": True, "noncombat damage": False}
+
+
+def _combat(k: Any) -> Any:
+    return _KINDS.get(k, k)
+
+
+def _kind(combat: bool | None) -> Any:
+    return "damage" if combat is None else combat
+
+
+def _this_turn(k: Any, f: Filter) -> PreventAllDamage:
+    return PreventAllDamage(DamageFilter(source=f, combat=_combat(k)))
+
+
+def _says_this_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PreventAllDamage) and tree == _this_turn(_kind(tree.damage.combat), tree.damage.source):
+        if tree.damage.source != Anything():
+            yield {"k": _kind(tree.damage.combat), "f": tree.damage.source}
+
+
+def _to_it(k: Any, t: Filter, f: Filter) -> Any:
+    return (Prevents(DamageFilter(source=f, to=t, players=None, combat=_combat(k))),)
+
+
+def _to_you(k: Any, f: Filter) -> Any:
+    return (Prevents(DamageFilter(source=f, to=None, players=You(), combat=_combat(k))),)
+
+
+def _prevented(tree: Any) -> DamageFilter | None:
+    """The damage that the only effect of a static ability prevents, of certain sources."""
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    return effect.damage if isinstance(effect, Prevents) and effect.damage.source != Anything() else None
+
+
+def _says_to_it(tree: Any) -> Iterator[Bindings]:
+    damage = _prevented(tree)
+    if damage is not None and damage.to is not None:
+        found = {"k": _kind(damage.combat), "t": damage.to, "f": damage.source}
+        if _to_it(**found) == tree:
+            yield found
+
+
+def _says_to_you(tree: Any) -> Iterator[Bindings]:
+    damage = _prevented(tree)
+    if damage is not None:
+        found = {"k": _kind(damage.combat), "f": damage.source}
+        if _to_you(**found) == tree:
+            yield found
+
+
+def _says_to_all(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PreventAllDamage) and tree.damage.to not in (None, Anything()):
+        if tree == PreventAllDamage(DamageFilter(to=tree.damage.to, players=None, combat=tree.damage.combat)):
+            yield {"k": _kind(tree.damage.combat), "f": tree.damage.to}
+
+
+def _to_targets(k: Any, o: Any) -> PreventAllDamage | None:
+    """Of what is pointed out; of all of a kind it is said as well of those that come later (CR 611.2c)."""
+    is_target = isinstance(o, Hole) or isinstance(getattr(o, "of", None), TargetSpec)
+    return PreventAllDamage(DamageFilter(combat=_combat(k)), to=o) if is_target else None
+
+
+def _says_to_targets(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PreventAllDamage) and tree.to is not None:
+        if tree == PreventAllDamage(DamageFilter(combat=tree.damage.combat), to=tree.to):
+            yield {"k": _kind(tree.damage.combat), "o": tree.to}
+
+
+def _both_ways(k: Any, f: Filter) -> Any:
+    to = Prevents(DamageFilter(to=f, players=None, combat=_combat(k)))
+    return (to, Prevents(DamageFilter(source=f, combat=_combat(k))))
+
+
+def _says_both_ways(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Prevents):
+        found = {"k": _kind(tree[1].damage.combat), "f": tree[1].damage.source}
+        if _both_ways(**found) == tree:
+            yield found
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("sources", "sources you don't control", OpponentControls),
+    words("sources", "sources you control", YouControl),
+    words("sources", "{f:filters}", lambda f: f),
+    clause("prevent all {k:kind of damage} that would be dealt this turn by {f:sources}", _this_turn, _says_this_turn),
+    static("prevent all {k:kind of damage} that would be dealt to {t:own thing} by {f:sources}", _to_it, _says_to_it),
+    static("prevent all {k:kind of damage} that would be dealt to you by {f:sources}", _to_you, _says_to_you),
+    static(
+        "prevent all {k:kind of damage} that would be dealt to and dealt by {f:filters}", _both_ways, _says_both_ways
+    ),
+    clause(
+        "prevent all {k:kind of damage} that would be dealt this turn to {f:filters}",
+        lambda k, f: PreventAllDamage(DamageFilter(to=f, players=None, combat=_combat(k))),
+        _says_to_all,
+    ),
+    clause(
+        "prevent all {k:kind of damage} that would be dealt this turn to {o:mentions}", _to_targets, _says_to_targets
+    ),
+)

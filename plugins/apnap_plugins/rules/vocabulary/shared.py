@@ -1,0 +1,41 @@
+"""Filters for what objects have in common, and selectors for players by what they control (CR 109.3, 205.3m)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, node
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+
+
+@node
+class HasCreatureTypeOf(Filter):
+    """Has a creature type that what a selector gives has too, also if that is gone (CR 205.3m, 608.2h)."""
+
+    of_another: ClassVar[bool] = True
+    of: Selector
+    reads = frozenset(["subtypes"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """What has no creature type shares one with nothing."""
+        mine = ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
+        theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
+        return any(not mine.isdisjoint(types) for types in theirs)
+
+
+@node
+class PlayersWhoControl(Selector):
+    """Each player of a selector who controls something that a filter means: "each player who controls a creature"."""
+
+    of_players: ClassVar[bool] = True
+    several: ClassVar[bool] = True
+    who: Selector
+    filter: Filter
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By who controls what at this moment."""
+        game = ctx.game
+        meant = {game.controller(obj) for obj in game.zone("battlefield") if self.filter.matches(ctx, obj)}
+        return tuple(player_ref(player) for player in self.who.players(ctx) if player in meant)

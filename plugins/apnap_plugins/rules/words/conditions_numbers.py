@@ -1,0 +1,72 @@
+"""Words for conditions on the numbers of an object: its power, toughness or mana value compared to another number (CR 107.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import (
+    EQUAL,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
+    HasStat,
+    ManaValueAtMost,
+    PowerAtLeast,
+    PowerAtMost,
+)
+from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf
+
+condition: Final = partial(words, "condition")
+
+NUMBERS: Final[dict[str, type[Quantity]]] = {"power": PowerOf, "toughness": ToughnessOf, "mana value": ManaValueOf}
+COMPARED: Final = {
+    MOST: "less than or equal to",
+    LEAST: "greater than or equal to",
+    LESS: "less than",
+    MORE: "greater than",
+    EQUAL: "equal to",
+}
+
+
+def _is(of: type[Quantity], how: str) -> dict[str, Any]:
+    """A number of an object compared to another: what words with slots `o` and `n` mean, and the way back."""
+
+    def means(o: Any, n: Any) -> Condition:
+        return NumberIs(of(o), how, n)  # type: ignore[call-arg]
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and tree.how == how and isinstance(tree.one, of):
+            yield {"o": tree.one.of, "n": tree.other}  # type: ignore[attr-defined]
+
+    return {"means": means, "says": says}
+
+
+def _has(what: str, how: str) -> dict[str, Any]:
+    """That an object has such a number: what words with slots `o` and `n` mean, and the way back."""
+    made: dict[tuple[str, str], Any] = {
+        ("power", MOST): PowerAtMost,
+        ("power", LEAST): PowerAtLeast,
+        ("mana value", MOST): ManaValueAtMost,
+    }
+    make = made.get((what, how), lambda n: HasStat(what, how, n))
+    return {"means": lambda o, n: ObjectIs(o, make(n))}
+
+
+def _of(what: str, of: type[Quantity]) -> Iterator[WordDeclaration]:
+    own = f"{{o:possessor}} {what} (is|was)"
+    known = {("power", LEAST), ("toughness", LEAST)}
+    for how, more in ((MOST, "or less"), (LEAST, "or greater"), (EQUAL, "")):
+        if (what, how) not in known:
+            yield condition(f"{own} {{n:number}} {more}".strip(), **_is(of, how))
+        yield condition(f"{{o:mention.s}} (has|had) {what} {{n:number}} {more}".strip(), **_has(what, how))
+    yield from (condition(f"{own} {words_} {{n:quantity}}", **_is(of, how)) for how, words_ in COMPARED.items())
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = tuple(each for what, of in NUMBERS.items() for each in _of(what, of))

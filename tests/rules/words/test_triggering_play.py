@@ -1,0 +1,82 @@
+"""Triggered abilities that trigger an additional time, or not at all, in cards made from their text (CR 603.2d)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR
+from wordings import beast, made, meaning, play, shrine, spell, table
+
+from apnap.testing import rule
+
+ECHOES = (
+    "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, "
+    "that ability triggers an additional time."
+)
+ECHO = shrine(ECHOES, "Echo")
+DOUBLE = "If a triggered ability of a Shaman or another Wizard you control triggers, that ability triggers an additional time."
+WARDEN = shrine("Whenever a creature enters, you gain 1 life.", "Warden")
+HUSH = made("Hush", "Artifact", "Creatures entering don't cause abilities to trigger.")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ECHOES.replace("an artifact or creature", "a land"),
+        "If a triggered ability of another Shrine you control triggers, that ability triggers an additional time.",
+        DOUBLE,
+        "Artifacts and creatures entering don't cause abilities to trigger.",
+    ],
+)
+def test_what_is_said_of_triggers_is_said_again(line):
+    assert meaning(line)
+
+
+@rule("603.2d")
+def test_what_enters_makes_abilities_of_your_permanents_trigger_twice():
+    s = table()
+    s.put(0, "battlefield", ECHO, WARDEN, shrine("Landfall \u2014 Whenever a land enters, you gain 50 life.", "Field"))
+    s.put(1, "battlefield", WARDEN)
+    s.put(0, "graveyard", beast("Ghost", "Whenever a creature enters, each opponent loses 5 life."))
+    play(s, 0, beast("Cow", "When Cow enters, you gain 10 life."))
+    s.resolve_all()
+    assert s.life_totals() == [20 + 2 + 20, 20 + 1]
+
+
+@rule("603.2d")
+def test_only_triggers_of_the_right_objects_are_doubled():
+    s = table()
+    own = "Whenever a creature enters, you gain 100 life."
+    s.put(0, "battlefield", beast("Prodigy", f"{DOUBLE}\n{own}", types="Creature \u2014 Wizard"))
+    s.put(
+        0, "battlefield", beast("Sage", "Whenever a creature enters, you gain 1 life.", types="Creature \u2014 Wizard")
+    )
+    s.put(0, "battlefield", beast("Oaf", "Whenever a creature enters, you gain 10 life.", types="Creature \u2014 Ogre"))
+    play(s, 0, beast("Calf"))
+    s.resolve_all()
+    assert s.life(0) == 20 + 100 + 2 + 10
+
+
+@rule("603.2", "603.2d")
+def test_what_enters_causes_nothing_to_trigger_even_where_it_would_twice():
+    for order in ((ECHO, HUSH), (HUSH, ECHO)):
+        s = table()
+        s.put(0, "battlefield", *order, WARDEN)
+        play(s, 0, beast("Cow", "When Cow enters, you gain 10 life."))
+        s.resolve_all()
+        assert s.life(0) == 20
+        play(s, 0, spell("Destroy all artifacts."))
+        play(s, 0, beast("Calf"))
+        s.resolve_all()
+        assert s.life(0) == 22
+
+
+@rule("603.2c", "603.2d")
+def test_one_or_more_of_which_some_are_of_the_kind():
+    rite = "Return all permanent cards from your graveyard to the battlefield."
+    for other, life in ((ECHO, 2), (HUSH, 1)):
+        s = table()
+        s.put(0, "battlefield", other, shrine("Whenever one or more permanents enter, you gain 1 life.", "Gate"))
+        s.put(0, "graveyard", made("Rock", "Land", "{T}: Add {C}."), BEAR)
+        play(s, 0, spell(rite, "Rite"))
+        s.resolve_all()
+        assert s.life(0) == 20 + life
