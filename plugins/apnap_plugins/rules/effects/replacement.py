@@ -110,11 +110,36 @@ class MoreDamage(DamageReplacement):
         """No damage is no event (CR 614.7a, 614.2)."""
         return self.covers(ctx, event)
 
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """The same source, to the same object or player."""
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The same source, to the same object or player; what is reduced to 0 isn't dealt (CR 120.8)."""
         assert isinstance(event, DamageDealt)
         self.spend(ctx, 0)
-        return event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
+        changed = event.amount * self.times + amount(ctx, self.plus)
+        return event.with_(amount=changed) if changed > 0 else None
+
+
+@node
+class InsteadOfDamage(DamageReplacement):
+    """Something is done instead of damage being dealt (CR 614.6); how much it was is known as `PreventedDamage`.
+
+    It isn't prevention: damage that can't be prevented is replaced as well (CR 615.12). "You" is the effect's controller.
+    """
+
+    damage: DamageFilter
+    what: Instruction
+    amount: ClassVar[None] = None
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """No damage is no event (CR 614.7a)."""
+        return self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Of each source's damage by itself."""
+        assert isinstance(event, DamageDealt)
+        self.spend(ctx, 0)
+        ctx.memory["prevented"] = event.amount
+        ctx.memory["recipients"] = (recipient(event),)
+        return DoneInstead(ctx.source, ctx.controller, self.what, standpoint(ctx))
 
 
 def can_be_dealt_damage(game: Game, ref: Ref) -> bool:

@@ -441,6 +441,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True
     ),
     clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCounters(k, 1, o)),
+    clause(
+        "remove that many {k:counter kind} counters from {o:mentions}",
+        lambda k, o, at: RemoveCounters(k, ThatMuch(at), o),
+        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and t.amount == EventAmount() else [],
+        placed=True,
+    ),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),
     clause("{who:they who act} {v:act.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),

@@ -41,6 +41,7 @@ from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
+from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
@@ -118,6 +119,7 @@ _MODULES = (
     effects_text_entering,
     casting_text,
     effects_text_replacing,
+    effects_text_damage,
     lines,
     objects_text_tokens,
     frames_text,

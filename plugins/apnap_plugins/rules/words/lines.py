@@ -29,6 +29,7 @@ from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -336,6 +337,20 @@ def _says_modal_activated(tree: Any) -> Iterator[Bindings]:
             yield {"c": ability.cost, "m": ability.modes}
 
 
+def _once_each_turn(t: tuple[Triggered, ...]) -> Any:
+    """One ability that triggers only once each turn; not one that triggers on things which are looked at in different ways."""
+    (ability,) = t
+    if ability.on.cases() or isinstance(ability.on, OnceEachTurn):
+        return None
+    return (dataclasses.replace(ability, on=OnceEachTurn(ability.on)),)
+
+
+def _says_once_each_turn(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Triggered):
+        if isinstance(ability.on, OnceEachTurn):
+            yield {"t": (dataclasses.replace(ability, on=ability.on.of),)}
+
+
 def _modes_by_costs(n: tuple[int, int], q: Any, k: tuple[int, int], m: tuple[Mode, ...]) -> Any:
     """How many modes may depend on what is paid (CR 700.2): two spell abilities, one of which counts."""
     usual, other = _modes(n, m), _modes(k, m)
@@ -480,6 +495,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     triggered("{on:cause}, {e:body}", _triggered, _says_triggered(False)),
     triggered("{on:cause}, if {condition:condition}, {e:body}", _triggered, _says_triggered(True)),
     triggered("{on:cause}, {m:modal}", _modal_triggered, _says_modal_triggered),
+    triggered("{t:triggered} this ability triggers only once each turn.", _once_each_turn, _says_once_each_turn),
     line("{t:triggered}", lambda t: t),
     line("when {c:condition}, {e:body}", _state_triggered, _says_state_triggered),
     words("activated", "{c:cost}: {m:modal}", _modal_activated, _says_modal_activated),
