@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, effect, play, shrine, spell, statics, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventedDamage, PreventNextTime, Prevents
@@ -182,3 +183,22 @@ def test_combat_damage_to_and_by_one_creature():
     assert s.field("damage", bear) == 0 and s.field("damage", foe) == 0
     deals(s, (foe, bear, 1))
     assert s.field("damage", bear) == 1
+
+
+@rule("120.1", "603.2")
+def test_whoever_controls_the_source_of_damage_is_spoken_of():
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever a source an opponent controls deals damage to you or a permanent you control, "
+                                   "Shrine deals 1 damage to that source's controller."))  # fmt: skip
+    mine, foe = s.put(0, "battlefield", OGRE), s.put(1, "battlefield", BEAR)
+    deals(s, (foe, YOU, 2), (foe, mine, 1))
+    s.resolve_all()
+    assert s.life_totals() == [18, 18]
+    deals(s, (mine, YOU, 2))
+    s.resolve_all()
+    assert s.life_totals() == [16, 18]
+
+
+def test_that_source_means_nothing_where_no_damage_is_spoken_of():
+    with pytest.raises(CardRefused, match="that source"):
+        shrine("Whenever a creature attacks, Shrine deals 1 damage to that source's controller.")

@@ -270,6 +270,15 @@ class DamagedPlayer(Selector):
 
 
 @node
+class PreventedSource(Selector):
+    """The sources of the damage that was prevented this way (CR 615.5)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the effect's memory."""
+        return tuple(ctx.memory.get("sources", ()))
+
+
+@node
 class PreventedDamage(Quantity):
     """How much damage was prevented this way (CR 615.5)."""
 

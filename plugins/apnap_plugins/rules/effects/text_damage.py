@@ -14,6 +14,8 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.damage.selectors import DamageSource
+from apnap_plugins.rules.damage.triggers import WhenDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.prevention import (
@@ -22,6 +24,7 @@ from apnap_plugins.rules.effects.prevention import (
     DamagedPlayer,
     PreventAllDamage,
     PreventedDamage,
+    PreventedSource,
     PreventNextDamage,
     PreventNextTime,
     Prevents,
@@ -31,18 +34,28 @@ from apnap_plugins.rules.effects.replacement import InsteadOfDamage, MoreDamage,
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, And, Another, Anything, Itself, OpponentControls, YouControl
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOpponent, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    ControllerOf,
+    EachOpponent,
+    EachPlayer,
+    Remembered,
+    This,
+    TriggerPlayer,
+    You,
+)
 from apnap_plugins.rules.words.clauses import steps
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import (
     Cause,
     Resulting,
     ThatMuch,
+    ThatSource,
     ToSettle,
     Unclear,
     Unsettled,
     caused,
     rewritten,
+    with_source,
 )
 from apnap_plugins.rules.words.trees import all_parts
 
@@ -55,7 +68,6 @@ source: Final = partial(words, "damage source")
 static: Final = partial(words, "static")
 
 CHOSEN: Final = Remembered("source")
-SOURCES: Final = Remembered("sources")
 RECIPIENTS: Final = Remembered("recipients")
 EVERYTHING: Final = DamageFilter()
 
@@ -105,6 +117,18 @@ def _says_own_source(tree: Any) -> Iterator[Bindings]:
     parts = parts_of(tree) if isinstance(tree, Filter) else ()
     if len(parts) == 2 and parts[0] == YouControl():
         yield {"h": parts[1]}
+
+
+def _source_deals(f: Filter, k: Any, r: DamageFilter) -> Cause:
+    """What deals the damage is a source of any kind, which no word in the effect means; "that player" is who is dealt it."""
+    player = TriggerPlayer() if r.to is None and r.players in (EachPlayer(), EachOpponent()) else None
+    on = WhenDealsDamage(_described(f, k, r))
+    return Cause(on, None, None, player, EventAmount(), source=DamageSource())
+
+
+def _says_source_deals(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenDealsDamage) and _is_described(tree.damage):
+        yield _parts(tree.damage)
 
 
 # More or less of it -------------------------------------------------------------------------------------
@@ -300,10 +324,21 @@ def _followed(damage: DamageFilter, c: Any, each_source: bool) -> Any:
     each = about.it == RECIPIENTS or about.player is not None
 
     def made(tree: Any, targets: tuple[Any, ...]) -> Any:
-        then = rewritten(tree, lambda part: PreventedDamage() if part == PreventedThisWay() else part)
+        then = _of_prevention(tree)
         return (Prevents(damage, None, then, each_source, each),) if not targets else None
 
-    return ToSettle(made, c, about)
+    return ToSettle(made, with_source(c, PreventedSource()), about)
+
+
+def _of_prevention(tree: Any) -> Any:
+    """What is done in addition, with what was prevented, and its source, as the prevention knows them."""
+    much = rewritten(tree, lambda part: PreventedDamage() if part == PreventedThisWay() else part)
+    return with_source(much, PreventedSource())
+
+
+def _says_that_source(tree: Any) -> Iterator[Bindings]:
+    if tree in (ThatSource(), DamageSource(), PreventedSource()):
+        yield {}
 
 
 def _says_then(then: Instruction) -> Iterator[Unsettled]:
@@ -496,7 +531,7 @@ def _and_then(s: Any, t: Any) -> Instruction | None:
     last = row[-1]
     if not isinstance(last, PREVENTING) or last.then is not None or any(isinstance(p, PREVENTING) for p in row[:-1]):
         return None
-    then = rewritten(t, lambda part: PreventedDamage() if part == PreventedThisWay() else part)
+    then = _of_prevention(t)
     return do(*row[:-1], dataclasses.replace(last, then=then))
 
 
@@ -555,6 +590,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     dealer("{f:a filter}", lambda f: f),
     dealer("a {f:spell filter.s}", lambda f: f),
     dealer("{f:own thing}", lambda f: f),
+    # what triggers on it
+    words(
+        "cause",
+        "whenever a {f:damage source} deals {k:kind of damage} to {r:dealt to}",
+        _source_deals,
+        _says_source_deals,
+    ),
     # whom
     *(dealt_to(recipient, lambda fixed=fixed: fixed) for recipient, fixed, _ in ECHOES),
     dealt_to("{f:a filter}", lambda f: DamageFilter(to=f, players=None)),
@@ -707,7 +749,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # afterwards
     words("quantity", "the damage prevented this way", lambda: PreventedThisWay()),
     words("each one", "1 damage prevented this way", lambda: PreventedThisWay()),
-    words("possessor", "(that|the) source's", lambda: SOURCES),
+    words("possessor", "(that|the) source's", lambda: ThatSource(), _says_that_source),
     plain_sentence("for each 1 damage prevented this way, {c:clause}.", _for_each, _says_for_each),
     plain_sentence("if damage is prevented this way, {c:clauses}.", _if_prevented, _says_if_prevented),
     plain_sentence("{s:plain sentence} {t:plain sentence}", _and_then, _says_and_then),

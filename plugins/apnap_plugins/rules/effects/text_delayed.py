@@ -13,9 +13,11 @@ from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
+from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import BackReference, Reference, ToSettle, Unsettled, kind_of, replaced
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -105,12 +107,16 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(tree.effect, tree.targets)}
 
 
+YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
     *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
+    *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
+    *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
     plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
 )

@@ -35,7 +35,7 @@ from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import Target, This
-from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what, with_source
 from apnap_plugins.rules.words.trees import own_parts
 
 keyword_line: Final = partial(words, "keyword line")
@@ -138,7 +138,7 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
         lambda tree, targets: (
             Triggered(about.on, tree[1], tree[0], targets, _zones(about.on, tree[1], tree[0]), tag),
         ),
-        (condition, e),  # it is asked before anything is done
+        (condition, with_source(e, about.source)),  # it is asked before anything is done
         about,
     )
 

@@ -80,6 +80,8 @@ class Cause(Node):
     player: Selector | None = TriggerPlayer()
     much: Quantity | None = None
     moved: Selector | None = None
+    source: Selector | None = None
+    """What "that source" is: the source of the damage that it triggers on."""
 
 
 @node
@@ -443,6 +445,19 @@ IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 def is_settled(tree: Node) -> bool:
     """Whether a tree has nothing left that only a text has."""
     return not any(part.only_in_texts for part in tree.walk())
+
+
+@node
+class ThatSource(Selector):
+    """The words "that source", before it is known of which damage it is the source."""
+
+    only_in_texts: ClassVar[bool] = True
+    why: Selector = Unclear("that source", "nothing before it speaks of damage")
+
+
+def with_source(tree: object, source: Selector | None) -> Any:
+    """A tree in which "that source" is something; the same where that is nothing."""
+    return tree if source is None else rewritten(tree, lambda part: source if part == ThatSource() else part)
 
 
 def unclear_in(tree: object) -> Iterator[Unclear]:
