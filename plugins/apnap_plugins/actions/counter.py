@@ -27,11 +27,13 @@ from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
+from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered
+from apnap_plugins.rules.words.references import ThatSource
 
 MANIFEST = Manifest(
     id="counter",
@@ -131,6 +133,12 @@ def _says_cant_be_countered(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.about}
 
 
+def _says_counter_that(tree: Any) -> Iterator[Bindings]:
+    for that in (ThatSource(), TargetingObject()):
+        if isinstance(tree, UnlessPaid) and tree == UnlessPaid(Counter(that), tree.cost, ControllerOf(that)):
+            yield {"k": tree.cost}
+
+
 apnap_declarations = declares(
     Verb(COUNTER, counter),
     # Countering spells (CR 701.5a).
@@ -138,6 +146,12 @@ apnap_declarations = declares(
     words("clause", "counter {o:mentions}", Counter),
     words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
     words("clause", "{o:mention.s} can't be countered", _target_cant_be, _says_cant_be_countered),
+    words(
+        "clause",
+        "counter that spell or ability unless its controller pays {k:cost}",
+        lambda k: UnlessPaid(Counter(ThatSource()), k, ControllerOf(ThatSource())),
+        _says_counter_that,
+    ),
     words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
     *_countered_to("exile", "exile it"),

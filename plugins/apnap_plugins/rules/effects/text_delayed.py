@@ -18,7 +18,16 @@ from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
-from apnap_plugins.rules.words.references import BackReference, Reference, ToSettle, Unsettled, kind_of, replaced
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    OwnIt,
+    Reference,
+    Resulting,
+    ToSettle,
+    Unsettled,
+    kind_of,
+    replaced,
+)
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -95,9 +104,18 @@ def when_you_do(a: Instruction, b: Any) -> Any:
 
     None where it looks back: what it could mean is left out.
     """
-    if any(isinstance(part, BackReference) for part in b.walk()):
+    backs = [part for part in b.walk() if isinstance(part, BackReference)]
+    if backs and (any(part.word != "it" for part in backs) or _speaks_of_objects(a)):
         return None
-    return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
+    own = b.rewritten(lambda part: OwnIt() if isinstance(part, BackReference) else part)
+    return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), own)
+
+
+def _speaks_of_objects(a: Instruction) -> bool:
+    """Whether what is done names anything that "it" could mean: any object but the one itself."""
+    return any(isinstance(part, (BackReference, Resulting)) for part in a.walk()) or any(
+        isinstance(part, Reference) and part.of not in (This(), You()) for part in a.walk()
+    )
 
 
 # Any: the tree of a sentence

@@ -35,7 +35,7 @@ from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import Target, This
-from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what, with_source
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what, with_own_it, with_source
 from apnap_plugins.rules.words.trees import own_parts
 
 keyword_line: Final = partial(words, "keyword line")
@@ -138,7 +138,7 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
         lambda tree, targets: (
             Triggered(about.on, tree[1], tree[0], targets, _zones(about.on, tree[1], tree[0]), tag),
         ),
-        (condition, with_source(e, about.source)),  # it is asked before anything is done
+        (condition, with_own_it(with_source(e, about.source), about.it)),  # it is asked before anything is done
         about,
     )
 
@@ -192,7 +192,8 @@ def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
 def _activated(c: Any, e: Instruction) -> Any:
     if has_x(c) and _pays_x(e):
         return None  # that X is the one of the cost (CR 107.3a, 107.3k)
-    return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), (c, e))
+    own = with_own_it((c, e), This())
+    return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own)
 
 
 def _says_activated(tree: Any) -> Iterator[Bindings]:
@@ -373,6 +374,20 @@ def _says_modes_by_costs(tree: Any) -> Iterator[Bindings]:
         yield from ({**first, "q": other.condition, "k": more["n"]} for more in _says_modes(other.modes))
 
 
+def _one_or_both(q: Any, m: tuple[Mode, ...]) -> Any:
+    """How many modes may depend on what is so as they are chosen (CR 601.2b): of whichever text, they are the same."""
+    usual, other = _modes((1, 1), m), _modes((1, 2), m)
+    if len(m) != 2 or usual is None or other is None:
+        return None
+    return ToSettle(lambda c, targets: None if targets or _by_costs(c) else _either_modes(usual, c, other), q)
+
+
+def _says_one_or_both(tree: Any) -> Iterator[Bindings]:
+    for found in _says_modes_by_costs(tree):
+        if found["n"] == (1, 1) and found["k"] == (1, 2) and not _by_costs(found["q"]):
+            yield {"q": Unsettled(found["q"], ()), "m": found["m"]}
+
+
 def _says_static(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, Static):
         if ability == printed_static(ability.effects, ability.condition):
@@ -522,6 +537,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
         _modes_by_costs,
         _says_modes_by_costs,
+    ),
+    spell_line(
+        (
+            "choose one. if {q:condition} as you cast ~, you may choose both instead. {m:modes}",
+            "choose one. if {q:condition}, you may choose both instead. {m:modes}",
+        ),
+        _one_or_both,
+        _says_one_or_both,
     ),
     words("activated", "{c:cost}: {e:sentences}", _activated, _says_activated),
     line("{s:other line}", lambda s: s),

@@ -46,7 +46,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This, You
-from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, Reference
+from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
 
@@ -113,6 +113,16 @@ def _of_that_name(o: Any) -> Filter | None:
 def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, HasNameOf):
         yield {"o": tree.of}
+
+
+def _is_this(tree: Any) -> Iterator[Bindings]:
+    if tree == This() or (isinstance(tree, Reference) and tree.of == This()):
+        yield {}
+
+
+def _blocked_by_this(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IsBlockedByAny):
+        yield from _is_this(tree.of)
 
 
 def _by(who: Node) -> Any:
@@ -188,6 +198,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("blocking or blocked by {o:blocked one}", lambda o: Or((IsBlockingAny(o), IsBlockedByAny(o)))),
     words("blocked one", "~", This),
     words("blocked one", "(enchanted|equipped) creature", Enchanted),
+    words("blocked one", "it", lambda: OwnIt(), _is_this),
+    having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
     having("other than ~", Another),
     having("other than enchanted creature", lambda: Not(IsSelected(Enchanted()))),
 )
