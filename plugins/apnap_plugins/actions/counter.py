@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import (
@@ -20,12 +20,20 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.casting.instructions import UnlessPaid
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
+from apnap_plugins.rules.stack.selectors import TargetingObject
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered
+from apnap_plugins.rules.words.references import ThatSource
 
 MANIFEST = Manifest(
     id="counter",
@@ -95,13 +103,40 @@ class CantBeCountered(Prohibition):
         return isinstance(event, Countered) and self.filter.matches(ctx, event.obj)
 
 
-def _countered_to(zone: str, verb: str) -> WordDeclaration:
-    """A spell goes elsewhere where it is countered."""
-    return words(
-        "clause",
-        f"counter {{o:mentions}}. if that spell is countered this way, {verb} instead of putting it into its owner's graveyard",
-        lambda o: Counter(o, zone),
-    )
+def _countered_to(zone: str, verb: str) -> list[WordDeclaration]:
+    """A spell goes elsewhere where it is countered, in any case or unless its controller pays."""
+    end = f"if that spell is countered this way, {verb} instead of putting it into its owner's graveyard"
+    return [
+        words("clause", f"counter {{o:mentions}}. {end}", lambda o: Counter(o, zone)),
+        words(
+            "clause",
+            f"counter {{o:mention.s}} unless {{who:mention.s}} pays {{k:cost}}. {end}",
+            lambda o, who, k: UnlessPaid(Counter(o, zone), k, who),
+        ),
+    ]
+
+
+def _cant_be_countered(o: Any) -> ForAWhile:
+    """As long as these spells or abilities are on the stack."""
+    return ForAWhile(o, (CantBeCountered(IsAffected()),), WhileTheyLast("affected"))
+
+
+def _target_cant_be(o: Any) -> ForAWhile | None:
+    """Of a target on the stack; what a spell says of itself is no instruction (CR 113.6)."""
+    spec = getattr(o, "of", None)
+    on_stack = isinstance(spec, TargetSpec) and spec.zone == "stack"
+    return _cant_be_countered(o) if on_stack or isinstance(o, Hole) else None
+
+
+def _says_cant_be_countered(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and tree == _cant_be_countered(tree.about):
+        yield {"o": tree.about}
+
+
+def _says_counter_that(tree: Any) -> Iterator[Bindings]:
+    for that in (ThatSource(), TargetingObject()):
+        if isinstance(tree, UnlessPaid) and tree == UnlessPaid(Counter(that), tree.cost, ControllerOf(that)):
+            yield {"k": tree.cost}
 
 
 apnap_declarations = declares(
@@ -110,14 +145,22 @@ apnap_declarations = declares(
     Cause("counter", _told_countered),
     words("clause", "counter {o:mentions}", Counter),
     words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
+    words("clause", "{o:mention.s} can't be countered", _target_cant_be, _says_cant_be_countered),
+    words(
+        "clause",
+        "counter that spell or ability unless its controller pays {k:cost}",
+        lambda k: UnlessPaid(Counter(ThatSource()), k, ControllerOf(ThatSource())),
+        _says_counter_that,
+    ),
+    words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
-    _countered_to("exile", "exile it"),
+    *_countered_to("exile", "exile it"),
     words(
         "clause",
         "counter {o:mentions}. if (that|the) spell is countered this way, exile it with {n:many} "
         "{k:counter kind} counters on it instead of putting it into its owner's graveyard",
         lambda o, n, k: CounterWithCounters(o, k, n),
     ),
-    _countered_to("hand", "put it into its owner's hand"),
-    _countered_to("library", "put it on top of its owner's library"),
+    *_countered_to("hand", "put it into its owner's hand"),
+    *_countered_to("library", "put it on top of its owner's library"),
 )

@@ -28,6 +28,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -374,6 +375,20 @@ def _copy_of_each_of(word: str, mentioned: str) -> WordDeclaration:
     )
 
 
+def _other_number(s: Any, q: Any, n: Amount) -> InsteadIf | None:
+    """The same tokens in another number, where a condition holds; nothing later can speak of them."""
+    made = s.what if isinstance(s, Resulting) else s
+    if not isinstance(made, CreateTokens) or not isinstance(made.token, Token):
+        return None
+    return InsteadIf(made, q, dataclasses.replace(made, count=n))
+
+
+def _says_other_number(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, CreateTokens) and isinstance(tree.instead, CreateTokens):
+        if tree.instead == dataclasses.replace(tree.what, count=tree.instead.count):
+            yield {"s": tree.what, "q": tree.condition, "n": tree.instead.count}
+
+
 apnap_declarations = declares(
     Verb(CREATE, create),
     Verb(CREATE_ATTACKING, create_attacking),
@@ -434,6 +449,15 @@ apnap_declarations = declares(
         "{s:plain sentence} (it has|they have|the token has) {a:quote}.",
         _with_ability,
         _says_with_ability,
+    ),
+    words(
+        "plain sentence",
+        (
+            "{s:plain sentence} if {q:condition}, create {n:many} of those tokens instead.",
+            "{s:plain sentence} create {n:many} of those tokens instead if {q:condition}.",
+        ),
+        _other_number,
+        _says_other_number,
     ),
     words("cause", "whenever you create one or more tokens", WhenCreates),
 )

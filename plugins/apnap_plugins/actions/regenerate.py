@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Context,
@@ -19,16 +19,21 @@ from apnap import (
     event,
     node,
 )
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.combat.combat import remove_from_combat
-from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.continuous.continuous import CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.damage import DamageRemoved
+from apnap_plugins.rules.damage.text import DAMAGED, deals_damage, exiled_if_it_dies, without_last
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import REGENERATE, TAP
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.clauses import in_order
+from apnap_plugins.rules.words.filters import both
 
 MANIFEST = Manifest(
     id="regenerate",
@@ -135,8 +140,43 @@ class Regenerate(Instruction):
         regenerate(ctx, self.objects.objects(ctx))
 
 
+OF_CREATURES: Final = CantBeRegenerated(both(CREATURE, IsAffected()))
+DAMAGED_CANT: Final = ForAWhile(DAMAGED, (OF_CREATURES,))
+
+
+def _damaged_cant_be(s: Any) -> Any:
+    """After damage, of the creatures that it was dealt to."""
+    return in_order(s, DAMAGED_CANT) if deals_damage(s) else None
+
+
+def _for_good(o: Any, p: Any) -> Any:
+    """Of one object, that it can't be regenerated and is exiled where it would die."""
+    return do(ForAWhile(o, (CantBeRegenerated(IsAffected()),)), exiled_if_it_dies(p))
+
+
+def _says_for_good(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and isinstance(row[0], ForAWhile) and isinstance(row[1], CreateEffect) and row[1].remembers:
+        o, p = row[0].about, row[1].remembers[0][1]
+        if tree == _for_good(o, p):
+            yield {"o": o, "p": p}
+
+
 apnap_declarations = declares(
     Verb(REGENERATE, regenerate),
     words("clause", "regenerate {o:mentions}", means=Regenerate),
+    words("static", "if {f:own thing} would be destroyed, regenerate it", lambda f: (Regenerates(f),)),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (a creature|creatures) dealt damage this way can't be regenerated this turn.",
+        _damaged_cant_be,
+        without_last(DAMAGED_CANT),
+    ),
+    words(
+        "plain sentence",
+        "{o:mention.s} can't be regenerated this turn, and if {p:mention.s} would die this turn, exile it instead.",
+        _for_good,
+        _says_for_good,
+    ),
     words("rule#", "can't be regenerated", means=lambda: (CantBeRegenerated(IsAffected()),)),
 )

@@ -193,7 +193,9 @@ def _installed() -> tuple[str, ...]:
 
 
 _ROW: Final = re.compile(r"\d+(\u2014\d+|\+)? \|")
-_INSTEAD: Final = re.compile(r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!.*\bwould\b).* instead\.)$")
+_INSTEAD: Final = re.compile(
+    r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
+)
 _LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
 
 

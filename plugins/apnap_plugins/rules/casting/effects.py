@@ -274,6 +274,43 @@ class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
         return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
 
 
+PRICED: Final = "priced"
+"""The tag of an activated ability that says of itself that it costs more or less."""
+
+
+@node
+class OwnAbilityCostsLess(Answering[CostReduction, ManaCost]):
+    """The ability of its object that says so of itself costs less to activate (CR 602.2b, 601.2f), `times` as often."""
+
+    symbols: ManaCost
+    times: Amount = 1
+    question: ClassVar[type[CostReduction]] = CostReduction
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
+        """The reduction with more in it, whoever activates it: what is counted is seen by the object's controller."""
+        meant = _is_priced(ctx, question.frame)
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+
+
+@node
+class OwnAbilityCostsMore(Answering[CostIncrease, ManaCost]):
+    """The ability of its object that says so of itself costs more to activate (CR 602.2b, 601.2f), `times` as often."""
+
+    symbols: ManaCost
+    times: Amount = 1
+    question: ClassVar[type[CostIncrease]] = CostIncrease
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
+        """The cost with more in it, whoever activates it."""
+        meant = _is_priced(ctx, question.frame)
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+
+
+def _is_priced(ctx: Context, frame: AnnouncementFrame) -> bool:
+    """Whether what is paid for is the ability of this object that says what it costs."""
+    return frame.ability is not None and frame.ability.tag == PRICED and frame.card == ctx.source
+
+
 @node
 class ActivatesAnyTime(Answering[CanActivateAtInstantSpeed, bool]):
     """You may activate abilities of a keyword any time you could cast an instant (CR 602.5d)."""

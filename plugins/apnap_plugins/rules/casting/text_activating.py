@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition
+from apnap import Ability, Condition, Static
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
 from apnap_plugins.rules.casting.triggers import WhenActivates
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
 from apnap_plugins.rules.vocabulary.conditions import AllOf, YourTurn
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import ToSettle, caused
 
@@ -35,18 +37,68 @@ def _limited(a: tuple[Ability, ...], w: Limits) -> Any:
         return None
     if any(getattr(first, name) != USUAL[name] for name in names):
         return None
-    return (dataclasses.replace(first, **dict(w)),)
+    return (dataclasses.replace(first, **dict(w)), *a[1:])
 
 
 def _says_limited(tree: Any) -> Iterator[Bindings]:
-    if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Activated):
+    if not isinstance(tree, tuple) or not isinstance(tree[0], Activated) or not (len(tree) == 1 or _is_priced(tree)):
         return
     ability = tree[0]
     given = [(name, getattr(ability, name)) for name in FIELDS if getattr(ability, name) != USUAL[name]]
     for size in range(len(given), 0, -1):
         for chosen in itertools.permutations(given, size):
             rest = dataclasses.replace(ability, **{name: USUAL[name] for name, _ in chosen})
-            yield {"a": (rest,), "w": chosen}
+            yield {"a": (rest, *tree[1:]), "w": chosen}
+
+
+def _is_priced(tree: tuple[Ability, ...]) -> bool:
+    """Whether these are an ability and what it says it costs."""
+    return len(tree) == 2 and isinstance(tree[0], Activated) and tree[0].tag == PRICED
+
+
+def _price(kind: Any, a: tuple[Ability, ...], m: ManaCost, q: Any, condition: Any = None) -> Any:
+    """An activated ability that costs more or less, as it says itself; it does where the ability functions (CR 113.6)."""
+    if len(a) != 1 or not isinstance(a[0], Activated) or a[0].tag or a[0].modes is not None:
+        return None
+    ability = dataclasses.replace(a[0], tag=PRICED)
+    return (ability, Static((kind(m, q),), condition, ability.zones))
+
+
+def _says_price(kind: Any, conditional: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, tuple) or not _is_priced(tree) or not isinstance(tree[1], Static):
+            return
+        (effect,) = tree[1].effects
+        if isinstance(effect, kind) and (tree[1].condition is not None) == conditional:
+            found = {"a": (dataclasses.replace(tree[0], tag=""),), "m": effect.symbols}
+            yield {**found, "c": tree[1].condition} if conditional else {**found, "q": effect.times}
+
+    return says
+
+
+def _priced(kind: Any, word: str) -> list[WordDeclaration]:
+    """Words at the end of an ability for what it costs."""
+    start = "{a:activated} this ability costs"
+
+    def for_each(a: tuple[Ability, ...], m: ManaCost, q: Any) -> Any:
+        return ToSettle(lambda tree, targets: None if targets else _price(kind, a, m, tree), q)
+
+    def by_x(a: tuple[Ability, ...], q: Any) -> Any:
+        return for_each(a, GENERIC, q)
+
+    def if_so(a: tuple[Ability, ...], m: ManaCost, c: Any) -> Any:
+        return ToSettle(lambda tree, targets: None if targets else _price(kind, a, m, 1, tree), c)
+
+    def says_x(tree: Any) -> Iterator[Bindings]:
+        yield from ({"a": one["a"], "q": one["q"]} for one in _says_price(kind, False)(tree) if one["m"] == GENERIC)
+
+    return [
+        activated(
+            f"{start} {{m:mana cost}} {word} to activate for each {{q:each one}}.", for_each, _says_price(kind, False)
+        ),
+        activated(f"{start} {{X}} {word} to activate, where X is {{q:quantity}}.", by_x, says_x),
+        activated(f"{start} {{m:mana cost}} {word} to activate if {{c:condition}}.", if_so, _says_price(kind, True)),
+    ]
 
 
 def _when(condition: Condition, *wordings: str) -> WordDeclaration:
@@ -85,6 +137,7 @@ def _activates_either(a: str, b: str) -> AnyEvent:
     return AnyEvent((WhenActivates(a), WhenActivates(b)))
 
 
+GENERIC: Final = ManaCost(("1",))
 ATTACKERS, BLOCKERS = COMBAT[1:3]
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -108,6 +161,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a: _limited(a, (("by", "opponent"),)),
         lambda t: ({"a": found["a"]} for found in _says_limited(t) if found["w"] == (("by", "opponent"),)),
     ),
+    *_priced(OwnAbilityCostsLess, "less"),
+    *_priced(OwnAbilityCostsMore, "more"),
     words("activation limits", "{a:activation limit}", lambda a: a),
     words("activation limits", "{a:activation limit} and {b:activation limits}", _both, _pair),
     _limit("sorcery", True, "only as a sorcery"),

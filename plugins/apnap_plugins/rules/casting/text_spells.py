@@ -18,6 +18,7 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Or
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -63,6 +64,12 @@ def _says_first_from_exile(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        words(
+            "condition", f"{{o:mention.s}} was cast from {where}", lambda o, zone=zone: ObjectIs(o, WasCastFrom(zone))
+        )
+        for where, zone in (("a graveyard", "graveyard"), ("exile", "exile"))
+    ),
     words("your spells.p", "{f:spell core.p} you cast", lambda f: f),
     your_spells_s("each {f:spell core.s} you cast", lambda f: f),
     your_spells_s("each {a:adjective} and {b:adjective} spell you cast", _both_kinds),

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from apnap import Context, node
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
-from apnap_plugins.rules.combat.attacking import PaidToAttack
+from apnap_plugins.rules.combat.attacking import AttackerDeclared, PaidToAttack
 from apnap_plugins.rules.combat.blocking import CreatureBlocked
-from apnap_plugins.rules.combat.combat import DEFENDER, defending_player
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
+from apnap_plugins.rules.combat.combat import ATTACKING, DEFENDER, NOTHING, defending_player
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
 
 
 @node
@@ -37,6 +37,29 @@ class CombatPartner(Selector):
             return ()
         mine = (ctx.source, ctx.game.get(ATTACHED_TO, ctx.source))
         return (event.attacker,) if event.obj in mine else (event.obj,)
+
+
+@node
+class WhatItAttacks(Selector):
+    """The player or planeswalker that an attacking creature attacks (CR 508.1b, 508.5).
+
+    Of one that isn't attacking any more it is what it was declared to attack, where that triggered the ability.
+    """
+
+    of: Selector
+    reads = frozenset([ATTACKING.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nothing where what it attacked is gone (CR 506.4c)."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        found: list[Ref] = []
+        for obj in (ref for ref in self.of.refs(ctx) if not is_player(ref)):
+            what = ctx.game.get(ATTACKING, obj)
+            if what is None and isinstance(event, AttackerDeclared) and event.obj == obj:
+                what = event.target
+            if what is not None and what != NOTHING:
+                found.append(what)
+        return tuple(dict.fromkeys(found))
 
 
 @node

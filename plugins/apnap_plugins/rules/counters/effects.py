@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, StaticEffect, node
-from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.counters.counters import CounterReplacement, CountersPut
+from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.objects.replacement_order import SELF
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -51,6 +52,70 @@ class CantEnterWithCounters(Replacement):
             return event
         kept = tuple(c for c in event.entering(COUNTERS.name, ()) if self.kind not in ("", c[0]))
         return event.with_enters(COUNTERS.name, kept)
+
+
+def _more(count: int, times: int, plus: int) -> int:
+    return count * times + plus
+
+
+@node
+class MoreCounters(CounterReplacement):
+    """If counters would be put on what a filter means, `times` as many plus `plus` are put there instead (CR 614.16, 122.6).
+
+    Of one `kind` only, or of each kind where that is empty. `by_effects`: only where an effect puts them, not a cost or
+    damage; what enters with counters does so by an effect.
+    """
+
+    filter: Filter
+    kind: str = ""
+    times: int = 1
+    plus: int = 0
+    by_effects: bool = False
+
+    def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
+        """Multiplied before anything is added; none stays none."""
+        other = self.kind not in ("", kind) or count <= 0
+        if other or (self.by_effects and isinstance(event, CountersPut) and not event.by):
+            return count
+        return _more(count, self.times, self.plus) if self.filter.matches(ctx, obj) else count
+
+
+@node
+class EntersWithMoreCounters(AsItEnters):
+    """The same of its own object as that enters the battlefield with counters (CR 614.12)."""
+
+    kind: str = ""
+    times: int = 1
+    plus: int = 0
+
+    def wanted(self, ctx: Context, event: Moved) -> bool:
+        """Where it would enter with any of the kind."""
+        return any(self.kind in ("", kind) for kind, _, _ in event.entering(COUNTERS.name, ()))
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """With other numbers."""
+        had = event.entering(COUNTERS.name, ())
+        more = tuple((k, _more(n, self.times, self.plus) if self.kind in ("", k) else n, t) for k, n, t in had)
+        return event.with_enters(COUNTERS.name, more)
+
+
+@node
+class MoreOwnCounters(Replacement):
+    """If you would get counters, you get `times` as many plus `plus` of each of those kinds instead (CR 614.16, 122.1)."""
+
+    times: int = 1
+    plus: int = 0
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whoever gives them to you."""
+        return isinstance(event, CountersPut) and not event.obj and event.player == ctx.controller and event.amount > 0
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same kind, another number."""
+        assert isinstance(event, CountersPut)
+        more: Event = event.with_(amount=_more(event.amount, self.times, self.plus))
+        return more
 
 
 def counters_cant_be_put_on_this(kind: str = "") -> tuple[StaticEffect, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Prohibition, Replacement, node
-from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained
+from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
@@ -47,8 +47,25 @@ class MoreLife(Replacement):
         """Gaining no life is no event (CR 119.10)."""
         return isinstance(event, LifeGained) and event.amount > 0 and event.player in self.who.players(ctx)
 
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """The same player, another amount."""
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The same player, another amount; where it is none, no life is gained (CR 119.10)."""
         assert isinstance(event, LifeGained)
-        more: Event = event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
-        return more
+        more = event.amount * self.times + amount(ctx, self.plus)
+        return event.with_(amount=more) if more > 0 else None
+
+
+@node
+class LosesInsteadOfGaining(Replacement):
+    """If players would gain life, they lose that much life instead (CR 614.1a, 119.3)."""
+
+    who: Selector = EachPlayer()
+    events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Gaining no life is no event (CR 119.10)."""
+        return isinstance(event, LifeGained) and event.amount > 0 and event.player in self.who.players(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same player."""
+        assert isinstance(event, LifeGained)
+        return LifeLost(event.player, event.amount)

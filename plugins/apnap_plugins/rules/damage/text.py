@@ -139,17 +139,18 @@ def exiled_if_it_dies(o: Selector, meant: Filter = ANYTHING) -> Instruction:
 DAMAGED: Final = Remembered("dealt damage")
 
 
-def _hurts_creatures(tree: Any) -> bool:
+def deals_damage(tree: Any) -> bool:
+    """Whether the last thing that is done is to deal damage."""
     steps = tree.steps if isinstance(tree, Do) else (tree,)
     return isinstance(steps[-1], DealDamage)
 
 
 def _damaged_is_exiled(s: Any) -> Instruction | None:
     """After damage, what it was dealt to."""
-    return in_order(s, exiled_if_it_dies(DAMAGED, CREATURE)) if _hurts_creatures(s) else None
+    return in_order(s, exiled_if_it_dies(DAMAGED, CREATURE)) if deals_damage(s) else None
 
 
-def _without_last(wanted: Instruction) -> Any:
+def without_last(wanted: Instruction) -> Any:
     """What stands before the last of several instructions, where that is the wanted one."""
 
     def says(tree: Any) -> Iterator[Bindings]:
@@ -241,7 +242,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
         "{s:plain sentence} if a creature dealt damage this way would die this turn, exile it instead.",
         _damaged_is_exiled,
-        _without_last(exiled_if_it_dies(DAMAGED, CREATURE)),
+        without_last(exiled_if_it_dies(DAMAGED, CREATURE)),
     ),
     clause(
         "if a creature would die this turn, exile it instead",

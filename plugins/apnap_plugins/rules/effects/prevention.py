@@ -32,11 +32,11 @@ from apnap import (
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage.damage import DamageDealt
-from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, player_ref
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
@@ -170,9 +170,13 @@ def is_preventable(game: Game, damage: DamageDealt) -> bool:
 
 
 class Prevention(DamageReplacement):
-    """A prevention effect (CR 615.1). `then` is what it does in addition, with the amount as `PreventedDamage`."""
+    """A prevention effect (CR 615.1). `then` is what it does in addition, with the amount as `PreventedDamage`.
+
+    Its memory has under "sources" what would have dealt the damage, under "recipients" whom it would have been dealt to.
+    """
 
     __slots__ = ()
+    leaves: ClassVar[str] = "recipients"
     then: Instruction | None = None
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -209,11 +213,22 @@ class Prevention(DamageReplacement):
 
 @node
 class Prevents(Prevention):
-    """Prevents damage as it would be dealt: all of it, or `amount` of each event's (CR 615.1, 615.10)."""
+    """Prevents damage as it would be dealt: all of it, or `amount` of each event's (CR 615.1, 615.10).
+
+    With `each_source` it is one effect for each source of simultaneous damage ("if a source would deal damage"), with
+    `each_recipient` for each that it would be dealt to ("to a creature you control"): `then` is done for each by itself.
+    """
 
     damage: DamageFilter = DamageFilter()
     amount: Amount | None = None
     then: Instruction | None = None
+    each_source: bool = False
+    each_recipient: bool = False
+
+    def identity(self, ctx: Context, event: DamageDealt) -> tuple[object, ...]:
+        """Also by source and recipient, where these are looked at one by one."""
+        apart = (event.source if self.each_source else 0, recipient(event) if self.each_recipient else 0)
+        return (*Prevention.identity(self, ctx, event), *apart)
 
 
 def _follow_up(game: Game) -> None:
@@ -241,6 +256,26 @@ def _apply_addition(game: Game, group: tuple[DamagePrevented, ...]) -> None:
         ctx.memory["sources"] = tuple(dict.fromkeys(p.source for p in group))
         ctx.memory["recipients"] = tuple(dict.fromkeys(p.obj or player_ref(p.player) for p in group))
         first.then.perform(ctx)
+
+
+@node
+class DamagedPlayer(Selector):
+    """The player to whom damage would have been dealt that is prevented, or instead of which something is done (CR 615.5)."""
+
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the effect's memory; nobody where an object would have been dealt it."""
+        return tuple(ref for ref in ctx.memory.get("recipients", ()) if is_player(ref))
+
+
+@node
+class PreventedSource(Selector):
+    """The sources of the damage that was prevented this way (CR 615.5)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """From the effect's memory."""
+        return tuple(ctx.memory.get("sources", ()))
 
 
 @node

@@ -31,7 +31,7 @@ from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, rai
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
-from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -75,12 +75,15 @@ class DoneInstead(Event):
 class InsteadOfDrawing(Replacement):
     """If a player would draw a card, something else happens instead (CR 614.11). Its "you" is that player.
 
-    `condition` and `who` are looked at with the effect's controller as "you".
+    `condition` and `who` are looked at with the effect's controller as "you". With `optional` the player may do so, and
+    draws where they don't; with `once` it is for the next time only.
     """
 
     what: Instruction
     who: Selector = You()
     condition: Condition | None = None
+    optional: bool = False
+    once: bool = False
     events: ClassVar[tuple[type, ...]] = (CardDrawn,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -92,6 +95,12 @@ class InsteadOfDrawing(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """All of it is done before the next draw of a sequence (CR 614.11a)."""
         assert isinstance(event, CardDrawn)
+        if self.optional and not choose_whether(
+            ctx.game, event.player, "614.11", "Replace the draw?", source=ctx.source
+        ):
+            return event
+        if self.once:
+            ctx.game.use_up(ctx.effect)
         return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))
 
 
@@ -110,11 +119,36 @@ class MoreDamage(DamageReplacement):
         """No damage is no event (CR 614.7a, 614.2)."""
         return self.covers(ctx, event)
 
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """The same source, to the same object or player."""
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The same source, to the same object or player; what is reduced to 0 isn't dealt (CR 120.8)."""
         assert isinstance(event, DamageDealt)
         self.spend(ctx, 0)
-        return event.with_(amount=event.amount * self.times + amount(ctx, self.plus))
+        changed = event.amount * self.times + amount(ctx, self.plus)
+        return event.with_(amount=changed) if changed > 0 else None
+
+
+@node
+class InsteadOfDamage(DamageReplacement):
+    """Something is done instead of damage being dealt (CR 614.6); how much it was is known as `PreventedDamage`.
+
+    It isn't prevention: damage that can't be prevented is replaced as well (CR 615.12). "You" is the effect's controller.
+    """
+
+    damage: DamageFilter
+    what: Instruction
+    amount: ClassVar[None] = None
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """No damage is no event (CR 614.7a)."""
+        return self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Of each source's damage by itself."""
+        assert isinstance(event, DamageDealt)
+        self.spend(ctx, 0)
+        ctx.memory["prevented"] = event.amount
+        ctx.memory["recipients"] = (recipient(event),)
+        return DoneInstead(ctx.source, ctx.controller, self.what, standpoint(ctx))
 
 
 def can_be_dealt_damage(game: Game, ref: Ref) -> bool:
@@ -225,14 +259,15 @@ class EntersUnderYourControl(AsTheyEnter):
 
 @node
 class MoreTokens(Replacement):
-    """If tokens would be created under your control, `times` that many are created instead (CR 614.16)."""
+    """If tokens would be created under a player's control, `times` that many are created instead (CR 614.16)."""
 
     times: int = 2
+    who: Selector = You()
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whoever's effect it is that creates them."""
-        return isinstance(event, TokensCreated) and event.player == ctx.controller
+        return isinstance(event, TokensCreated) and event.player in self.who.players(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same tokens in another number; each enters by itself (CR 616.1g)."""

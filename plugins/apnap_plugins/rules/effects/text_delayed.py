@@ -19,12 +19,17 @@ from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
+from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.words.references import (
     BackReference,
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    OwnIt,
     Reference,
     Resulting,
     ToSettle,
@@ -137,8 +142,18 @@ def when_you_do(a: Instruction, b: Any) -> Any:
     """
     b = _asking_of_what_was_done(a, b)
     if any(step.later for step in a.row()) or any(isinstance(part, BackReference) for part in b.walk()):
+    backs = [part for part in b.walk() if isinstance(part, BackReference)]
+    if backs and (any(part.word != "it" for part in backs) or _speaks_of_objects(a)):
         return None
-    return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), b)
+    own = b.rewritten(lambda part: OwnIt() if isinstance(part, BackReference) else part)
+    return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), own)
+
+
+def _speaks_of_objects(a: Instruction) -> bool:
+    """Whether what is done names anything that "it" could mean: any object but the one itself."""
+    return any(isinstance(part, (BackReference, Resulting)) for part in a.walk()) or any(
+        isinstance(part, Reference) and part.of not in (This(), You()) for part in a.walk()
+    )
 
 
 # Any: a sentence as the grammar has it
@@ -201,6 +216,7 @@ def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
         if tree == _watching(ability.on, ability.effect, ability.targets):
             yield {"on": ability.on, "c": Unsettled(ability.effect, ability.targets)}
 
+YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
@@ -217,5 +233,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
     _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),
     _of_that_object(WhenBecomesBlocked(IsIt()), "becomes blocked"),
+    *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
+    *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
+    plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
 )

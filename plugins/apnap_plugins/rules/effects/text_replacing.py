@@ -15,10 +15,10 @@ from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, MoreLife
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
-from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreDamage, MoreTokens
+from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreTokens
 from apnap_plugins.rules.turn.effects import NoMaximumHandSize, Skips, SmallerHandSize
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.filters import ENCHANTED, both
 
@@ -74,7 +74,7 @@ def _dealt_to(words_: str, who: Selector) -> WordDeclaration:
     )
 
 
-def _for_a_turn(pattern: str, **field: Any) -> WordDeclaration:
+def _for_a_turn(pattern: str | tuple[str, ...], **field: Any) -> WordDeclaration:
     """Prevention for a turn, of damage to or from what is pointed out."""
     name = next(iter(field), "")
 
@@ -149,7 +149,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: _damage(t, _to),
     ),
     described(
-        "{k:kind of damage} that would be dealt by {f:filters}",
+        (
+            "{k:kind of damage} that would be dealt by {f:filters}",
+            "{k:kind of damage} {f:filters} would deal",
+            "{k:kind of damage} that {f:filters} would deal",
+        ),
         lambda k, f: _by(f, _combat(k)),
         lambda t: _damage(t, _by),
     ),
@@ -160,10 +164,31 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "prevent all {k:kind of damage} that would be dealt to and dealt by {o:own thing}", _both_ways, _says_both_ways
     ),
     clause("prevent all {d:described} this turn", PreventAllDamage),
+    clause(
+        "prevent all {k:kind of damage} that would be dealt this turn by {f:filters}",
+        lambda k, f: PreventAllDamage(_by(f, _combat(k))),
+        lambda t: _damage(t.damage, _by) if isinstance(t, PreventAllDamage) and t == PreventAllDamage(t.damage) else [],
+    ),
     _for_a_turn("prevent all {k:kind of damage} that would be dealt this turn"),
-    _for_a_turn("prevent all {k:kind of damage} that would be dealt to {o:mention.s} this turn", to=True),
-    _for_a_turn("prevent all {k:kind of damage} that would be dealt by {o:mention.s} this turn", sources=True),
-    clause("prevent the next {n:number} damage that would be dealt to {o:mentions} this turn", PreventNextDamage),
+    _for_a_turn(
+        "prevent all {k:kind of damage} that would be dealt (to {o:mention.s} this turn|this turn to {o:mention.s})",
+        to=True,
+    ),
+    _for_a_turn(
+        (
+            "prevent all {k:kind of damage} that would be dealt (by {o:mention.s} this turn|this turn by {o:mention.s})",
+            "prevent all {k:kind of damage} {o:mention.s} would deal this turn",
+        ),
+        sources=True,
+    ),
+    clause(
+        "prevent the next {n:number} damage that would be dealt (to {o:mentions} this turn|this turn to {o:mentions})",
+        PreventNextDamage,
+    ),
+    clause(
+        "prevent the next {n:number} combat damage that would be dealt to {o:mentions} this turn",
+        lambda n, o: PreventNextDamage(n, o, DamageFilter(combat=True)),
+    ),
     # instead of a graveyard
     _instead(
         "battlefield",
@@ -208,16 +233,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("if you would gain life, you gain twice that much life instead", lambda: (MoreLife(times=2),)),
     static("if you would gain life, you gain that much life plus {n:number} instead", lambda n: (MoreLife(plus=n),)),
     word_list("double or triple", {"double": 2, "triple": 3}),
-    static(
-        "if a source you control would deal damage to a permanent or player, "
-        "it deals {n:double or triple} that damage to that permanent or player instead",
-        lambda n: (MoreDamage(DamageFilter(source=YouControl()), n),),
-    ),
-    static(
-        "if a source would deal damage to a permanent or player, "
-        "it deals {n:double or triple} that damage to that permanent or player instead",
-        lambda n: (MoreDamage(DamageFilter(), n),),
-    ),
     # players
     static("you have no maximum hand size", lambda: (NoMaximumHandSize(),)),
     static("(players have|each player has) no maximum hand size", lambda: (NoMaximumHandSize(EachPlayer()),)),

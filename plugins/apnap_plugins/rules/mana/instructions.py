@@ -24,6 +24,7 @@ from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, mana_of
+from apnap_plugins.rules.vocabulary.terms import Devotion
 
 ANY_COLOR: Final = tuple((c,) for c in COLOR_LETTERS)
 """The choices of "one mana of any color"."""
@@ -142,6 +143,32 @@ class AddManaOfColorAmong(AddMana):
         game = ctx.game
         there = [o for o in game.zone("battlefield") if not game.is_absent(o) and self.filter.matches(ctx, o)]
         return tuple((c,) for c in COLOR_LETTERS if any(c in game.characteristics(o)[COLORS] for o in there))
+
+
+@node
+class AddManaOfEachColorAmong(AddMana):
+    """Add one mana of each color among the permanents that a filter means (CR 106.5: nothing where there is none)."""
+
+    filter: Filter
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """One way: of each of these colors one."""
+        found = tuple(color for (color,) in AddManaOfColorAmong(self.filter).choices(ctx))
+        return (found,) if found else ()
+
+
+@node
+class AddManaByDevotion(AddMana):
+    """Choose a color; add an amount of mana of that color equal to your devotion to it (CR 700.5)."""
+
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """One for each color."""
+        return tuple((color,) * Devotion(color).value(ctx) for color in COLOR_LETTERS)
 
 
 @node

@@ -7,13 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
+from apnap import Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.casting.mana_effects import ProducesInstead
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhenManaIsSpent, WhenTappedForMana
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
     AddManaAnyCombination,
+    AddManaByDevotion,
     AddManaFor,
+    AddManaOfColorAmong,
+    AddManaOfEachColorAmong,
     AddManaOfTriggeringType,
     AddManaOfTypeThatCouldBeProduced,
 )
@@ -21,10 +28,10 @@ from apnap_plugins.rules.mana.mana import DIFFERENT, AddMana, AddManaOf, Restric
 from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnKeywordCosts, OnSpells
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Remembered, You
-from apnap_plugins.rules.words.filters import parts_of
-from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
+from apnap_plugins.rules.words.filters import both, last_part, parts_of
+from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused, with_x, x_of
 
 cause: Final = partial(words, "cause")
 clause: Final = partial(words, "clause")
@@ -110,9 +117,49 @@ def _of_its_type() -> AddMana:
     return AddManaOfTriggeringType(who=You())
 
 
+def _own_tapped() -> WhenTappedForMana:
+    return WhenTappedForMana(Itself(), whose="your")
+
+
+def _either_spell(a: Filter, b: Filter) -> OnSpells:
+    return OnSpells(Or((a, b)))
+
+
+def _says_either_spell(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, OnSpells) and isinstance(tree.filter, Or) and len(tree.filter.parts) == 2:
+        a, b = tree.filter.parts
+        if all(IsSpell() in parts_of(part) for part in (a, b)):
+            yield {"a": a, "b": b}
+
+
+def _restricted_x(m: AddMana, q: Any, r: Restriction) -> Any:
+    limited = _restricted(m, r)
+    return None if limited is None else with_x(limited, q)
+
+
+def _says_restricted_x(tree: Any) -> Iterator[Bindings]:
+    for found in _says_restricted(tree):
+        yield from ({"m": one["e"], "q": one["q"], "r": found["r"]} for one in x_of(found["m"]))
+
+
+def _with_effect(m: Any, f: Filter, s: Any) -> Any:
+    """Mana with what happens to the spell that it is spent on, at once (CR 106.6)."""
+    if not isinstance(m, AddMana) or getattr(m, "rider", s) is not None:
+        return None
+    return _with(m, rider=IfSpentOn(OnSpells(f), s))
+
+
+def _says_effect(tree: Any) -> Iterator[Bindings]:
+    rider = getattr(tree, "rider", None)
+    if isinstance(rider, IfSpentOn) and not rider.triggers and isinstance(rider.on, OnSpells):
+        yield {"m": _with(tree, rider=None), "f": rider.on.filter, "s": rider.effect}
+
+
 SPENT_ON: Final = Remembered("it")
 """What the mana is spent on."""
 SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
+
+static: Final = partial(words, "static")
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("produced mana", _produced, _written_mana),
@@ -142,6 +189,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: AddManaOfTypeThatCouldBeProduced(f, colors_only=True),
     ),
     mana("one mana of any type that {f:a filter} could produce", AddManaOfTypeThatCouldBeProduced),
+    mana("one mana of any color among {f:filter.p}", AddManaOfColorAmong),
+    clause("for each color among {f:filter.p}, add one mana of that color", AddManaOfEachColorAmong),
+    clause(
+        "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion
+    ),
     clause("add {m:mana}", lambda m: m),
     clause("{who:mention.s} adds ({m:mana}|a additional {m:mana})", _added_by, _says_added_by),
     clause("add a additional {m:mana}", lambda m: m),
@@ -179,6 +231,34 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     mana_use_part("pay (a {k:ability name} cost|{k:ability name} costs)", OnKeywordCosts),
     mana_use_part("activate (abilities|a ability)", lambda: OnAbilities(Anything(), sources=True)),
     mana_use_part("activate (abilities of {f:filter.p}|a ability of a {f:filter.s})", OnAbilities),
-    mana_use_part("activate abilities of {f:source filter.p}", lambda f: OnAbilities(f, sources=True)),
+    mana_use_part(
+        "activate (abilities of {f:source filter.p}|a ability of a {f:source filter.s})",
+        lambda f: OnAbilities(f, sources=True),
+    ),
     words("source filter#", "{k:kind} [source|sources]", lambda k: k),
+    words("source filter#", "{a:source filter#} {b:having}", both, last_part),
+    mana_use_part("cast a {a:spell filter.s} or a {b:spell filter.s}", _either_spell, _says_either_spell),
+    clause(
+        "add {m:mana}, where x is {q:quantity}. spend this mana only {r:mana use}",
+        _restricted_x,
+        _says_restricted_x,
+    ),
+    # a spell that it is spent on, at once
+    words(
+        "plain sentence",
+        (
+            "{m:plain sentence} if that mana is spent on a {f:spell filter.s}, {s:spent effect}.",
+            "{m:plain sentence} if this mana is spent to cast a {f:spell filter.s}, {s:spent effect}.",
+        ),
+        _with_effect,
+        _says_effect,
+    ),
+    words("spent effect", "it gains {k:keywords} until end of turn", lambda k: Change(SPENT_ON, (Gain(k),))),
+    words("spent effect", "it gains {k:keywords}", lambda k: Change(SPENT_ON, (Gain(k),), Indefinite())),
+    # other mana instead
+    static(
+        "if {f:a filter} is tapped for two or more mana, it produces {t:mana symbol} instead of any other type and amount",
+        lambda f, t: (ProducesInstead(f, t, 2),),
+    ),
+    cause("whenever you tap ~ for mana", **caused(_own_tapped, it=This(), that=None, player=None)),
 )

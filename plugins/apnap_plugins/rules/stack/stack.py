@@ -13,6 +13,7 @@ from apnap import (
     LEFT,
     NAME,
     OBJECT,
+    WAITING,
     Answering,
     Cause,
     CeasedToExist,
@@ -22,6 +23,7 @@ from apnap import (
     Context,
     Definition,
     Delayed,
+    Event,
     Field,
     Frame,
     Game,
@@ -31,6 +33,8 @@ from apnap import (
     Leaf,
     Manifest,
     Moved,
+    Node,
+    Precondition,
     Procedure,
     Question,
     StackRules,
@@ -118,6 +122,9 @@ PAID: Final = Field[tuple[tuple[str, Any], ...]]("paid with", OBJECT, (), ids=Tr
 
 DONE_THIS_TURN: Final = Field[tuple[tuple[int, str], ...]]("done only once each turn", OBJECT, (), lasts="turn")
 """(player, key) of the actions of triggered abilities that can be taken only once each turn (CR 603.2i)."""
+
+TRIGGERED_THIS_TURN: Final = Field[tuple[Any, ...]]("abilities that have triggered", OBJECT, (), lasts="turn")
+"""The abilities of an object that trigger only once each turn and have done so."""
 
 ABILITY_DEFINITION: Final = Definition("ability", Characteristics({NAME.name: ""}))
 
@@ -353,6 +360,9 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
     """
     if game.get(LEFT, waiting.controller):
         return  # CR 800.4d
+    if isinstance(getattr(waiting.ability, "on", None), OnceEachTurn):
+        done = game.get(TRIGGERED_THIS_TURN, waiting.source)
+        game.set(TRIGGERED_THIS_TURN, waiting.source, (*done, waiting.ability))
     obj = put_ability(game, waiting.controller, waiting.source, waiting.ability, waiting.happened, waiting.memory)
     game.set(X_VALUE, obj, _x_of_trigger(game, waiting))
     ctx = stack_context(game, obj)
@@ -370,6 +380,54 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
         game.act(waiting.controller, choose)
     except IllegalAction:
         game.happen(CeasedToExist(obj, "603.3d"))
+
+
+@node
+class OnceEachTurn(TriggerCondition):
+    """What another condition watches, where the ability has not triggered yet this turn: "only once each turn" (CR 603.2).
+
+    It is the ability of an object that does so, whoever controls that, as for activated ones (CR 602.5b); of what happens at one
+    moment it triggers on one.
+    """
+
+    of: TriggerCondition
+    batched: ClassVar[bool] = True
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
+        """Those of the condition within."""
+        return self.of.events
+
+    @property
+    def looks_back(self) -> bool:  # type: ignore[override]
+        """As the condition within does."""
+        return self.of.looks_back
+
+    @property
+    def several(self) -> bool:  # type: ignore[override]
+        """As the condition within is."""
+        return self.of.several
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """Where the ability functions, as the condition within says."""
+        return getattr(self.of, "functions", ())
+
+    def precondition(self) -> Precondition | None:
+        """That of the condition within."""
+        return self.of.precondition()
+
+    def about(self) -> Node | None:
+        """What the condition within is about."""
+        return self.of.about()
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Neither where it waits for the stack, nor where it has been put there this turn."""
+        if not self.of.matches(ctx, happened):
+            return False
+        if ctx.ability in ctx.game.get(TRIGGERED_THIS_TURN, ctx.source):
+            return False
+        return not any(w.source == ctx.source and w.ability == ctx.ability for w in ctx.game.get(WAITING))
 
 
 class OfPayment(TriggerCondition):
@@ -591,7 +649,7 @@ def _does_nothing(why: str) -> Callable[[CeasedToExist, Teller], str]:
 
 apnap_declarations = declares(
     # What stack objects remember.
-    (ABILITY, TARGETS, CHOSEN_MODES, PAID, DONE_THIS_TURN),
+    (ABILITY, TARGETS, CHOSEN_MODES, PAID, DONE_THIS_TURN, TRIGGERED_THIS_TURN),
     _procedures(),
     # How the kernel's stack works in this game.
     StackRules(put_trigger, resolve, ability_of),

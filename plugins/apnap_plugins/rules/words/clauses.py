@@ -88,7 +88,7 @@ def splits(tree: object) -> Iterator[Bindings]:
             yield {"a": do(*tree.steps[:at]), "b": do(*tree.steps[at:])}
 
 
-def _where_x(c: Any, q: Any) -> Any:
+def where_x(c: Any, q: Any) -> Any:
     """X is the same for all of several instructions, however the first of them change what it is found from."""
     steps_of = c.steps if isinstance(c, Do) else (c,)
     uses = [at for at, step in enumerate(steps_of) if with_x(step, q) != step]
@@ -98,7 +98,8 @@ def _where_x(c: Any, q: Any) -> Any:
     return do(*steps_of[:first], DefineX(q, do(*steps_of[first:end])), *steps_of[end:])
 
 
-def _says_where_x(tree: Any) -> Iterator[Bindings]:
+def says_where_x(tree: Any) -> Iterator[Bindings]:
+    """How instructions may be said with X and "where X is ..."."""
     row = tree.steps if isinstance(tree, Do) else (tree,)
     for at, step in enumerate(row):
         if isinstance(step, DefineX):
@@ -256,6 +257,17 @@ def _is_paid(cost: Any) -> bool:
 def _unless_paid(c: Any, who: Any, k: Any) -> Instruction:
     """Unless a player whom the text names, or has named, pays (CR 118.12a)."""
     return UnlessPaid(c, k, who)
+
+
+def _may_unless_paid(c: Any, who: Any, k: Any) -> Instruction:
+    """The other player decides first whether to pay; only then it is asked whether it is done (CR 118.12a)."""
+    return UnlessPaid(May(c), k, who)
+
+
+def _says_may_unless_paid(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, UnlessPaid) and isinstance(tree.what, May) and tree.what == May(tree.what.what):
+        if _is_paid(tree.cost):
+            yield {"c": tree.what.what, "who": tree.who, "k": tree.cost}
 
 
 def _says_unless_paid(paying: bool) -> Any:
@@ -528,6 +540,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True
     ),
     clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCounters(k, 1, o)),
+    clause(
+        "remove that many {k:counter kind} counters from {o:mentions}",
+        lambda k, o, at: RemoveCounters(k, ThatMuch(at), o),
+        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and t.amount == EventAmount() else [],
+        placed=True,
+    ),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),
     clause("{who:they who act} {v:act.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),
@@ -560,6 +578,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_unless_paid_x,
     ),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
+    plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
+    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
+    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
+    plain_sentence(
+        "you may {c:clauses} unless {who:mention.s} pays {k:cost}.", _may_unless_paid, _says_may_unless_paid
+    ),
     *(
         plain_sentence(
             f"each {noun} {{v:verb.s}} unless they {paying}{{k:cost}}.",

@@ -133,7 +133,7 @@ def _row(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[0], "r": tree[1:]}
 
 
-def _last(tree: Any) -> Iterator[Bindings]:
+def last_part(tree: Any) -> Iterator[Bindings]:
     """What stands behind the rest."""
     if isinstance(tree, Filter):
         parts = parts_of(tree)
@@ -399,6 +399,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_last_having(3),
     ),
     words("filter#", "{a:filter#} {b:having}", with_having, _last),
+    words("filter#", "{a:filter#} {b:having}", with_having, last_part),
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),
     kind("{e:either}", lambda e: e),
@@ -412,7 +413,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     card_core("{a:adjective} {b:card core#}", both, _first),
     card_core("{a:adjective}, {b:card core#}", _without, _first_without),
     words("card filter#", "{c:card core#}", lambda c: c),
-    words("card filter#", "{a:card filter#} {b:having}", with_having, _last),
+    words("card filter#", "{a:card filter#} {b:having}", with_having, last_part),
     words("card filter.s", "card other than a {f:card core.s}", _no_such_card, _says_no_such_card),
     spell_core("[spell|spells]", IsSpell),
     spell_core("{k:kind} [spell|spells]", lambda k: both(k, IsSpell()), _before_spell),
@@ -420,7 +421,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),
     words("spell filter#", "{c:spell core#}", lambda c: c),
-    words("spell filter#", "{a:spell filter#} {b:having}", with_having, _last),
+    words("spell filter#", "{a:spell filter#} {b:having}", with_having, last_part),
     # what is on the stack, spells of a kind aside
     word_list("ability on the stack", ABILITIES_ON_STACK),
     words("stack core", "{a:ability on the stack}", lambda a: a),
@@ -436,7 +437,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: Or((IsSpell(), IsAbility())),
     ),
     words("stack filter", "{c:stack core}", lambda c: c),
-    words("stack filter", "{a:stack filter} {b:having}", with_having, _last),
+    words("stack filter", "{a:stack filter} {b:having}", with_having, last_part),
     words("a filter", "another {f:filter.s}", lambda f: both(f, Another()), _others),
     words("a filter", "a {f:filter.s}", lambda f: f),
     words("filters", "other {f:filter.p}", lambda f: both(f, Another()), _others),

@@ -40,12 +40,15 @@ from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.damage import text as damage_text
+from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
+from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
@@ -135,12 +138,15 @@ _MODULES = (
     effects_text_preventing,
     effects_text_triggers,
     effects_text_choosing,
+    effects_text_damage,
+    effects_text_instead,
     lines,
     objects_text_tokens,
     frames_text,
     mana_text,
     casting_text_activating,
     damage_text,
+    damage_text_amounts,
     counters_text,
     permanents_text,
     chance_text,

@@ -30,13 +30,14 @@ from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import Target, This
-from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what, with_own_it, with_source
 from apnap_plugins.rules.words.trees import own_parts
 
 keyword_line: Final = partial(words, "keyword line")
@@ -139,7 +140,7 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
         lambda tree, targets: (
             Triggered(about.on, tree[1], tree[0], targets, _zones(about.on, tree[1], tree[0]), tag),
         ),
-        (condition, e),  # it is asked before anything is done
+        (condition, with_own_it(with_source(e, about.source), about.it)),  # it is asked before anything is done
         about,
     )
 
@@ -193,7 +194,8 @@ def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
 def _activated(c: Any, e: Instruction) -> Any:
     if has_x(c) and _pays_x(e):
         return None  # that X is the one of the cost (CR 107.3a, 107.3k)
-    return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), (c, e))
+    own = with_own_it((c, e), This())
+    return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own)
 
 
 def _says_activated(tree: Any) -> Iterator[Bindings]:
@@ -338,6 +340,20 @@ def _says_modal_activated(tree: Any) -> Iterator[Bindings]:
             yield {"c": ability.cost, "m": ability.modes}
 
 
+def _once_each_turn(t: tuple[Triggered, ...]) -> Any:
+    """One ability that triggers only once each turn; not one that triggers on things which are looked at in different ways."""
+    (ability,) = t
+    if ability.on.cases() or isinstance(ability.on, OnceEachTurn):
+        return None
+    return (dataclasses.replace(ability, on=OnceEachTurn(ability.on)),)
+
+
+def _says_once_each_turn(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, Triggered):
+        if isinstance(ability.on, OnceEachTurn):
+            yield {"t": (dataclasses.replace(ability, on=ability.on.of),)}
+
+
 def _modes_by_costs(n: tuple[int, int], q: Any, k: tuple[int, int], m: tuple[Mode, ...]) -> Any:
     """How many modes may depend on what is paid (CR 700.2): two spell abilities, one of which counts."""
     usual, other = _modes(n, m), _modes(k, m)
@@ -358,6 +374,20 @@ def _says_modes_by_costs(tree: Any) -> Iterator[Bindings]:
         return
     for first in _says_modes(usual.modes):
         yield from ({**first, "q": other.condition, "k": more["n"]} for more in _says_modes(other.modes))
+
+
+def _one_or_both(q: Any, m: tuple[Mode, ...]) -> Any:
+    """How many modes may depend on what is so as they are chosen (CR 601.2b): of whichever text, they are the same."""
+    usual, other = _modes((1, 1), m), _modes((1, 2), m)
+    if len(m) != 2 or usual is None or other is None:
+        return None
+    return ToSettle(lambda c, targets: None if targets or _by_costs(c) else _either_modes(usual, c, other), q)
+
+
+def _says_one_or_both(tree: Any) -> Iterator[Bindings]:
+    for found in _says_modes_by_costs(tree):
+        if found["n"] == (1, 1) and found["k"] == (1, 2) and not _by_costs(found["q"]):
+            yield {"q": Unsettled(found["q"], ()), "m": found["m"]}
 
 
 def _says_static(tree: Any) -> Iterator[Bindings]:
@@ -482,6 +512,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     triggered("{on:cause}, {e:body}", _triggered, _says_triggered(False)),
     triggered("{on:cause}, if {condition:condition}, {e:body}", _triggered, _says_triggered(True)),
     triggered("{on:cause}, {m:modal}", _modal_triggered, _says_modal_triggered),
+    triggered("{t:triggered} this ability triggers only once each turn.", _once_each_turn, _says_once_each_turn),
     line("{t:triggered}", lambda t: t),
     line("when {c:condition}, {e:body}", _state_triggered, _says_state_triggered),
     words("activated", "{c:cost}: {m:modal}", _modal_activated, _says_modal_activated),
@@ -508,6 +539,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
         _modes_by_costs,
         _says_modes_by_costs,
+    ),
+    spell_line(
+        (
+            "choose one. if {q:condition} as you cast ~, you may choose both instead. {m:modes}",
+            "choose one. if {q:condition}, you may choose both instead. {m:modes}",
+        ),
+        _one_or_both,
+        _says_one_or_both,
     ),
     words("activated", "{c:cost}: {e:sentences}", _activated, _says_activated),
     line("{s:other line}", lambda s: s),

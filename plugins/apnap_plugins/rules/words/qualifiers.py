@@ -47,7 +47,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This, You
-from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, Reference
+from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
 
@@ -125,6 +125,16 @@ def _two_colors(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.parts[0], "b": tree.parts[1]}
 
 
+def _is_this(tree: Any) -> Iterator[Bindings]:
+    if tree == This() or (isinstance(tree, Reference) and tree.of == This()):
+        yield {}
+
+
+def _blocked_by_this(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IsBlockedByAny):
+        yield from _is_this(tree.of)
+
+
 def _by(who: Node) -> Any:
     return lambda: DamagedThisTurn(who)  # type: ignore[arg-type]
 
@@ -200,6 +210,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("blocking or blocked by {o:blocked one}", lambda o: Or((IsBlockingAny(o), IsBlockedByAny(o)))),
     words("blocked one", "~", This),
     words("blocked one", "(enchanted|equipped) creature", Enchanted),
+    words("blocked one", "it", lambda: OwnIt(), _is_this),
+    having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
     having("other than ~", Another),
     having("other than enchanted creature", lambda: Not(IsSelected(Enchanted()))),
 )

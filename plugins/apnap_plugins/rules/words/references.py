@@ -80,6 +80,8 @@ class Cause(Node):
     player: Selector | None = TriggerPlayer()
     much: Quantity | None = None
     moved: Selector | None = None
+    source: Selector | None = None
+    """What "that source" is: the source of the damage that it triggers on."""
 
 
 @node
@@ -443,6 +445,42 @@ IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 def is_settled(tree: Node) -> bool:
     """Whether a tree has nothing left that only a text has."""
     return not any(part.only_in_texts for part in tree.walk())
+
+
+@node
+class ThatSource(Selector):
+    """The words "that source", before it is known of which damage it is the source."""
+
+    only_in_texts: ClassVar[bool] = True
+    why: Selector = Unclear("that source", "nothing before it speaks of damage")
+
+
+@node
+class OwnIt(Selector):
+    """The word "it" where nothing else can be meant: the object itself, if the trigger is about that and names nothing else."""
+
+    only_in_texts: ClassVar[bool] = True
+    why: Selector = Unclear("it", "something else may be meant")
+
+
+def with_own_it(tree: object, it: Selector | None) -> Any:
+    """A tree in which that word is the object itself; the same where `it` is another, or where other objects are named."""
+    parts = tuple(all_parts(tree)) if it == This() else ()
+    if OwnIt() not in parts or any(_names_another(part) for part in parts):
+        return tree
+    return rewritten(tree, lambda part: This() if part == OwnIt() else part)
+
+
+def _names_another(part: Node) -> bool:
+    """Whether a mention is of an object other than this one, but for what is described by that word."""
+    if not isinstance(part, Reference) or part.of in (This(), OwnIt()) or kind_of(part.of) == "player":
+        return False
+    return not any(inner == OwnIt() for inner in part.of.walk())
+
+
+def with_source(tree: object, source: Selector | None) -> Any:
+    """A tree in which "that source" is something; the same where that is nothing."""
+    return tree if source is None else rewritten(tree, lambda part: source if part == ThatSource() else part)
 
 
 def unclear_in(tree: object) -> Iterator[Unclear]:

@@ -29,6 +29,7 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
+from apnap_plugins.rules.stack.selectors import TargetingObject, TargetingPlayer
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another, HasType, Itself, Not, Or
@@ -269,7 +270,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *alone(
         lambda f: WhenTargeted(f, "opponent"),
         "becomes the target of a spell or ability an opponent controls",
-        player=None,
+        player=TargetingPlayer(),
+        source=TargetingObject(),
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
     *happening(

@@ -130,6 +130,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("a card {q:each}", lambda q: q, a_quantity),
     cards("{n:many} cards {q:each}", Times, of_each),
     cards("that many cards", ThatMuch, that_much, placed=True),
+    cards(
+        "twice that many cards",
+        lambda at: Times(2, ThatMuch(at)),
+        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        placed=True,
+    ),
     life("{n:number} life", lambda n: n),
     life("life equal to {q:quantity}", lambda q: q, a_quantity),
     life("1 life {q:each}", lambda q: q, a_quantity),

@@ -1,0 +1,156 @@
+"""Words for what happens instead of counters, tokens, draws and life as they would be (CR 614)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters
+from apnap_plugins.rules.damage.effects import LosesInsteadOfGaining, MoreLife
+from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreTokens
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import EQUAL, Itself, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer
+from apnap_plugins.rules.words.references import ToSettle, Unsettled
+
+clause: Final = partial(words, "clause")
+static: Final = partial(words, "static")
+
+# Counters -----------------------------------------------------------------------------------------------
+
+
+def _of(f: Filter, kind: str, times: int, plus: int, by_effects: bool = False) -> Any:
+    """More counters on something; also on what enters with some, its own object among that."""
+    there = MoreCounters(f, kind, times, plus, by_effects)
+    return (there, EntersWithMoreCounters(kind, times, plus)) if f == Itself() else (there,)
+
+
+def _counters(times: int, plus: int, kinds: bool, by_effects: bool, *wordings: str) -> WordDeclaration:
+    """Words for more counters of one kind, named twice, or of any kind."""
+
+    def of_kind(k: str, f: Filter, j: str) -> Any:
+        return _of(f, k, times, plus, by_effects) if k == j else None
+
+    def of_any(f: Filter) -> Any:
+        return _of(f, "", times, plus, by_effects)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        first = tree[0] if isinstance(tree, tuple) and tree else None
+        if isinstance(first, MoreCounters) and tree == _of(first.filter, first.kind, times, plus, by_effects):
+            if kinds and first.kind:
+                yield {"k": first.kind, "f": first.filter, "j": first.kind}
+            if not kinds and not first.kind:
+                yield {"f": first.filter}
+
+    return static(wordings, of_kind if kinds else of_any, says)
+
+
+ON: Final = "{f:counted on}"
+AGAIN: Final = "(it|that creature|that permanent)"
+KIND: Final = f"if one or more {{k:counter kind}} counters would be put on {ON}"
+ANY: Final = f"if one or more counters would be put on {ON}"
+EFFECT: Final = f"if an effect would put one or more counters on {ON}"
+
+# Draws --------------------------------------------------------------------------------------------------
+
+NO_HAND: Final = NumberIs(Count(All(YouOwn(), "hand")), EQUAL, 0)
+
+
+def _draw(optional: bool, condition: Any = None) -> Any:
+    """What is done instead of a draw; it has no targets, for nothing is put on the stack."""
+
+    def means(c: Any) -> Any:
+        return ToSettle(
+            lambda tree, targets: (
+                None if targets else (InsteadOfDrawing(tree, condition=condition, optional=optional),)
+            ),
+            c,
+        )
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if isinstance(found, InsteadOfDrawing):
+            if found == InsteadOfDrawing(found.what, condition=condition, optional=optional):
+                yield {"c": Unsettled(found.what, ())}
+
+    return {"means": means, "says": says}
+
+
+def _next_draw(c: Any) -> Instruction:
+    return CreateEffect(InsteadOfDrawing(c, once=True))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # counters
+    words("counted on", "{f:a filter}", lambda f: f),
+    words("counted on", "{f:own thing}", lambda f: f),
+    _counters(1, 1, True, False, f"{KIND}, that many plus one {{j:counter kind}} counters are put on {AGAIN} instead"),
+    _counters(2, 0, True, False, f"{KIND}, twice that many {{j:counter kind}} counters are put on {AGAIN} instead"),
+    _counters(
+        2,
+        0,
+        False,
+        False,
+        f"{ANY}, twice that many of those counters are put on {AGAIN} instead",
+        f"{ANY}, twice that many of each of those kinds of counters are put on {AGAIN} instead",
+    ),
+    _counters(
+        1, 1, False, False, f"{ANY}, that many plus one of each of those kinds of counters are put on {AGAIN} instead"
+    ),
+    _counters(2, 0, False, True, f"{EFFECT}, it puts twice that many of those counters on {AGAIN} instead"),
+    static(
+        "if you would get one or more counters, you get that many plus one of each of those kinds of counters instead",
+        lambda: (MoreOwnCounters(plus=1),),
+    ),
+    # tokens
+    static(
+        "if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead",
+        lambda: (MoreTokens(),),
+    ),
+    static(
+        (
+            "if one or more tokens would be created, twice that many of those tokens are created instead",
+            "if an effect would create one or more tokens, it creates twice that many of those tokens instead",
+        ),
+        lambda: (MoreTokens(who=EachPlayer()),),
+    ),
+    # draws
+    static(
+        ("if you would draw a card, {c:clauses} instead", "if you would draw a card, instead {c:clauses}"),
+        **_draw(False),
+    ),
+    static(
+        (
+            "if you would draw a card, you may {c:clauses} instead",
+            "if you would draw a card, you may instead {c:clauses}",
+        ),
+        **_draw(True),
+    ),
+    static("if you would draw a card while you have no cards in hand, instead {c:clauses}", **_draw(False, NO_HAND)),
+    clause(
+        (
+            "the next time you would draw a card this turn, {c:clauses} instead",
+            "the next time you would draw a card this turn, instead {c:clauses}",
+        ),
+        _next_draw,
+    ),
+    # life
+    static(
+        "if a player would gain life, that player gains no life instead", lambda: (MoreLife(times=0, who=EachPlayer()),)
+    ),
+    static(
+        "if a opponent would gain life, that player gains no life instead",
+        lambda: (MoreLife(times=0, who=EachOpponent()),),
+    ),
+    static("if a player would gain life, that player loses that much life instead", lambda: (LosesInsteadOfGaining(),)),
+    static(
+        "if a opponent would gain life, that player loses that much life instead",
+        lambda: (LosesInsteadOfGaining(EachOpponent()),),
+    ),
+)
