@@ -24,6 +24,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.casting.casting import (
+    CAST_THIS_TURN,
     AlternativeCosts,
     CanActivateAtInstantSpeed,
     CanCast,
@@ -209,6 +210,27 @@ class AdditionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         return (*value, ExtraCost(id, self.cost, optional=False))
 
 
+@node
+class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """As an additional cost to cast this spell, its player pays one cost or so much mana: they choose (CR 118.8, 601.2b).
+
+    The cost is an option, and the mana is demanded where it isn't taken.
+    """
+
+    cost: tuple[CostPart, ...]
+    mana: ManaCost
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """Both of them, until the cost is chosen."""
+        if question.frame.ability is not None or question.frame.obj != ctx.source:
+            return value
+        id = " and ".join(map(str, self.cost))
+        mana = ExtraCost(f"{id} or {self.mana}", (self.mana,), optional=False)
+        option = ExtraCost(id, self.cost, optional=True, saves=mana.id)
+        return (*value, option) if question.frame.extra.get(id) else (*value, option, mana)
+
+
 MOST_SYMBOLS: Final = 10_000
 """Of other symbols than generic mana a cost gets no more than so many times as much, nor is it reduced by more: there is no cost
 that has as many, and nobody has as much mana of a color."""
@@ -303,6 +325,27 @@ class CantCast(Answering[CanCast, bool]):
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
         """False for a card that is meant, where one of the players would cast it."""
         return value and not (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
+
+
+@node
+class CantCastMore(Answering[CanCast, bool]):
+    """Players can't cast more than so many spells that a filter means each turn: each of them (CR 601.3, 611.3a).
+
+    The filter is judged as for `CantCast`; what a player has cast before this was there counts.
+    """
+
+    most: int
+    filter: Filter = Anything()
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanCast]] = CanCast
+    reads = frozenset([CAST_THIS_TURN.name])
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """False for one more, where a player who is meant has cast so many."""
+        if not value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
+            return value
+        cast = ctx.game.get(CAST_THIS_TURN, question.player)
+        return sum(self.filter.matches(ctx, spell) for spell in cast) < self.most
 
 
 @node

@@ -263,6 +263,22 @@ class SpellsCastThisTurn(Quantity):
 
 
 @node
+class OtherSpellsCastThisTurn(Quantity):
+    """How many spells that a filter means you cast this turn, other than this one or the one that became it (CR 601.2i)."""
+
+    filter: Filter
+    reads = frozenset([CAST_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """This one is left out whether it has been cast by now or not."""
+        game = ctx.game
+        before = game.object(ctx.source).origin
+        became = game.object(ctx.source).zone[0] == "battlefield" and game.cause_of_leaving(before) == "resolve"
+        own = (ctx.source, before) if became else (ctx.source,)
+        return sum(o not in own and self.filter.matches(ctx, o) for o in game.get(CAST_THIS_TURN, ctx.controller))
+
+
+@node
 class SpellsCastLastTurn(Quantity):
     """How many spells players cast in the turn before this one (CR 601.2i), whosever turn that was."""
 

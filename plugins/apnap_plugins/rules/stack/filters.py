@@ -65,6 +65,8 @@ class HasTargetCount(Filter):
 class IsTargeting(Filter):
     """A spell or ability that targets something: a permanent that `filter` means, or one of `players_are` (CR 115.9b, 109.2).
 
+    A filter that asks for spells means those on the stack.
+
     With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
     """
 
@@ -83,4 +85,10 @@ class IsTargeting(Filter):
     def _means(self, ctx: Context, ref: Ref) -> bool:
         if is_player(ref):
             return self.players_are is not None and ref[1] in self.players_are.players(ctx)
-        return self.filter is not None and on_battlefield(ctx.game, ref) and self.filter.matches(ctx, ref)
+        if self.filter is None or not (on_battlefield(ctx.game, ref) or self._of_spells()):
+            return False
+        return self.filter.matches(ctx, ref)
+
+    def _of_spells(self) -> bool:
+        """Whether its filter asks for a spell, which is on the stack."""
+        return self.filter is not None and any(isinstance(p, Filter) and p.of_spells for p in self.filter.walk())

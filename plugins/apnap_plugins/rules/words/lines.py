@@ -527,7 +527,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda s: lasting(s, Unless(YourTurn())),
         lambda t: ({"s": found["s"]} for found in _says_static(t) if found.get("c") == Unless(YourTurn())),
     ),
-    other_line("during your turn, {s:static}.", lambda s: lasting(s, YourTurn()), _says_in_your_turn),
+    other_line(
+        "(during your turn, {s:static}.|{s:static} during your turn.)",
+        lambda s: lasting(s, YourTurn()),
+        _says_in_your_turn,
+    ),
     spell_line("{e:sentences}", _spell, _says_spell),
     spell_line("{e:sentences} x is {q:quantity}.", _spell_with_x, _says_spell_with_x),
     spell_line("{a:line}", lambda a: a),
