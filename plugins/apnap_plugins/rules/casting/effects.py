@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from apnap import (
@@ -168,6 +169,35 @@ class CastThisFor(Answering[CastingOptions, tuple[Castable, ...]]):
             return value
         way = way_for(ctx.game, ctx.source, self.cost, self.way)
         return value if way is None else (*value, (ctx.source, way))
+
+
+@node
+class SpellsMayCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
+    """Players may pay this rather than the mana cost of spells that they cast and a filter means, or nothing (CR 118.9).
+
+    With `instant`, any time they could cast an instant where they do so (CR 601.3b). The filter is about the spell.
+    """
+
+    filter: Filter
+    cost: tuple[CostPart, ...] | None = None
+    who: Selector = You()
+    instant: bool = False
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
+
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
+        """A way more for what is no spell yet, from wherever it may be cast."""
+        game, player, card, way = ctx.game, question.player, question.card, question.way
+        if player not in self.who.players(ctx) or game.object(card).zone[0] == "stack":
+            return value
+        if self.cost is None:
+            other: CastingWay | None = replace(way, id="free", free=True, instant=way.instant or self.instant)
+        else:
+            other = way_for(game, card, (*way.others, *self.cost), replace(way, id="alternative cost"))
+        if other is None or other in value:
+            return value
+        move = announced(game, player, card, other)
+        meant = game.foresee(move, lambda spell: self.filter.matches(Context(game, ctx.source, ctx.controller), spell))
+        return (*value, other) if meant else value
 
 
 @node

@@ -89,9 +89,14 @@ class WasCast(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what the spell, and the permanent it became, remembers of its casting (CR 400.7d)."""
         caster = cast_info(ctx.game, obj, "caster", -1)
-        if caster < 0 or (self.from_hand and cast_info(ctx.game, obj, "from") != "hand"):
+        if caster < 0 or (self.from_hand and not self._from_hand(ctx, obj, caster)):
             return False
         return not self.by_you or caster == ctx.controller
+
+    def _from_hand(self, ctx: Context, obj: int, caster: int) -> bool:
+        """Their own, in which there are only cards that they own (CR 108.3, 402.1)."""
+        mine = not obj or ctx.game.object(obj).owner == caster
+        return mine and bool(cast_info(ctx.game, obj, "from") == "hand")
 
 
 @node
