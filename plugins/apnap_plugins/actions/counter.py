@@ -23,9 +23,11 @@ from apnap import (
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.stack.actions import Countered
+from apnap_plugins.rules.stack.triggers import TheTargeting
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
 
 MANIFEST = Manifest(
     id="counter",
@@ -109,6 +111,13 @@ apnap_declarations = declares(
     # Countering spells (CR 701.5a).
     Cause("counter", _told_countered),
     words("clause", "counter {o:mentions}", Counter),
+    # Countering what has made something its target (CR 603.2f).
+    words(
+        "triggered",
+        "{on:cause}, (counter that spell or ability.|counter that spell.)",
+        lambda on: of_the_targeting(on, Counter(TheTargeting())),
+        lambda t: ({"on": found["on"]} for found in says_targeting(t) if found["e"] == Counter(TheTargeting())),
+    ),
     words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
     _countered_to("exile", "exile it"),

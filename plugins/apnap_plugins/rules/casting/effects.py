@@ -382,16 +382,19 @@ class CantCastMore(Answering[CanCast, bool]):
 class CantActivate(Answering[CanActivate, bool]):
     """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither.
 
-    With `of_sources` also those of cards in other zones: those of "sources".
+    With `of_sources` also those of cards in other zones: those of "sources". `who` can't do it, by default nobody.
     """
 
     filter: Filter = Itself()
     mana_too: bool = True
     of_sources: bool = False
+    who: Selector | None = None
     question: ClassVar[type[CanActivate]] = CanActivate
 
     def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
-        """By the object and the kind of its ability."""
+        """By the object, the kind of its ability and the player."""
+        if self.who is not None and question.player not in self.who.players(ctx):
+            return value
         of_this_kind = (self.of_sources or on_battlefield(ctx.game, question.obj)) and (
             self.mana_too or not question.ability.is_mana_ability()
         )

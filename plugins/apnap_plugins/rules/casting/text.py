@@ -16,6 +16,7 @@ from apnap_plugins.rules.casting.effects import (
     AdditionalCost,
     AdditionalCostOrMana,
     AnyTimeForMore,
+    CantActivate,
     CantCast,
     CantCastMore,
     CastAsThoughFlash,
@@ -24,6 +25,7 @@ from apnap_plugins.rules.casting.effects import (
     CostsMore,
 )
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn, WasCastFrom
+from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.costs.text import is_cost
@@ -133,6 +135,7 @@ ORIGINS: Final[dict[str, Filter]] = {
     "from your graveyard": both(WasCastFrom("graveyard"), YouOwn()),
     "from exile": WasCastFrom("exile"),
     "from your hand": both(WasCastFrom("hand"), YouOwn()),
+    "from your library": both(WasCastFrom("library"), YouOwn()),
     "from anywhere other than your hand": Not(both(WasCastFrom("hand"), YouOwn())),
 }
 """From where a spell is cast; the cards in a player's zone are those that the player owns (CR 108.3, 400.3)."""
@@ -284,6 +287,36 @@ def _says_they_cant_cast(tree: Any) -> Iterator[Bindings]:
     yield from ({"f": found["f"], "d": found["d"]} for found in _says_barred(tree) if found["o"] == Subject())
 
 
+# Any: as `words` has them
+def _cant_cast_or_activate(whose: Selector) -> tuple[Any, Any]:
+    def means(f: Filter, g: Filter) -> Any:
+        return (CantCast(cards_meant(f), whose), CantActivate(g, who=whose))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], CantCast):
+            for spells in spells_meant(tree[0].filter):
+                if tree == means(spells, getattr(tree[1], "filter", Anything())):
+                    yield {"f": spells, "g": tree[1].filter}
+
+    return means, says
+
+
+def _cast_from(where: str, origin: Filter) -> WordDeclaration:
+    """A trigger on casting a spell from a zone."""
+    end = parts_of(origin)
+
+    def means(f: Filter) -> WhenYouCast:
+        return WhenYouCast(both(f, origin))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, WhenYouCast) and tree == WhenYouCast(tree.filter):
+            parts = parts_of(tree.filter)
+            if len(parts) > len(end) and parts[-len(end) :] == end:
+                yield {"f": both(*parts[: -len(end)])}
+
+    return words("cause", f"(whenever|when) you cast a {{f:spell filter.s}} {where}", means, says)
+
+
 def _says_no_more(tree: Any, whose: Selector) -> Iterator[Filter]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantCastMore):
         if tree[0] == CantCastMore(1, tree[0].filter, whose):
@@ -408,6 +441,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for who in ("mention.s", "mention.p")
     ),
+    *(
+        static(
+            f"{who} can't cast {{f:spell filter.p}} or activate abilities of {{g:filters}}",
+            *_cant_cast_or_activate(whose),
+        )
+        for who, whose in CANT_CAST.items()
+    ),
+    *(_cast_from(f"{where}", origin) for where, origin in ORIGINS.items()),
     # how many
     *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
     static(

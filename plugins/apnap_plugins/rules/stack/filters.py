@@ -9,6 +9,7 @@ from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, on_battlefield
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 
 
 @node
@@ -42,6 +43,18 @@ class IsAbility(Filter):
         ):
             return False
         return self.source is None or self.source.matches(ctx, info.source)
+
+
+@node
+class HasXInCost(Filter):
+    """A spell or card with {X} in its mana cost (CR 107.3, 202.1)."""
+
+    reads = frozenset([MANA_COST.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whatever X is."""
+        cost = ctx.game.characteristics(obj)[MANA_COST]
+        return cost is not None and "X" in cost.symbols
 
 
 def _chosen(ctx: Context, obj: int) -> list[Ref]:

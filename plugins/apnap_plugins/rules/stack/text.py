@@ -7,7 +7,7 @@ from typing import Final
 
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets, ChooseNewTargets
-from apnap_plugins.rules.stack.filters import HasTargetCount, IsTargeting
+from apnap_plugins.rules.stack.filters import HasTargetCount, HasXInCost, IsTargeting
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
@@ -24,6 +24,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that targets only a player", lambda: IsTargeting(None, EachPlayer(), only=True)),
     having("that targets only a single {f:filter.s}", lambda f: IsTargeting(f, only=True)),
     having("with a single target", HasTargetCount),
+    having("with {X} in (its mana cost|their mana costs)", HasXInCost),
     words("each one", "target beyond the first", TargetsBeyondFirst),
     clause("change the target of {o:mention.s}", ChangeTargets),
     clause(

@@ -37,6 +37,7 @@ from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.objects.conditions import IsInYourGraveyard, LiesBelow
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.quantities import TimesActivated
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
@@ -261,6 +262,7 @@ def _history() -> list[WordDeclaration]:
             lambda o, n, f: ObjectIs(o, IsNthEachTurn(f, n)),
         ),
         condition("you cast ~ during your main phase", WasCastInMainPhase),
+        number("this ability has been activated {n:many} or more times this turn", TimesActivated(), LEAST),
         condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
         condition(
             "a player cast {n:many} or more spells last turn",

@@ -35,6 +35,7 @@ from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
+from apnap_plugins.rules.continuous import text_words as continuous_text_words
 from apnap_plugins.rules.copies import text as copies_text
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
@@ -51,6 +52,7 @@ from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.stack import text as stack_text
+from apnap_plugins.rules.stack import untargetable as stack_untargetable
 from apnap_plugins.rules.words import (
     clauses,
     conditions,
@@ -136,6 +138,8 @@ _MODULES = (
     designations_text_commanders,
     designations_text_stickers,
     continuous_text_shared,
+    continuous_text_words,
+    stack_untargetable,
 )
 
 
