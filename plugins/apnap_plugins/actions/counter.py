@@ -29,10 +29,12 @@ from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.triggers import TheTargeting
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered
+from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
 from apnap_plugins.rules.words.references import ThatSource
 
 MANIFEST = Manifest(
@@ -144,6 +146,13 @@ apnap_declarations = declares(
     # Countering spells (CR 701.5a).
     Cause("counter", _told_countered),
     words("clause", "counter {o:mentions}", Counter),
+    # Countering what has made something its target (CR 603.2f).
+    words(
+        "triggered",
+        "{on:cause}, (counter that spell or ability.|counter that spell.)",
+        lambda on: of_the_targeting(on, Counter(TheTargeting())),
+        lambda t: ({"on": found["on"]} for found in says_targeting(t) if found["e"] == Counter(TheTargeting())),
+    ),
     words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
     words("clause", "{o:mention.s} can't be countered", _target_cant_be, _says_cant_be_countered),
     words(

@@ -120,7 +120,8 @@ UNBOUNDED: Final = 1_000_000
 
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
-"""(name, value) pairs: "way", "by", "caster", "from", "x", "extra" (id, times) pairs, "spent" types of mana, and "life": for how
+"""(name, value) pairs: "way", "by", "caster", "from", "x", "main phase" where that was one of the caster's, "extra" (id, times)
+pairs, "spent" types of mana, and "life": for how
 many Phyrexian mana symbols life was paid (CR 400.7d)."""
 CAST_LAST_TURN: Final = Field[tuple[int, ...]]("the spells cast last turn", PLAYER, (), ids=True, public=True)
 """What a player cast in the turn before this one."""
@@ -431,14 +432,15 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
     if demanded and _asks_for_hidden_cards(game, frame):
         return False
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
-    optional = [extra.id for extra in extras if extra.optional]
+    optional = [extra.id for extra in extras if extra.optional and not (demanded and _takes_hidden(game, extra))]
+    saving = any(extra.saves for extra in extras)
     for count in range(len(optional) + 1):
         for chosen in itertools.combinations(optional, count):
             _note_extra(game, frame, dict.fromkeys(chosen, 1))
             if _choices_exist(frame):
                 if _is_possible(game, frame):
                     return True
-                if not chosen and not _more_may_help(game, frame):
+                if not chosen and not saving and not _more_may_help(game, frame):
                     return False  # with more costs it can't be paid either
     return False
 
@@ -454,8 +456,11 @@ def _more_may_help(game: Game, frame: AnnouncementFrame) -> bool:
 def _asks_for_hidden_cards(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether a mandatory additional cost takes cards with a stated quality from a hidden zone (CR 118.8c)."""
     extras = game.query(AdditionalCosts(frame), ())
-    parts = (part for extra in extras if not extra.optional for part in extra.cost)
-    return any(isinstance(part, Cost) and part.takes_hidden(game) for part in parts)
+    return any(not extra.optional and _takes_hidden(game, extra) for extra in extras)
+
+
+def _takes_hidden(game: Game, extra: ExtraCost) -> bool:
+    return any(isinstance(part, Cost) and part.takes_hidden(game) for part in extra.cost)
 
 
 def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
@@ -632,6 +637,8 @@ def _announce_spell(game: Game, frame: AnnouncementFrame) -> None:
     frame.obj = moved.result[0]
     frame.ctx = Context(game, frame.obj, frame.player, this=frame.obj)
     told: dict[str, object] = {"caster": frame.player, "from": before, "way": frame.way.id, "timely": timely}
+    if timely or (game.is_active(frame.player) and is_main_phase(game)):
+        told["main phase"] = True
     known = _is_plain(game, frame)
     if known is not None and known.cost is not None:
         frame.base_cost, frame.total = known.cost, known.total
@@ -689,7 +696,8 @@ def _choose_extra(game: Game, frame: AnnouncementFrame) -> None:
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
     for at, extra in enumerate(extras):
         if not extra.optional:
-            frame.extra[extra.id] = 1
+            if not any(other.saves == extra.id and frame.extra.get(other.id) for other in extras):
+                frame.extra[extra.id] = 1
             continue
         least, most = _times(game, frame, extra, extras[at + 1 :])
         times = choose_number(game, frame.player, least, most, "601.2b", f"Pay {extra.id} how often?", source=frame.obj)

@@ -22,6 +22,19 @@ class WasCastUntimely(Condition):
 
 
 @node
+class WasCastInMainPhase(Condition):
+    """If you cast this spell during your main phase (CR 505.1a), whatever was on the stack then."""
+
+    reads = frozenset([CAST_INFO.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By what it remembers of its announcement; a copy wasn't cast (CR 707.10)."""
+        game = ctx.game
+        mine = cast_info(game, ctx.source, "caster", -1) == ctx.controller
+        return mine and bool(cast_info(game, ctx.source, "main phase", False))
+
+
+@node
 class WasCastThatWay(Condition):
     """If the spell, or the spell that became this permanent, was cast in the way of that id: "if its ... cost was paid".
 

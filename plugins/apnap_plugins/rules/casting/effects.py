@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from apnap import (
@@ -24,6 +25,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.casting.casting import (
+    CAST_THIS_TURN,
     AlternativeCosts,
     CanActivateAtInstantSpeed,
     CanCast,
@@ -170,6 +172,35 @@ class CastThisFor(Answering[CastingOptions, tuple[Castable, ...]]):
 
 
 @node
+class SpellsMayCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
+    """Players may pay this rather than the mana cost of spells that they cast and a filter means, or nothing (CR 118.9).
+
+    With `instant`, any time they could cast an instant where they do so (CR 601.3b). The filter is about the spell.
+    """
+
+    filter: Filter
+    cost: tuple[CostPart, ...] | None = None
+    who: Selector = You()
+    instant: bool = False
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
+
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
+        """A way more for what is no spell yet, from wherever it may be cast."""
+        game, player, card, way = ctx.game, question.player, question.card, question.way
+        if player not in self.who.players(ctx) or game.object(card).zone[0] == "stack":
+            return value
+        if self.cost is None:
+            other: CastingWay | None = replace(way, id="free", free=True, instant=way.instant or self.instant)
+        else:
+            other = way_for(game, card, (*way.others, *self.cost), replace(way, id="alternative cost"))
+        if other is None or other in value:
+            return value
+        move = announced(game, player, card, other)
+        meant = game.foresee(move, lambda spell: self.filter.matches(Context(game, ctx.source, ctx.controller), spell))
+        return (*value, other) if meant else value
+
+
+@node
 class MayCast(Answering[ConditionalCastPermissions, tuple[tuple[int, Filter], ...]]):
     """You may cast spells that a filter means from a zone, from the top of your library only where that is the zone.
 
@@ -207,6 +238,27 @@ class AdditionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         alike = sum(1 for extra in value if extra.id.partition(" #")[0] == self.id)
         id = f"{self.id} #{alike + 1}" if alike else self.id
         return (*value, ExtraCost(id, self.cost, optional=False))
+
+
+@node
+class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """As an additional cost to cast this spell, its player pays one cost or so much mana: they choose (CR 118.8, 601.2b).
+
+    The cost is an option, and the mana is demanded where it isn't taken.
+    """
+
+    cost: tuple[CostPart, ...]
+    mana: ManaCost
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """Both of them, until the cost is chosen."""
+        if question.frame.ability is not None or question.frame.obj != ctx.source:
+            return value
+        id = " and ".join(map(str, self.cost))
+        mana = ExtraCost(f"{id} or {self.mana}", (self.mana,), optional=False)
+        option = ExtraCost(id, self.cost, optional=True, saves=mana.id)
+        return (*value, option) if question.frame.extra.get(id) else (*value, option, mana)
 
 
 MOST_SYMBOLS: Final = 10_000
@@ -343,19 +395,43 @@ class CantCast(Answering[CanCast, bool]):
 
 
 @node
+class CantCastMore(Answering[CanCast, bool]):
+    """Players can't cast more than so many spells that a filter means each turn: each of them (CR 601.3, 611.3a).
+
+    The filter is judged as for `CantCast`; what a player has cast before this was there counts.
+    """
+
+    most: int
+    filter: Filter = Anything()
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanCast]] = CanCast
+    reads = frozenset([CAST_THIS_TURN.name])
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """False for one more, where a player who is meant has cast so many."""
+        if not value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
+            return value
+        cast = ctx.game.get(CAST_THIS_TURN, question.player)
+        return sum(self.filter.matches(ctx, spell) for spell in cast) < self.most
+
+
+@node
 class CantActivate(Answering[CanActivate, bool]):
     """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither.
 
-    With `of_sources` also those of cards in other zones: those of "sources".
+    With `of_sources` also those of cards in other zones: those of "sources". `who` can't do it, by default nobody.
     """
 
     filter: Filter = Itself()
     mana_too: bool = True
     of_sources: bool = False
+    who: Selector | None = None
     question: ClassVar[type[CanActivate]] = CanActivate
 
     def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
-        """By the object and the kind of its ability."""
+        """By the object, the kind of its ability and the player."""
+        if self.who is not None and question.player not in self.who.players(ctx):
+            return value
         of_this_kind = (self.of_sources or on_battlefield(ctx.game, question.obj)) and (
             self.mana_too or not question.ability.is_mana_ability()
         )

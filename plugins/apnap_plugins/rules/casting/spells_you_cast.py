@@ -49,6 +49,23 @@ class IsFirstEachTurn(Filter):
 
 
 @node
+class IsNthEachTurn(Filter):
+    """The spell among those that a filter means before which its player has cast as many of them this turn (CR 601.2i)."""
+
+    of: Filter
+    number: int
+    reads = frozenset([CAST_INFO.name, CAST_THIS_TURN.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """It is one of these, cast or being cast; spells that are gone as they were on the stack."""
+        if not self.of.matches(ctx, obj):
+            return False
+        cast = ctx.game.get(CAST_THIS_TURN, caster_of(ctx.game, obj))
+        before = cast[: cast.index(obj)] if obj in cast else cast
+        return sum(self.of.matches(ctx, spell) for spell in before) == self.number - 1
+
+
+@node
 class WasCastFrom(Filter):
     """A spell that was cast from that zone."""
 

@@ -6,29 +6,40 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final, Protocol
 
-from apnap import Condition, Static
-from apnap.words import Bindings, WordDeclaration, words
+from apnap import Condition, Duration, Static
+from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
     ActivatesAnyTime,
     AdditionalCost,
+    AdditionalCostOrMana,
+    AnyTimeForMore,
+    CantActivate,
     CantCast,
+    CantCastMore,
     CastAsThoughFlash,
     CastOnlyIf,
     CostsLess,
     CostsMore,
 )
+from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn, WasCastFrom
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.combat.selectors import DefendingPlayer
+from apnap_plugins.rules.continuous.continuous import CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
-from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
+from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasKeyword, Itself
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YourTurn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasKeyword, Itself, Not, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import both, parts_of, with_having
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Subject, kind_of
 
 everywhere_static: Final = partial(words, "everywhere static")
 spell_cost: Final = partial(words, "spell cost")
@@ -73,12 +84,23 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
         ),
     ]
     casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
-    for who, whose in casters:
+    for who, whose in (*casters, (" enchanted player casts", Enchanted())):
         out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
         out += [
             _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
         ]
     return out
+    for who, whose in casters[1:]:
+        out += [_priced_behind(kind, f"{{f:spell core.p}}{who} {{h:having}} cost {{m:mana cost}} {end}", whose)]
+    return [
+        *out,
+        *(
+            _priced_from(kind, f"{{f:spell filter.p}} you cast {where} cost {{m:mana cost}} {end}", origin)
+            for where, origin in ORIGINS.items()
+        ),
+        static(f"each {{f:spell core.s}} you cast {{h:having}} costs {{m:mana cost}} {end}", *_behind(kind, You())),
+        *_by_targets(kind, end),
+    ]
 
 
 def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
@@ -87,6 +109,77 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
 
 def _priced_each(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return static(pattern, lambda f, m, q: None if _has_x(m) else (kind(m, f, whose, q),))
+
+
+def _only_price(kind: Any, whose: Selector, tree: Any) -> Iterator[Any]:
+    """The one effect of that kind on what these players cast, which is as often as it says."""
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
+        if tree[0] == kind(tree[0].symbols, tree[0].filter, whose):
+            yield tree[0]
+
+
+# Any: as `words` has them
+def _behind(kind: Any, whose: Selector) -> tuple[Any, Any]:
+    """What spells cost that are described behind "you cast"."""
+
+    def means(f: Filter, h: Filter, m: ManaCost) -> Any:
+        whole = with_having(f, h)
+        return None if _has_x(m) or whole is None else (kind(m, whole, whose),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for price in _only_price(kind, whose, tree):
+            *first, last = parts_of(price.filter)
+            if first:
+                yield {"f": both(*first), "h": last, "m": price.symbols}
+
+    return means, says
+
+
+def _priced_behind(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
+    return static(pattern, *_behind(kind, whose))
+
+
+ORIGINS: Final[dict[str, Filter]] = {
+    "from your graveyard": both(WasCastFrom("graveyard"), YouOwn()),
+    "from exile": WasCastFrom("exile"),
+    "from your hand": both(WasCastFrom("hand"), YouOwn()),
+    "from your library": both(WasCastFrom("library"), YouOwn()),
+    "from anywhere other than your hand": Not(both(WasCastFrom("hand"), YouOwn())),
+}
+"""From where a spell is cast; the cards in a player's zone are those that the player owns (CR 108.3, 400.3)."""
+
+
+def _priced_from(kind: Any, pattern: str, origin: Filter) -> WordDeclaration:
+    end = parts_of(origin)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for price in _only_price(kind, You(), tree):
+            parts = parts_of(price.filter)
+            if len(parts) > len(end) and parts[-len(end) :] == end:
+                yield {"f": both(*parts[: -len(end)]), "m": price.symbols}
+
+    return static(pattern, lambda f, m: None if _has_x(m) else (kind(m, both(f, origin), You()),), says)
+
+
+def _by_targets(kind: Any, end: str) -> list[WordDeclaration]:
+    """What this spell costs by what it targets: a quality of the spell, so that it is known what has to be chosen (CR 601.2f)."""
+
+    def means(m: ManaCost, f: Filter) -> Any:
+        return None if _has_x(m) else (kind(m, both(Itself(), IsTargeting(f)), EachPlayer()),)
+
+    def says(tree: Any, of_spells: bool) -> Iterator[Bindings]:
+        for price in _only_price(kind, EachPlayer(), tree):
+            parts = parts_of(price.filter)
+            if len(parts) == 2 and parts[0] == Itself() and parts[1] == IsTargeting(getattr(parts[1], "filter", None)):
+                meant = parts[1].filter  # type: ignore[attr-defined]
+                if any(part.of_spells for part in meant.walk()) == of_spells:
+                    yield {"m": price.symbols, "f": meant}
+
+    cost = f"~ costs {{m:mana cost}} {end} if it targets"
+    return [
+        stack_static(f"{cost} {{f:a filter}}", means, lambda t: says(t, False)),
+        stack_static(f"{cost} a {{f:spell filter.s}}", means, lambda t: says(t, True)),
+    ]
 
 
 def _less_if_it_has(f: Filter, m: ManaCost, k: str) -> Any:
@@ -107,6 +200,21 @@ def _first_costs_less(f: Filter, m: ManaCost) -> Any:
     return None if _has_x(m) else (Static((CostsLess(m, f, You()),), none_yet),)
 
 
+def _dearer_in_your_turn(f: Filter, m: ManaCost) -> Any:
+    return None if _has_x(m) else (Static((CostsMore(m, f, EachOpponent()),), YourTurn()),)
+
+
+def _nth_costs_less(n: int, f: Filter, m: ManaCost) -> Any:
+    """A later one than the first: as many have been cast this turn, also before this was there."""
+    return None if _has_x(m) or n == 1 else (CostsLess(m, IsNthEachTurn(f, n), You()),)
+
+
+def _says_nth_costs_less(tree: Any) -> Iterator[Bindings]:
+    for price in _only_price(CostsLess, You(), tree):
+        if isinstance(price.filter, IsNthEachTurn):
+            yield {"n": price.filter.number, "f": price.filter.of, "m": price.symbols}
+
+
 def cards_meant(spells: Filter) -> Filter:
     """What a card must be for its spell to be meant: it is judged before it is one (CR 601.3)."""
     return both(*(part for part in parts_of(spells) if part != IsSpell()))
@@ -124,10 +232,111 @@ def _only_then_and_if(c: Condition, d: Condition) -> Any:
     return (CastOnlyIf(AllOf((c, d))),)
 
 
+def _only_if(d: Condition) -> Any:
+    return (CastOnlyIf(d),)
+
+
+def _says_only_if(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CastOnlyIf):
+        yield {"d": tree[0].condition}
+
+
 def _says_then_and_if(tree: Any) -> Iterator[Bindings]:
     only = tree[0].condition if isinstance(tree, tuple) and tree and isinstance(tree[0], CastOnlyIf) else None
     if isinstance(only, AllOf) and len(only.parts) == 2:
         yield {"c": only.parts[0], "d": only.parts[1]}
+
+
+CANT_CAST: Final[dict[str, Selector]] = {
+    "each player": EachPlayer(),
+    "players": EachPlayer(),
+    "your opponents": EachOpponent(),
+    "each opponent": EachOpponent(),
+    "you": You(),
+}
+"""Who can't cast spells."""
+BARRED: Final = "barred"
+"""Under this name an effect remembers the player whom it stops from casting spells."""
+
+
+def _says_flash_this_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, CastAsThoughFlash):
+        if tree == CreateEffect(CastAsThoughFlash(tree.effect.filter)):
+            yield from ({"f": spells} for spells in spells_meant(tree.effect.filter))
+
+
+def _barred(f: Filter, d: Duration, who: Any) -> CreateEffect:
+    """Players, fixed now, can't cast spells for a time (CR 611.2c)."""
+    return CreateEffect(CantCast(cards_meant(f), Remembered(BARRED)), d, remembers=((BARRED, who),))
+
+
+def _they_cant_cast(f: Filter, d: Duration) -> CreateEffect:
+    return _barred(f, d, Subject())
+
+
+def _then_they_cant_cast(d: Duration, o: Any, f: Filter) -> CreateEffect | None:
+    return _barred(f, d, o) if _is_player(o) else None
+
+
+def _is_player(who: Any) -> bool:
+    """Whether a phrase names players."""
+    return who.word in PLAYER_WORDS if isinstance(who, BackReference) else kind_of(getattr(who, "of", who)) == "player"
+
+
+def _says_barred(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, CantCast) and len(tree.remembers) == 1:
+        who = tree.remembers[0][1]
+        if tree == _barred(tree.effect.filter, tree.duration, who):
+            for spells in spells_meant(tree.effect.filter):
+                yield {"o": who, "f": spells, "d": tree.duration}
+
+
+def _says_they_cant_cast(tree: Any) -> Iterator[Bindings]:
+    yield from ({"f": found["f"], "d": found["d"]} for found in _says_barred(tree) if found["o"] == Subject())
+
+
+# Any: as `words` has them
+def _cant_cast_or_activate(whose: Selector) -> tuple[Any, Any]:
+    def means(f: Filter, g: Filter) -> Any:
+        return (CantCast(cards_meant(f), whose), CantActivate(g, who=whose))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], CantCast):
+            for spells in spells_meant(tree[0].filter):
+                if tree == means(spells, getattr(tree[1], "filter", Anything())):
+                    yield {"f": spells, "g": tree[1].filter}
+
+    return means, says
+
+
+def _cast_from(where: str, origin: Filter) -> WordDeclaration:
+    """A trigger on casting a spell from a zone."""
+    end = parts_of(origin)
+
+    def means(f: Filter) -> WhenYouCast:
+        return WhenYouCast(both(f, origin))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, WhenYouCast) and tree == WhenYouCast(tree.filter):
+            parts = parts_of(tree.filter)
+            if len(parts) > len(end) and parts[-len(end) :] == end:
+                yield {"f": both(*parts[: -len(end)])}
+
+    return words("cause", f"(whenever|when) you cast a {{f:spell filter.s}} {where}", means, says)
+
+
+def _says_no_more(tree: Any, whose: Selector) -> Iterator[Filter]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantCastMore):
+        if tree[0] == CantCastMore(1, tree[0].filter, whose):
+            yield from spells_meant(tree[0].filter)
+
+
+def _no_more_than_one(who: str, whose: Selector) -> WordDeclaration:
+    return static(
+        f"{who} can't cast more than one {{f:spell filter.s}} each turn",
+        lambda f: (CantCastMore(1, cards_meant(f), whose),),
+        lambda t: ({"f": f} for f in _says_no_more(t, whose)),
+    )
 
 
 class AboutSpells(Protocol):
@@ -154,7 +363,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_cost("{a:cost}", lambda a: a),
     spell_cost("pay {m:mana cost}", lambda m: (m,), _only_mana),
     spell_cost("{a:spell cost} and {b:spell cost}", lambda a, b: (*a, *b), _cut_cost),
+    words(
+        "other line",
+        "{f:spell filter.p} your opponents cast during your turn cost {m:mana cost} more to cast.",
+        _dearer_in_your_turn,
+    ),
     stack_static("as a additional cost to cast ~, {c:spell cost}", lambda c: (AdditionalCost(c),)),
+    stack_static(
+        "as a additional cost to cast ~, {c:spell cost} or pay {m:mana cost}",
+        lambda c, m: None if _has_x(m) else (AdditionalCostOrMana(c, m),),
+    ),
     everywhere_static(
         "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost("alternative cost", c),)
     ),
@@ -179,23 +397,71 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{k:ability name} abilities you activate cost {m:mana cost} less to activate for each {q:each one}",
         lambda k, m, q: None if _has_x(m) else (AbilitiesCostLess(k, m, q),),
     ),
+    static(
+        "the {n:ordinal} {f:spell filter.s} you cast each turn costs {m:mana cost} less to cast",
+        _nth_costs_less,
+        _says_nth_costs_less,
+    ),
     words(
         "other line",
         "the first {f:spell filter.s} you cast each turn costs {m:mana cost} less to cast.",
         _first_costs_less,
     ),
     # when
+    word_list("while barred", {"this turn": UntilEndOfTurn(), "until your next turn": UntilYourNextTurn()}),
+    word_list("before barring", {"until end of turn": UntilEndOfTurn(), "until your next turn": UntilYourNextTurn()}),
     static(
         "you may activate {k:ability name} abilities any time you could cast a instant",
         lambda k: (ActivatesAnyTime(k),),
     ),
     everywhere_static("you may cast ~ as though it had flash", lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
+    everywhere_static(
+        "you may cast ~ as though it had flash if you pay {m:mana cost} more to cast it",
+        lambda m: None if _has_x(m) else (AnyTimeForMore("as though it had flash", (m,)),),
+    ),
     about_spells("you may cast {f:spell filter.p} as though they had flash", CastAsThoughFlash),
+    about_spells(
+        "(any player|players) may cast {f:spell filter.p} as though they had flash",
+        lambda f: CastAsThoughFlash(f, EachPlayer()),
+    ),
+    words(
+        "plain sentence",
+        "you may cast {f:spell filter.p} this turn as though they had flash.",
+        lambda f: CreateEffect(CastAsThoughFlash(cards_meant(f))),
+        _says_flash_this_turn,
+    ),
     everywhere_static("cast ~ only {c:activation time}", lambda c: (CastOnlyIf(c),)),
+    everywhere_static("cast ~ only if {d:condition}", _only_if, _says_only_if),
     everywhere_static(
         "cast ~ only {c:activation time} and only if {d:condition}", _only_then_and_if, _says_then_and_if
     ),
-    about_spells("players can't cast {f:spell filter.p}", CantCast),
+    about_spells("(players can't cast {f:spell filter.p}|{f:spell filter.p} can't be cast)", CantCast),
     about_spells("your opponents can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
     about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
+    about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),
+    words("verb#", "can't cast {f:spell filter.p} {d:while barred}", _they_cant_cast, _says_they_cant_cast),
+    *(
+        words(
+            "clause",
+            f"{{d:before barring}}, {{o:{who}}} can't cast {{f:spell filter.p}}",
+            _then_they_cant_cast,
+            _says_barred,
+        )
+        for who in ("mention.s", "mention.p")
+    ),
+    *(
+        static(
+            f"{who} can't cast {{f:spell filter.p}} or activate abilities of {{g:filters}}",
+            *_cant_cast_or_activate(whose),
+        )
+        for who, whose in CANT_CAST.items()
+    ),
+    *(_cast_from(f"{where}", origin) for where, origin in ORIGINS.items()),
+    # how many
+    *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
+    static(
+        "each player who has cast a {f:spell filter.s} this turn can't cast additional {g:spell filter.p}",
+        lambda f, g: (CantCastMore(1, cards_meant(f), EachPlayer()),) if f == g else None,
+        lambda t: ({"f": f, "g": f} for f in _says_no_more(t, EachPlayer())),
+    ),
 )

@@ -26,7 +26,7 @@ from apnap_plugins.rules.continuous.continuous import (
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -408,6 +408,12 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
 
     return [
         words("other line", f"{{s:{category}}}.", means, lambda t: says(t, False)),
+        words(
+            "other line",
+            f"during your turn, {{s:{category}}}.",
+            lambda s: means(s, YourTurn()),
+            lambda t: ({"s": found["s"]} for found in says(t, True) if found["c"] == YourTurn()),
+        ),
         words(
             "other line",
             (

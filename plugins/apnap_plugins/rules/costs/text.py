@@ -219,7 +219,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cost_part("discard {n:many} {f:card filter.p}", _discard, _discarded),
     _part("reveal ~ from your hand", RevealThisCost),
-    _part("reveal a {f:card filter.s} in your hand", lambda f: RevealCost(1, f)),
+    _part("reveal a {f:card filter.s} (in|from) your hand", lambda f: RevealCost(1, f)),
     _part("discard a card at random", DiscardAtRandomCost),
     _part("discard {n:many} cards at random", DiscardAtRandomCost),
     cost_part("pay half your life, rounded up", lambda: (PayLifeCost(Half(LifeOf(You()), True)),)),

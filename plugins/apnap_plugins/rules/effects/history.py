@@ -89,9 +89,14 @@ class WasCast(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what the spell, and the permanent it became, remembers of its casting (CR 400.7d)."""
         caster = cast_info(ctx.game, obj, "caster", -1)
-        if caster < 0 or (self.from_hand and cast_info(ctx.game, obj, "from") != "hand"):
+        if caster < 0 or (self.from_hand and not self._from_hand(ctx, obj, caster)):
             return False
         return not self.by_you or caster == ctx.controller
+
+    def _from_hand(self, ctx: Context, obj: int, caster: int) -> bool:
+        """Their own, in which there are only cards that they own (CR 108.3, 402.1)."""
+        mine = not obj or ctx.game.object(obj).owner == caster
+        return mine and bool(cast_info(ctx.game, obj, "from") == "hand")
 
 
 @node
@@ -276,6 +281,22 @@ class SpellsCastThisTurn(Quantity):
         """Each as it is on the stack, or was as it left it."""
         spells = (o for p in self.who.players(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
         return sum(self.filter.matches(ctx, o) for o in spells)
+
+
+@node
+class OtherSpellsCastThisTurn(Quantity):
+    """How many spells that a filter means you cast this turn, other than this one or the one that became it (CR 601.2i)."""
+
+    filter: Filter
+    reads = frozenset([CAST_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """This one is left out whether it has been cast by now or not."""
+        game = ctx.game
+        before = game.object(ctx.source).origin
+        became = game.object(ctx.source).zone[0] == "battlefield" and game.cause_of_leaving(before) == "resolve"
+        own = (ctx.source, before) if became else (ctx.source,)
+        return sum(o not in own and self.filter.matches(ctx, o) for o in game.get(CAST_THIS_TURN, ctx.controller))
 
 
 @node

@@ -27,7 +27,7 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
 
 MANIFEST = Manifest(
@@ -49,13 +49,15 @@ class Terms(Node):
 
     What has been played `parts` apply to from then on: to a spell, and to the permanent that it becomes, for as long as
     that is there (CR 400.7b, 611.3d). With `exiled` it is exiled if it would be put into a graveyard. `id` is what
-    `cast_info(…, "way")` calls it; with `once`, only one card may be played each turn with this word.
+    `cast_info(…, "way")` calls it; with `once`, only one card may be played each turn with this word. `free` is without paying
+    mana costs (CR 118.9).
     """
 
     id: str
     parts: tuple[Part, ...] = ()
     exiled: bool = False
     once: bool = False
+    free: bool = False
 
     def available(self, ctx: Context) -> bool:
         """Whether the source of the effect still lets its controller play a card this turn."""
@@ -182,10 +184,11 @@ class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
-        """For their mana cost; which cards those are is seen as the way is looked at."""
+        """For their mana cost or for nothing; which cards those are is seen as the way is looked at."""
         if question.player != ctx.controller or not self.terms.available(ctx):
             return value
-        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source, meant=self.filter)
+        free = self.terms.free
+        way = AllowedSpell(self.terms.id, free=free, terms=self.terms, source=ctx.source, meant=self.filter)
         return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
 
 
@@ -219,7 +222,7 @@ class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
         """Those that are still where they were."""
         if question.player != ctx.controller:
             return value
-        way = AllowedSpell(self.terms.id, terms=self.terms, source=ctx.source)
+        way = AllowedSpell(self.terms.id, free=self.terms.free, terms=self.terms, source=ctx.source)
         return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
 
 
@@ -249,9 +252,19 @@ class AllowPlaying(Instruction):
     duration: Duration = UntilEndOfTurn()
     cast: bool = False
 
+    def _cards(self, ctx: Context) -> tuple[int, ...]:
+        """Those cards, also a spell's that was exiled as it was countered (CR 400.7j); what is no card by now can't be played."""
+        game, found = ctx.game, (ref for ref in self.objects.refs(ctx) if not is_player(ref))
+        there = (card for obj in found for card in ((obj,) if game.exists(obj) else found_again(game, obj)))
+        return tuple(
+            card
+            for card in there
+            if game.object(card).zone[0] not in ("stack", "battlefield") and game.reaches(ctx.controller, card)
+        )
+
     def perform(self, ctx: Context) -> None:
         """Lands as lands, others by casting them for their mana cost."""
-        memory = {"it": self.objects.objects(ctx)}
+        memory = {"it": self._cards(ctx)}
         if memory["it"]:
             ctx.game.add_effect(ctx, CastThose(self.terms), self.duration, memory)
             if not self.cast:

@@ -10,8 +10,10 @@ from apnap import Duration, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.casting import SpellCast
+from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
@@ -223,6 +225,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("{on:cause} this turn, {c:plain sentence}", "until end of turn, {on:cause}, {c:plain sentence}"),
         _whenever_this_turn,
         _says_whenever_this_turn,
+
+
+def _or_else(c: Any, e: Instruction) -> Any:
+    """A payment that nobody can be made to make, and what comes of that (CR 118.3c)."""
+    return None if has_x(c) else put_off(NEXT_UPKEEP, UnlessPaid(e, c, You()))
+
+
+def _says_or_else(tree: Any) -> Iterator[Bindings]:
+    for effect in taken_up(tree, NEXT_UPKEEP):
+        if isinstance(effect, UnlessPaid) and effect.who == You():
+            yield {"c": effect.cost, "e": effect.what}
+
+
+NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
     *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),

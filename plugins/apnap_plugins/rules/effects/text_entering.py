@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Static
+from apnap import Ability, Condition, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
@@ -33,9 +33,10 @@ from apnap_plugins.rules.effects.linked_abilities import (
 )
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
-from apnap_plugins.rules.words.references import ToSettle
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference, ToSettle
 
 copy_exception: Final = partial(words, "copy exception")
 having: Final = partial(words, "having")
@@ -95,7 +96,22 @@ def _if_means(p: tuple[Any], c: Any) -> Any:
     (only,) = p
     if not isinstance(only, EntersWithCounters) or only.condition is not None:
         return None
-    return _with_counters(only.kind, only.count, c)
+    return _with_counters(only.kind, only.count, _about_this(c))
+
+
+def _unless_means(p: tuple[Any], c: Any) -> Any:
+    return _if_means(p, Unless(c))
+
+
+def _says_unless(tree: Any) -> Iterator[Bindings]:
+    yield from ({**found, "c": found["c"].of} for found in _if(tree) if isinstance(found["c"], Unless))
+
+
+def _about_this(c: Any) -> Any:
+    """A condition in which "it" is what enters."""
+    if not isinstance(c, Node):
+        return c
+    return c.rewritten(lambda part: This() if isinstance(part, BackReference) and part.word in IT_WORDS else part)
 
 
 def _one_of_two(k: str, j: str) -> Any:
@@ -230,6 +246,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_means,
         _if,
     ),
+    static(_enters("{p:with counters} unless {c:condition}"), _unless_means, _says_unless),
     words("those entering", "each {f:filter.s}", lambda f: f),
     words(
         "those entering",

@@ -26,6 +26,17 @@ class InZone(Selector):
 
 
 @node
+class StillThere(Selector):
+    """Those of a selector's objects that are where they were."""
+
+    of: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """What has moved is another object (CR 400.7)."""
+        return tuple(ref for ref in self.of.refs(ctx) if is_player(ref) or ctx.game.exists(ref))
+
+
+@node
 class CardsOf(Selector):
     """The cards that a filter means in players' hands, graveyards or libraries."""
 

@@ -67,12 +67,16 @@ class CastingWay(Node):
 
 @node
 class ExtraCost(Node):
-    """An additional cost (CR 118.8): mandatory, optional, or payable any number of times. `id` names it for other text."""
+    """An additional cost (CR 118.8): mandatory, optional, or payable any number of times. `id` names it for other text.
+
+    `saves` is the id of a mandatory one that stands behind it and isn't paid where this one is, empty for none.
+    """
 
     id: str
     cost: tuple[CostPart, ...]
     optional: bool = True
     repeatable: bool = False
+    saves: str = ""
 
 
 NORMAL: Final = CastingWay()

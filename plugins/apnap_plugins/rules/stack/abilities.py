@@ -322,9 +322,15 @@ def times_activated(game: Game, obj: int, ability: Activated) -> int:
     return sum(times for one, times in known if one == ability)
 
 
+@functools.lru_cache(maxsize=10_000)
+def _asks_how_often(ability: Activated) -> bool:
+    """Whether an ability looks at how often it has been activated."""
+    return any(getattr(part, "counts_activations", False) for part in ability.effect.walk())
+
+
 def note_activation(game: Game, obj: int, ability: Activated) -> None:
-    """An ability that is limited was activated (CR 602.5b): it counts on, whoever controls the object then."""
-    if ability.limit:
+    """An ability that is limited was activated (CR 602.5b), or that asks for it: it counts, whoever controls the object then."""
+    if ability.limit or _asks_how_often(ability):
         known = game.get(ACTIVATIONS, obj)
         counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
         game.set(ACTIVATIONS, obj, tuple(counts.items()))

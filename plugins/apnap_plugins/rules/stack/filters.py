@@ -9,6 +9,7 @@ from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, on_battlefield
+from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 
 
 @node
@@ -44,6 +45,18 @@ class IsAbility(Filter):
         return self.source is None or self.source.matches(ctx, info.source)
 
 
+@node
+class HasXInCost(Filter):
+    """A spell or card with {X} in its mana cost (CR 107.3, 202.1)."""
+
+    reads = frozenset([MANA_COST.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whatever X is."""
+        cost = ctx.game.characteristics(obj)[MANA_COST]
+        return cost is not None and "X" in cost.symbols
+
+
 def _chosen(ctx: Context, obj: int) -> list[Ref]:
     """Every instance of a target that was chosen for a spell or ability (CR 115.9a)."""
     return [ref for part in ctx.game.get(TARGETS, obj) for refs in part for ref in refs]
@@ -65,6 +78,8 @@ class HasTargetCount(Filter):
 class IsTargeting(Filter):
     """A spell or ability that targets something: a permanent that `filter` means, or one of `players_are` (CR 115.9b, 109.2).
 
+    A filter that asks for spells means those on the stack.
+
     With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
     """
 
@@ -83,4 +98,10 @@ class IsTargeting(Filter):
     def _means(self, ctx: Context, ref: Ref) -> bool:
         if is_player(ref):
             return self.players_are is not None and ref[1] in self.players_are.players(ctx)
-        return self.filter is not None and on_battlefield(ctx.game, ref) and self.filter.matches(ctx, ref)
+        if self.filter is None or not (on_battlefield(ctx.game, ref) or self._of_spells()):
+            return False
+        return self.filter.matches(ctx, ref)
+
+    def _of_spells(self) -> bool:
+        """Whether its filter asks for a spell, which is on the stack."""
+        return self.filter is not None and any(isinstance(p, Filter) and p.of_spells for p in self.filter.walk())

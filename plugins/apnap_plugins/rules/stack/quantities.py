@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Context, Moved, node
+from apnap_plugins.rules.stack.abilities import ACTIVATIONS, Activated, times_activated
+from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
@@ -45,3 +49,17 @@ class XOfWhatEntered(Quantity):
         if ctx.x or entered is None or ctx.source not in (entered.result or ()):
             return ctx.x
         return ctx.game.get(X_VALUE, entered.event.obj) if isinstance(entered.event, Moved) else 0
+
+
+@node
+class TimesActivated(Quantity):
+    """How often this ability of this object has been activated this turn, by whomever (CR 602.2b)."""
+
+    counts_activations: ClassVar[bool] = True
+    reads = frozenset([ACTIVATIONS.name])
+
+    def value(self, ctx: Context) -> int:
+        """Of the one that resolves, on the stack or as a mana ability; 0 where none does."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        ability = ctx.ability if on_stack is None else on_stack.ability
+        return times_activated(ctx.game, ctx.source, ability) if isinstance(ability, Activated) else 0

@@ -7,7 +7,7 @@ from typing import Final
 
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets, ChooseNewTargets
-from apnap_plugins.rules.stack.filters import HasTargetCount, IsTargeting
+from apnap_plugins.rules.stack.filters import HasTargetCount, HasXInCost, IsTargeting
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
@@ -17,13 +17,14 @@ having: Final = partial(words, "having")
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that (targets|target) ~", lambda: IsTargeting(Itself())),
-    having("that targets {f:a filter}", IsTargeting),
-    having("that targets you", lambda: IsTargeting(None, You())),
+    having("that (targets|target) {f:a filter}", IsTargeting),
+    having("that (targets|target) you", lambda: IsTargeting(None, You())),
     having("that targets you or {f:a filter}", lambda f: IsTargeting(f, You())),
     having("that targets only ~", lambda: IsTargeting(Itself(), only=True)),
     having("that targets only a player", lambda: IsTargeting(None, EachPlayer(), only=True)),
     having("that targets only a single {f:filter.s}", lambda f: IsTargeting(f, only=True)),
     having("with a single target", HasTargetCount),
+    having("with {X} in (its mana cost|their mana costs)", HasXInCost),
     words("each one", "target beyond the first", TargetsBeyondFirst),
     clause("change the target of {o:mention.s}", ChangeTargets),
     clause(

@@ -8,7 +8,10 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.conditions import WasCastInMainPhase
+from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn
 from apnap_plugins.rules.combat.conditions import YouAttacked, YouWereAttackedThisStep
+from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
@@ -20,6 +23,7 @@ from apnap_plugins.rules.effects.history import (
     LifeGainedThisTurn,
     LifeLostLastTurn,
     LifeLostThisTurn,
+    OtherSpellsCastThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
     PermanentsLeftThisTurn,
@@ -33,6 +37,7 @@ from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.objects.conditions import IsInYourGraveyard, LiesBelow
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.quantities import TimesActivated
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
@@ -70,7 +75,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     PowerOf,
     ToughnessOf,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -162,6 +167,29 @@ def _mana_spent() -> list[WordDeclaration]:
     ]
 
 
+def _says_so_many_cast(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, SpellsCastThisTurn) and tree.one.filter != IsSpell():
+        if tree == NumberIs(SpellsCastThisTurn(tree.one.filter), LEAST, tree.other):
+            yield {"n": tree.other, "f": tree.one.filter}
+
+
+def _attackers(f: Filter, how: str, n: Any) -> Condition:
+    return NumberIs(Count(All(both(f, IsAttacking()))), how, n)
+
+
+def _says_attackers(how: str, n: int | None = None) -> Any:
+    """The way back from `_attackers`, for a number that the words have or one in their slot."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        group = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, Count) else None
+        if isinstance(group, All) and isinstance(group.filter, Filter) and n in (None, tree.other):
+            *first, last = parts_of(group.filter)
+            if last == IsAttacking() and first and tree == _attackers(both(*first), how, tree.other):
+                yield {"f": both(*first), **({"n": tree.other} if n is None else {})}
+
+    return says
+
+
 def _history() -> list[WordDeclaration]:
     """What happened this turn."""
     gained, lost, cast = LifeGainedThisTurn(), LifeLostThisTurn(), SpellsCastThisTurn(IsSpell())
@@ -193,10 +221,49 @@ def _history() -> list[WordDeclaration]:
             lambda f: NumberIs(PermanentsEnteredThisTurn(f), LEAST, 1),
         ),
         condition("(you|you've) cast {n:many} or more spells this turn", lambda n: NumberIs(cast, LEAST, n)),
-        condition("(you've|you) cast another spell this turn", lambda: NumberIs(cast, LEAST, 2)),
+        condition(
+            "(you've|you) cast {n:many} or more {f:spell filter.p} this turn",
+            lambda n, f: None if f == IsSpell() else NumberIs(SpellsCastThisTurn(f), LEAST, n),
+            _says_so_many_cast,
+        ),
+        condition(
+            "(you've|you) cast another {f:spell filter.s} this turn",
+            lambda f: NumberIs(OtherSpellsCastThisTurn(f), LEAST, 1),
+        ),
         condition(
             "(you've|you) cast a {f:spell filter.s} this turn", lambda f: NumberIs(SpellsCastThisTurn(f), LEAST, 1)
         ),
+        condition(
+            "(you've|you) cast both a {f:spell filter.s} and a {g:spell filter.s} this turn",
+            lambda f, g: AllOf((NumberIs(SpellsCastThisTurn(f), LEAST, 1), NumberIs(SpellsCastThisTurn(g), LEAST, 1))),
+        ),
+        condition(
+            "(you didn't|you haven't) cast a {f:spell filter.s} this turn",
+            lambda f: NumberIs(SpellsCastThisTurn(f), EQUAL, 0),
+        ),
+        condition(
+            "that player didn't cast a {f:spell filter.s} this turn",
+            lambda f: NumberIs(SpellsCastThisTurn(f, TriggerPlayer()), EQUAL, 0),
+        ),
+        condition(
+            "a opponent (has cast|cast) a {f:spell filter.s} this turn",
+            lambda f: NumberIs(SpellsCastThisTurn(f, EachOpponent()), LEAST, 1),
+        ),
+        some_opponent("a opponent cast {n:many} or more spells this turn", cast, LEAST),
+        some_opponent("a opponent drew {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
+        condition("a {f:filter.s} is attacking", lambda f: _attackers(f, LEAST, 1), _says_attackers(LEAST, 1)),
+        condition(
+            "exactly one {f:filter.s} is attacking", lambda f: _attackers(f, EQUAL, 1), _says_attackers(EQUAL, 1)
+        ),
+        condition(
+            "{n:many} or more {f:filter.p} are attacking", lambda n, f: _attackers(f, LEAST, n), _says_attackers(LEAST)
+        ),
+        condition(
+            "{o:mention.s}( is|'s) the {n:ordinal} {f:spell filter.s} you cast this turn",
+            lambda o, n, f: ObjectIs(o, IsNthEachTurn(f, n)),
+        ),
+        condition("you cast ~ during your main phase", WasCastInMainPhase),
+        number("this ability has been activated {n:many} or more times this turn", TimesActivated(), LEAST),
         condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
         condition(
             "a player cast {n:many} or more spells last turn",
@@ -214,6 +281,7 @@ def _history() -> list[WordDeclaration]:
         condition("{o:mention.s} entered (the battlefield this|this) turn", lambda o: ObjectIs(o, EnteredThisTurn())),
         condition("you cast {o:mention.s}", lambda o: ObjectIs(o, WasCast(True))),
         condition("you cast {o:mention.s} from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
+        condition("you didn't cast {o:mention.s} from your hand", lambda o: ObjectIs(o, Not(WasCast(True, True)))),
         condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),
         condition("{o:mention.s} wasn't cast", lambda o: ObjectIs(o, Not(WasCast()))),
     ]

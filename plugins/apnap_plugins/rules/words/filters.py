@@ -311,6 +311,29 @@ def _says_spells_of_both(tree: Any) -> Iterator[Bindings]:
     yield from (found for before in _before_spell(tree) for found in _pair(before["k"]))
 
 
+def _spells_of_any(a: Filter, b: Filter) -> Filter:
+    return both(Or((a, b)), IsSpell())
+
+
+MIXED: Final = (HasType, HasSubtype)
+"""Qualities of two sorts that can stand beside each other before "spell", which belongs to each of them."""
+
+
+def _mixed_spells(*kinds: Filter) -> Filter | None:
+    """An "instant or Aura spell": of two sorts, where words for one sort don't say it already."""
+    if not all(isinstance(kind, MIXED) for kind in kinds) or len({type(kind) for kind in kinds}) == 1:
+        return None
+    return both(Or(kinds), IsSpell())
+
+
+def _three_mixed_spells(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    return _mixed_spells(a, b, c)
+
+
+def _says_three_spells(tree: Any) -> Iterator[Bindings]:
+    yield from (found for before in _before_spell(tree) for found in _three(before["k"]))
+
+
 PERMANENT_CARD: Final = Or(tuple(HasType(name) for name in TYPE_NOUNS))
 """A card that is or represents a permanent (CR 110.4a)."""
 _SUBTYPES: Final = sorted({name.replace("\u2019", "'") for names in LISTS for name in names})
@@ -420,6 +443,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("spell core.p", "{a:adjective} and {b:adjective} spells", _spells_of_both, _says_spells_of_both),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),
+    spell_core("{a:adjective} or {b:adjective} [spell|spells]", _mixed_spells, _says_spells_of_both),
+    spell_core(
+        "{a:adjective}, {b:adjective}, or {c:adjective} [spell|spells]", _three_mixed_spells, _says_three_spells
+    ),
+    words("spell filter.p", "{a:kind} spells and {b:kind} spells", _spells_of_any, _says_spells_of_both),
     words("spell filter#", "{c:spell core#}", lambda c: c),
     words("spell filter#", "{a:spell filter#} {b:having}", with_having, last_part),
     # what is on the stack, spells of a kind aside

@@ -28,6 +28,7 @@ from apnap import Manifest, declares
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
+from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
@@ -35,6 +36,7 @@ from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
+from apnap_plugins.rules.continuous import text_words as continuous_text_words
 from apnap_plugins.rules.copies import text as copies_text
 from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
 from apnap_plugins.rules.costs import text as costs_text
@@ -59,6 +61,7 @@ from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
+from apnap_plugins.rules.stack import untargetable as stack_untargetable
 from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.words import (
     amounts,
@@ -154,6 +157,7 @@ _MODULES = (
     copies_text_becoming,
     casting_text_spells,
     casting_text_cards,
+    casting_text_free,
     faces_text,
     designations_text,
     designations_text_commanders,
@@ -162,6 +166,8 @@ _MODULES = (
     continuous_text_being,
     turn_text,
     common_things,
+    continuous_text_words,
+    stack_untargetable,
 )
 
 

@@ -32,12 +32,22 @@ from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.triggers import TheTargeting, WhenTargeted
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
-from apnap_plugins.rules.vocabulary.selectors import Target, This
-from apnap_plugins.rules.words.references import ToSettle, Unsettled, about_what, with_own_it, with_source
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Target, This
+from apnap_plugins.rules.words.references import (
+    Subject,
+    ToSettle,
+    Unsettled,
+    about_what,
+    replaced,
+    with_own_it,
+    with_source,
+    with_subject,
+)
 from apnap_plugins.rules.words.trees import own_parts
 
 keyword_line: Final = partial(words, "keyword line")
@@ -143,6 +153,34 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
         (condition, with_own_it(with_source(e, about.source), about.it)),  # it is asked before anything is done
         about,
     )
+
+
+ITS_PLAYER: Final = ControllerOf(TheTargeting())
+
+
+# Any: a cause as the words before a comma make it, and what is settled later
+def of_the_targeting(on: Any, effect: Any) -> Any:
+    """What is done about the spell or ability of which something became the target; None behind another cause."""
+    about = about_what(on)
+    return None if effect is None or about is None or not isinstance(about.on, WhenTargeted) else _triggered(on, effect)
+
+
+def _its_player(on: Any, v: Any) -> Any:
+    return of_the_targeting(on, with_subject(v, ITS_PLAYER))
+
+
+# Any: a tree, whatever it is
+def says_targeting(tree: Any) -> Iterator[Bindings]:
+    """The cause and the effect of an ability that triggers on becoming a target."""
+    for ability in _only(tree, Triggered):
+        if isinstance(ability.on, WhenTargeted) and ability == Triggered(ability.on, ability.effect):
+            yield {"on": ability.on, "e": ability.effect}
+
+
+def _says_its_player(tree: Any) -> Iterator[Bindings]:
+    for found in says_targeting(tree):
+        if ITS_PLAYER in tuple(found["e"].walk()):
+            yield {"on": found["on"], "v": replaced(found["e"], ITS_PLAYER, Subject())}
 
 
 def _is_state(condition: Any) -> bool:
@@ -511,6 +549,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     line("{k:keyword line}", lambda k: k),
     triggered("{on:cause}, {e:body}", _triggered, _says_triggered(False)),
     triggered("{on:cause}, if {condition:condition}, {e:body}", _triggered, _says_triggered(True)),
+    triggered(
+        "{on:cause}, (that spell or ability's controller|that spell's controller|that player) {v:verb.s}.",
+        _its_player,
+        _says_its_player,
+    ),
     triggered("{on:cause}, {m:modal}", _modal_triggered, _says_modal_triggered),
     triggered("{t:triggered} this ability triggers only once each turn.", _once_each_turn, _says_once_each_turn),
     line("{t:triggered}", lambda t: t),

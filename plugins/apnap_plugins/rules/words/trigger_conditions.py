@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.combat.selectors import CombatPartner
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
@@ -32,7 +33,7 @@ from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecom
 from apnap_plugins.rules.stack.selectors import TargetingObject, TargetingPlayer
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, HasType, Itself, Not, Or
+from apnap_plugins.rules.vocabulary.filters import And, Another, HasType, Itself, Not, Or, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     EachOpponent,
@@ -43,9 +44,9 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import both, without_another
+from apnap_plugins.rules.words.filters import both, parts_of, without_another
+from apnap_plugins.rules.words.references import Cause, about_what, caused
 from apnap_plugins.rules.words.references import cause as caused_by
-from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
 happener: Final = partial(words, "happener")
@@ -137,6 +138,32 @@ def _enchanted_dies(o: Any) -> Any:
 def _says_enchanted_dies(tree: Any) -> Iterator[Bindings]:
     if tree == WhenDies(IsEnchanted()):
         yield {"o": IsEnchanted()}
+
+
+def _says_into_yours(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenDies) and isinstance(tree.filter, Filter) and tree == WhenDies(tree.filter):
+        *first, last = parts_of(tree.filter)
+        if last == YouOwn() and first:
+            yield {"f": both(*first)}
+
+
+# Any: causes as the words before a comma make them
+def _two_causes(a: Any, b: Any) -> Cause | None:
+    """One ability with two trigger conditions (CR 603.1), of which neither says what "it" is."""
+    one, other = about_what(a), about_what(b)
+    if one is None or other is None or any(isinstance(on, WhenEither) for on in (one.on, other.on)):
+        return None
+    if any(
+        getattr(on, "functions", ()) or (getattr(on, "filter", None) == Itself() and on.events == (SpellCast,))
+        for on in (one.on, other.on)
+    ):
+        return None  # it functions elsewhere than on the battlefield
+    return Cause(WhenEither((one.on, other.on)), player=None)
+
+
+def _says_two_causes(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenEither) and tree == WhenEither(tree.conditions) and len(tree.conditions) == 2:
+        yield {"a": tree.conditions[0], "b": tree.conditions[1]}
 
 
 MUCH: Final = EventAmount()
@@ -285,6 +312,33 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         player=None,
     ),
     *alone(lambda f: WhenTargeted(f, "your", of_spells=True), "becomes the target of a spell you control", player=None),
+    own_only(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", player=None),
+    cause(
+        "whenever {f:happener} becomes the target of {b:a spell}",
+        **caused(lambda f, b: WhenTargeted(f, of=b), "f b", player=None),
+    ),
+    own_only(
+        lambda f, b: AnyEvent((WhenAttacks(f), WhenTargeted(f, of=b))),
+        "attacks or becomes the target of {b:a spell}",
+        that=None,
+        player=None,
+    ),
+    own_only(
+        lambda f, b: WhenEither((WhenEnters(f), WhenTargeted(f, of=b))),
+        "enters or becomes the target of {b:a spell}",
+        **NOTHING,
+    ),
+    words("a spell", "a {f:spell filter.s}", lambda f: f),
+    cause(
+        "whenever {f:a filter} is put into your graveyard from the battlefield",
+        lambda f: caused_by(WhenDies(both(f, YouOwn()))),
+        _says_into_yours,
+    ),
+    cause(
+        ("{a:cause} and {b:cause}",),
+        _two_causes,
+        _says_two_causes,
+    ),
     cause(
         (
             "whenever one or more {kind:counter kind} counters are put on {f:itself}",

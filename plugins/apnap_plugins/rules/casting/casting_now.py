@@ -1,0 +1,70 @@
+"""Casting cards while something resolves: "you may cast ... without paying its mana cost" (CR 608.2g)."""
+
+from __future__ import annotations
+
+from apnap import Context, Instruction, node
+from apnap_plugins.rules.casting.casting import castable, choose_face
+from apnap_plugins.rules.casting.costs_in_resolution import must_cast
+from apnap_plugins.rules.casting.next_spell import announced
+from apnap_plugins.rules.effects.permissions import AllowedSpell, Terms
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+
+@node
+class CastNow(Instruction):
+    """You cast some of these cards: for "you may cast", with `May` (CR 608.2g, 601.3e).
+
+    - `meant` says what the spells must be, judged as they would be on the stack.
+    - `most` is how many of them may be cast; they are cast one after the other, each of them chosen after the one before.
+    - `free` is without paying their mana costs (CR 118.9); else they are paid for.
+    - `exiled`: what is cast is exiled where it would be put into a graveyard (CR 614.1a).
+    """
+
+    cards: Selector
+    meant: Filter = Anything()
+    most: Amount = ANY_NUMBER
+    free: bool = True
+    exiled: bool = False
+
+    def _way(self, ctx: Context) -> CastingWay:
+        terms = Terms("free" if self.free else "allowed", exiled=self.exiled)
+        return AllowedSpell(terms.id, free=self.free, terms=terms, source=ctx.source)
+
+    def _ways(self, ctx: Context, card: int) -> list[CastingWay]:
+        """The faces of a card that can be cast now and are what is meant."""
+        game, player = ctx.game, ctx.controller
+        return [
+            way
+            for way in castable(game, player, card, self._way(ctx))
+            if self.meant == Anything()
+            or game.foresee(announced(game, player, card, way), lambda spell: self.meant.matches(ctx, spell))
+        ]
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Whether one of them can be cast (CR 608.2d)."""
+        return any(self._ways(ctx, card) for card in self.cards.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether any was cast. Nobody has to go on once one was."""
+        game, player = ctx.game, ctx.controller
+        left, tried, done = list(self.cards.objects(ctx)), 0, 0
+        most = amount(ctx, self.most)
+        while tried < most:
+            able = [card for card in left if self._ways(ctx, card)]
+            least = 0 if tried else 1
+            words = "Cast which of them?"
+            chosen = (
+                choose_some(game, player, able, "608.2g", words, least=least, most=1, source=ctx.this) if able else ()
+            )
+            if not chosen:
+                break
+            (card,) = chosen
+            left.remove(card)
+            tried += 1
+            ways = self._ways(ctx, card)
+            way = game.act(player, lambda card=card, ways=ways: choose_face(game, player, card, ways))
+            done += way is not None and must_cast(game, player, card, way, ctx.this) is not None
+        return done > 0

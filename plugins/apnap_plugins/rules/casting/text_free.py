@@ -1,0 +1,280 @@
+"""Words for casting without paying mana costs, or for another cost: now, for a time, and all the time (CR 118.9, 608.2g)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction, Node
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.casting_now import CastNow
+from apnap_plugins.rules.casting.effects import SpellsMayCost
+from apnap_plugins.rules.casting.instructions import PlayForFree
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.effects.instructions import Do, May, do
+from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
+from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.looking.instructions import Place, Rest, ShowHand
+from apnap_plugins.rules.objects.selectors import CardsOf, StillThere
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, Not, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, This, You
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import BackReference, Moving, Reference
+
+clause: Final = partial(words, "clause")
+plain_sentence: Final = partial(words, "plain sentence")
+static: Final = partial(words, "static")
+
+FREE: Final = Terms("free", free=True)
+HAND: Final = CardsOf(You(), "hand")
+ONE: Final = "without paying its mana cost"
+MORE: Final = "without paying their mana costs"
+
+
+# Now --------------------------------------------------------------------------------------------------------
+
+
+def _cards(who: Any) -> bool:
+    """Whether a phrase means cards, which alone can be cast: targets in a zone of cards, or a word for such."""
+    if isinstance(who, Moving):
+        return _cards(who.of)
+    if isinstance(who, BackReference):
+        return who.word in ("it", "that card", "them", "those cards")
+    of = who.of if isinstance(who, Reference) else who
+    return isinstance(of, TargetSpec) and of.zone not in ("battlefield", "stack")
+
+
+def _that(o: Any, most: Amount, free: bool) -> CastNow | None:
+    """For their mana costs only where the words themselves name a card: else they say for how long it may be cast."""
+    named = isinstance(o, Reference) and _cards(o)
+    return CastNow(Moving(o), most=most, free=free) if named or (free and _cards(o)) else None
+
+
+def _says_that(most: Amount, free: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CastNow) and tree == CastNow(tree.cards, most=most, free=free):
+            yield {"o": tree.cards}
+
+    return says
+
+
+def _from_hand(f: Filter) -> CastNow:
+    return CastNow(HAND, f, 1)
+
+
+def _among(f: Filter, n: Amount, o: Any) -> CastNow | None:
+    """The object itself, of which `f` may speak, is none of them."""
+    meant = f.rewritten(lambda part: This() if isinstance(part, Reference) and part.of == This() else part)
+    return CastNow(Moving(o), meant, n) if _cards(o) else None
+
+
+EXILED: Final = Remembered("exiled")
+
+
+def _of_exiled(count: str, cost: str, n: Amount, number: str) -> WordDeclaration:
+    """Words for casting some of the cards that were just exiled."""
+    what = f"cast {count} {{f:spell filter.{number}}} from among (cards exiled this way|the exiled cards) {cost}"
+    return clause(what, lambda f: CastNow(EXILED, f, n))
+
+
+def _of_a_hand(o: Any, f: Filter) -> Instruction:
+    return do(ShowHand(o), May(CastNow(Rest(), f, 1)))
+
+
+def _says_of_a_hand(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], ShowHand):
+        casting = _casts(tree.steps[1])
+        if casting and tree == _of_a_hand(tree.steps[0].who, casting[0].meant):
+            yield {"o": tree.steps[0].who, "f": casting[0].meant}
+
+
+def _play(o: Any) -> PlayForFree | None:
+    return PlayForFree(Moving(o), most=1) if _cards(o) else None
+
+
+def _says_play(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PlayForFree) and tree == PlayForFree(tree.cards, most=1):
+        yield {"o": tree.cards}
+
+
+def _some_among(count: str, cost: str, n: Amount | None, number: str) -> WordDeclaration:
+    """Words for casting some of several cards: a number that the words have, or one in a slot."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CastNow) and tree == CastNow(tree.cards, tree.meant, tree.most) and n in (None, tree.most):
+            if tree.meant != Anything() and tree.cards != HAND:
+                yield {"f": tree.meant, "o": tree.cards, **({"n": tree.most} if n is None else {})}
+
+    what = f"cast {count} {{f:spell filter.{number}}} from among {{o:mention.p}} {cost}"
+    if n is None:
+        return clause(what, lambda n, f, o: _among(f, n, o), says)
+    return clause(what, lambda f, o: _among(f, n, o), says)
+
+
+def _casts(tree: Any) -> list[CastNow]:
+    return [part for part in tree.walk() if isinstance(part, CastNow)] if isinstance(tree, Node) else []
+
+
+ONCE: Final = (HasType("instant"), HasType("sorcery"))
+
+
+def _exiled(s: Any, exiled: bool) -> Any:
+    """What is cast is exiled, or isn't, where it would be put into a graveyard; of spells that become no permanents."""
+    casting = _casts(s)
+    if len(casting) != 1 or casting[0].exiled == exiled or not _only_once(casting[0]):
+        return None
+    return s.rewritten(lambda part: dataclasses.replace(part, exiled=exiled) if isinstance(part, CastNow) else part)
+
+
+def _only_once(casting: CastNow) -> bool:
+    """Whether the cards are instants or sorceries, as the phrase says that names them."""
+    of = casting.cards.of if isinstance(casting.cards, Moving) else casting.cards
+    of = of.of if isinstance(of, Reference) else of
+    meant = of.filter if isinstance(of, TargetSpec) and of.filter is not None else casting.meant
+    return any(all(kind in ONCE for kind in getattr(part, "parts", (part,))) for part in parts_of(meant))
+
+
+def _says_exiled(tree: Any) -> Iterator[Bindings]:
+    casting = _casts(tree)
+    if len(casting) == 1 and casting[0].exiled:
+        yield {"s": tree.rewritten(lambda p: dataclasses.replace(p, exiled=False) if isinstance(p, CastNow) else p)}
+
+
+EXILED_CARDS: Final = StillThere(EXILED)
+
+
+def _below(of: Selector) -> Place:
+    return Place(of, "library", bottom=True, random=True)
+
+
+# For a time -------------------------------------------------------------------------------------------------
+
+
+def _may_play(verb: str, cost: str, number: str, *, cast: bool) -> WordDeclaration:
+    """Words for permission to play or cast cards for a time without paying for them."""
+
+    def make(o: Selector, d: Any) -> AllowPlaying:
+        return AllowPlaying(Moving(o), FREE, d, cast)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, FREE, tree.duration, cast):
+            yield {"o": tree.objects, "d": tree.duration}
+
+    what = f"you may {verb} {{o:mention.{number}}}"
+    return plain_sentence(
+        f"({what} {{d:playing time}} {cost}.|{{d:playing time}}, {what} {cost}.|{what} {cost} {{d:playing time}}.)",
+        make,
+        says,
+    )
+
+
+LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"))
+
+
+def _spells(f: Filter, zone: str = "graveyard") -> MayCastFrom:
+    return MayCastFrom(f, Terms("allowed"), zone)
+
+
+def _lands_and_spells(f: Filter) -> tuple[MayPlayLandsFrom, MayCastFrom]:
+    """CR 701.14b: what is a land is played as one, all else is cast."""
+    return (LANDS, _spells(f))
+
+
+def _says_lands_and_spells(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], MayCastFrom):
+        if tree == _lands_and_spells(tree[1].filter):
+            yield {"f": tree[1].filter}
+
+
+def _lands_and_spells_now(f: Filter) -> Instruction:
+    return do(CreateEffect(LANDS), CreateEffect(_spells(f)))
+
+
+def _says_lands_and_spells_now(tree: Any) -> Iterator[Bindings]:
+    effects = tuple(getattr(step, "effect", None) for step in tree.steps) if isinstance(tree, Do) else ()
+    for found in _says_lands_and_spells(effects):
+        if tree == _lands_and_spells_now(found["f"]):
+            yield found
+
+
+YOUR_CARDS: Final = GoesElsewhere(both(Not(IsToken()), YouOwn()))
+
+
+# All the time -----------------------------------------------------------------------------------------------
+
+
+def _free_from_hand(f: Filter) -> tuple[MayCastFrom]:
+    return (MayCastFrom(f, FREE, "hand"),)
+
+
+def _for(c: Any, f: Filter) -> Any:
+    return None if has_x(c) else (SpellsMayCost(f, c),)
+
+
+def _says_for(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SpellsMayCost) and tree[0].cost is not None:
+        if tree[0] == SpellsMayCost(tree[0].filter, tree[0].cost):
+            yield {"c": tree[0].cost, "f": tree[0].filter}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause(f"cast a {{f:spell filter.s}} from your hand {ONE}", _from_hand),
+    clause(f"cast {{o:mention.s}} {ONE}", lambda o: _that(o, 1, True), _says_that(1, True)),
+    clause(f"cast {{o:mention.p}} {MORE}", lambda o: _that(o, ANY_NUMBER, True), _says_that(ANY_NUMBER, True)),
+    clause("cast {o:mention.s}", lambda o: _that(o, 1, False), _says_that(1, False)),
+    clause(f"play {{o:mention.s}} {ONE}", _play, _says_play),
+    _of_exiled("a", ONE, 1, "s"),
+    _of_exiled("any number of", MORE, ANY_NUMBER, "p"),
+    plain_sentence(
+        f"look at {{o:possessor}} hand. you may cast a {{f:spell filter.s}} from among those cards {ONE}.",
+        _of_a_hand,
+        _says_of_a_hand,
+    ),
+    _some_among("a", ONE, 1, "s"),
+    _some_among("any number of", MORE, ANY_NUMBER, "p"),
+    _some_among("up to {n:many}", MORE, None, "p"),
+    plain_sentence(
+        (
+            "{s:plain sentence} if that spell would be put into (your|a) graveyard, exile it instead.",
+            "{s:plain sentence} if a spell cast this way would be put into (your|a) graveyard, exile it instead.",
+        ),
+        lambda s: _exiled(s, True),
+        _says_exiled,
+    ),
+    clause(
+        "put all revealed cards not cast this way on the bottom of your library in a random order",
+        lambda: _below(Rest()),
+    ),
+    clause(
+        "put the exiled cards not cast this way on the bottom of your library in a random order",
+        lambda: _below(EXILED_CARDS),
+    ),
+    _may_play("play", ONE, "s", cast=False),
+    _may_play("play", MORE, "p", cast=False),
+    _may_play("cast", ONE, "s", cast=True),
+    _may_play("cast", MORE, "p", cast=True),
+    static(
+        "you may play lands and cast {f:spell filter.p} from your graveyard", _lands_and_spells, _says_lands_and_spells
+    ),
+    clause(
+        "until end of turn, you may play lands and cast {f:spell filter.p} from your graveyard",
+        _lands_and_spells_now,
+        _says_lands_and_spells_now,
+    ),
+    clause(
+        "if a card would be put into your graveyard from anywhere this turn, exile that card instead",
+        lambda: CreateEffect(YOUR_CARDS),
+    ),
+    static(f"you may cast {{f:spell filter.p}} from your hand {MORE}", _free_from_hand),
+    static(f"you may cast {{f:spell filter.p}} {MORE}", lambda f: (SpellsMayCost(f),)),
+    static("you may {c:spell cost} rather than pay the mana cost for {f:spell filter.p} you cast", _for, _says_for),
+    static(
+        f"any player may cast {{f:spell filter.p}} {MORE} and as though they had flash",
+        lambda f: (SpellsMayCost(f, who=EachPlayer(), instant=True),),
+    ),
+)
