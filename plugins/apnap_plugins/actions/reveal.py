@@ -23,6 +23,7 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.looking.text import WORDS as LOOKING_WORDS
+from apnap_plugins.rules.looking.text_piles import WORDS as PILE_WORDS
 from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.objects.revealing import SHOWN, LookedAt, Revealed, Shown
 from apnap_plugins.rules.stack.stack import ABILITY
@@ -176,5 +177,6 @@ apnap_declarations = declares(
     AnyTimeCheck("revealed", "701.16a", _stop_revealing, at_priority=True),
     # What cards call it, and what they say of the cards that were looked at or revealed.
     LOOKING_WORDS,
+    PILE_WORDS,
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
 )

@@ -48,8 +48,11 @@ from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
+from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
+from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.stack import text as stack_text
+from apnap_plugins.rules.turn import text_opening as turn_text_opening
 from apnap_plugins.rules.words import (
     clauses,
     conditions,
@@ -61,6 +64,7 @@ from apnap_plugins.rules.words import (
     names_of_things,
     qualifiers,
     quantities,
+    this_way,
     trigger_conditions,
     trigger_conditions_players,
     verbs,
@@ -100,6 +104,7 @@ _MODULES = (
     filters,
     qualifiers,
     names_of_things,
+    this_way,
     costs_text,
     conditions,
     conditions_players,
@@ -111,6 +116,9 @@ _MODULES = (
     verbs,
     clauses,
     objects_text,
+    objects_text_graveyards,
+    objects_text_hands,
+    turn_text_opening,
     effects_text_delayed,
     continuous_text,
     combat_text,

@@ -17,6 +17,7 @@ from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTur
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
@@ -29,6 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasKeyword,
     HasParity,
     HasStat,
+    HasSubtype,
     IsOfSize,
     IsSelected,
     ManaValueAtMost,
@@ -49,6 +51,10 @@ from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, Reference
 
 having: Final = partial(words, "having")
+
+
+BASIC_TYPED: Final = Or(tuple(HasSubtype(name) for name in BASIC_LAND_TYPES))
+"""Has a basic land type (CR 305.6)."""
 
 
 def _not(part: Filter) -> Filter:
@@ -132,6 +138,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you own", YouOwn),
     having("(an opponent owns|your opponents own|you don't own)", OpponentOwns),
     having("(with|that have|that has) {k:ability name}", HasKeyword),
+    having(("with a basic land type", "that each have a basic land type"), lambda: BASIC_TYPED),
+    having(
+        "with power or toughness {n:number} or greater", lambda n: Or((PowerAtLeast(n), HasStat("toughness", LEAST, n)))
+    ),
     having("without {k:ability name}", lambda k: Not(HasKeyword(k))),
     having("with {a:ability name} (or|and/or) {b:ability name}", lambda a, b: Or((HasKeyword(a), HasKeyword(b)))),
     *_stat("power"),
