@@ -15,7 +15,7 @@ from apnap_plugins.rules.costs.costs import Cost, DiscardAtRandomCost, DiscardTh
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost, RevealCost
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseThem, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseAnywhere, ChooseThem, WithChoice
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.outside import BringIn
@@ -181,6 +181,28 @@ def _card_choices(zone: str) -> list[WordDeclaration]:
             *_choices(category, f"a {one}{behind}", one + behind, more + behind, zone, who),
             words(category, f"a {one}{behind} at random", lambda f, who=who: ChooseThem(f, zone, who=who, random=True)),
         )
+    ]
+
+
+def _choices_anywhere(where: str, more: str, owner: Filter) -> list[WordDeclaration]:
+    """Words for choosing cards in graveyards that need not be your own."""
+
+    def declared(wording: str, least: int, most: Any) -> WordDeclaration:
+        def made(f: Filter) -> ChooseAnywhere:
+            return ChooseAnywhere(both(f, owner), "graveyard", least, most)
+
+        def says(tree: Any) -> Iterator[Bindings]:
+            if isinstance(tree, ChooseAnywhere):
+                parts = parts_of(tree.filter)
+                f = tree.filter if owner == Anything() else both(*parts[:-1])
+                yield from [{"f": f}] if tree == made(f) else ()
+
+        return words("choice", wording, made, says)
+
+    return [
+        declared(f"a {{f:card filter.s}} from {where}", 1, 1),
+        declared(f"up to one {{f:card filter.s}} from {where}", 0, 1),
+        declared(f"any number of {{f:card filter.p}} from {more}", 0, ANY_NUMBER),
     ]
 
 
@@ -371,6 +393,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
     *_card_choices("hand"),
     *_card_choices("graveyard"),
+    *_choices_anywhere("a graveyard", "graveyards", Anything()),
+    *_choices_anywhere("an opponent's graveyard", "your opponents' graveyards", OpponentOwns()),
     *_to_owner(
         "return {o:moving} to {w:its owner's} hand",
         "put {o:moving} into {w:its owner's} hand",

@@ -43,6 +43,7 @@ from apnap_plugins.rules.designations import text_commanders as designations_tex
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
@@ -120,6 +121,7 @@ _MODULES = (
     objects_text_hands,
     turn_text_opening,
     effects_text_delayed,
+    effects_text_linked,
     continuous_text,
     combat_text,
     continuous_text_static,
