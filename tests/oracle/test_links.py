@@ -90,7 +90,7 @@ def test_each_of_the_cards_exiled_with_it_though_it_is_gone() -> None:
     play(s, 0, spell("Exile target creature.", "Other"), "Ogre")
     s.put(1, "battlefield", OGRE)
     for name in ("Bear", "Ogre"):
-        s.activate(0, "Vault", name)
+        s.activate(0, "Vault", s.find(name, "battlefield"))
         s.resolve_all()
     assert s.zone_names(None, "exile") == ["Ogre", "Bear", "Ogre"]
     play(s, 0, BREAK, "Vault")
