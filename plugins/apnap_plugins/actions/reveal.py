@@ -30,7 +30,7 @@ from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary
+from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 
 MANIFEST = Manifest(
@@ -47,6 +47,9 @@ MANIFEST = Manifest(
     },
     kernel=">=0.1,<0.2",
 )
+
+LOOKED_AT: Final = Remembered("among")
+"""What was looked at by an instruction before."""
 
 BY_TRIGGERS: Final = Wording("revealed for triggers", "701.16a", (("", False), ("2020-01-22", True)))
 """Since that edition a card is revealed for as long as an ability that triggered on it is on the stack."""
@@ -179,4 +182,6 @@ apnap_declarations = declares(
     LOOKING_WORDS,
     PILE_WORDS,
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
+    # "it" is the card that was looked at, though something else was named since
+    words("clause", "reveal (it|that card)", means=lambda: Reveal(LOOKED_AT)),
 )

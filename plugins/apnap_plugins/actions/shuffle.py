@@ -204,7 +204,7 @@ apnap_declarations = declares(
     words("cause", "whenever you shuffle your library", WhenShuffles),
     words("cause", "whenever a opponent shuffles their library", lambda: WhenShuffles("opponent")),
     words("cause", "whenever a player shuffles their library", lambda: WhenShuffles("each")),
-    words("verb#", "[shuffles|shuffle] their library", lambda: ShuffleLibrary(Subject())),
+    words("verb#", "([shuffles|shuffle] their library|[shuffles|shuffle])", lambda: ShuffleLibrary(Subject())),
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),

@@ -19,7 +19,7 @@ from apnap_plugins.rules.objects.triggers import (
 )
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
-from apnap_plugins.rules.vocabulary.selectors import OwnerOf, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
 from apnap_plugins.rules.words.references import caused
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
@@ -99,6 +99,9 @@ def _exiled(f: Filter) -> TriggerCondition:
     return WhenGoesFrom("battlefield", f, ("exile",))
 
 
+_gone: Final = either_time(WhenDies, _exiled)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for whose, where in GRAVEYARDS for declared in _cards_put(whose, where)),
     *(declared for whose, where in GRAVEYARDS[:2] for declared in _dies_into(whose, where)),
@@ -113,11 +116,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         once=True,
         **NOTHING,
     ),
-    *alone(
-        either_time(WhenDies, _exiled),
-        "dies or is put into exile from the battlefield",
-        "is put into a graveyard from the battlefield or is put into exile from the battlefield",
-        **NOTHING,
+    cause(
+        (
+            "whenever {f:happener} dies or is put into exile from the battlefield",
+            "whenever {f:happener} is put into a graveyard from the battlefield or is put into exile from the battlefield",
+        ),
+        **caused(_gone, "f", **NOTHING),
+    ),
+    # of the card itself it is the card where it came to
+    cause(
+        "when ~ dies or is put into exile from the battlefield",
+        **caused(lambda: _gone(Itself()), it=This(), that=None, player=None, moved=TriggerObject()),
     ),
     *alone(either_time(WhenEnters, WhenDies), "enters or is put into a graveyard from the battlefield", **NOTHING),
 )

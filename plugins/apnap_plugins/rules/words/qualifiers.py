@@ -13,7 +13,7 @@ from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn
+from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn, PutThereThisTurn
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -189,6 +189,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that didn't attack this turn", lambda: Not(AttackedThisTurn())),
     having("that entered (the battlefield this|this) turn", EnteredThisTurn),
     having("(that was dealt|dealt|that were dealt) damage this turn", DamagedThisTurn),
+    words("put there", "that (was|were) put there from anywhere this turn", PutThereThisTurn),
+    words(
+        "put there", "that (was|were) put there from the battlefield this turn", lambda: PutThereThisTurn("battlefield")
+    ),
     having("that (wasn't|weren't) dealt damage this turn", lambda: Not(DamagedThisTurn())),
     having("dealt damage (by ~ this turn|this turn by ~)", _by(This())),
     having("dealt damage by (enchanted|equipped) creature this turn", _by(Enchanted())),
