@@ -28,7 +28,7 @@ from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
@@ -92,6 +92,29 @@ class DiscardCards(Instruction):
                 cards = choose_some(
                     game, player, options, "701.8b", "Discard", least=count, most=count, source=ctx.this
                 )
+            events += [Discarded(c, player, by=ctx.this) for c in cards]
+        return _discarded(ctx, events)
+
+
+@node
+class DiscardSome(Instruction):
+    """Players discard any number of cards, at most `most` (CR 701.8b); the memory has them under "discarded"."""
+
+    leaves_gone: ClassVar[bool] = True
+    players: Selector
+    most: Amount = ANY_NUMBER
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Somebody has a card in hand (CR 608.2d)."""
+        return any(ctx.game.zone("hand", player) for player in self.players.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, then all cards at once (CR 101.4, 608.2e). Returns whether any was discarded."""
+        game, events, players = ctx.game, [], self.players.players(ctx)
+        for player in (p for p in game.apnap() if p in players):
+            hand = game.zone("hand", player)
+            most = min(amount(ctx, self.most), len(hand))
+            cards = choose_some(game, player, hand, "701.8b", "Discard", least=0, most=most, source=ctx.this)
             events += [Discarded(c, player, by=ctx.this) for c in cards]
         return _discarded(ctx, events)
 
@@ -167,6 +190,10 @@ def _hand_of(who: Selector) -> Instruction:
     return Discard(CardsOf(who, "hand"), who)
 
 
+def _some_of(who: Selector, most: Amount) -> Instruction:
+    return DiscardSome(who, most)
+
+
 def _discards(what: str, make: Callable[..., DiscardCards]) -> WordDeclaration:
     """Words for it; what is discarded is what the text goes on about."""
     both = resulting(make, "discarded", "card")
@@ -187,10 +214,13 @@ apnap_declarations = declares(
     _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
     _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
     _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
-    words("verb#", "[discards|discard] (their|all the cards in their) hand", lambda: _hand_of(Subject())),
+    words("emptying#", "[discards|discard] (their|all the cards in their) hand", lambda: _hand_of(Subject())),
     _when("you", "your"),
     _when("a player", "each"),
     _when("an opponent", "opponent"),
-    words("clause", "discard (your|all the cards in your) hand", lambda: _hand_of(You())),
+    words("your emptying", "discard (your|all the cards in your) hand", lambda: _hand_of(You())),
+    words("emptying#", "[discards|discard] any number of cards", lambda: _some_of(Subject(), ANY_NUMBER)),
+    words("your emptying", "discard any number of cards", lambda: _some_of(You(), ANY_NUMBER)),
+    words("your emptying", "discard up to {n:many} cards", lambda n: _some_of(You(), n)),
     words("verb#", "[discards|discard] {o:mentions}", lambda o: Discard(o, Subject())),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -27,7 +27,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, S
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.references import Resulting, Subject, resulting
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
@@ -59,14 +59,19 @@ def mill(game: Game, players: Iterable[int], count: int) -> tuple[int, ...]:
 
     In editions before 2021 the same cards move, but no player mills.
     """
-    milling = [p for p in game.apnap() if p in tuple(players)]
-    if count <= 0 or not milling:
+    return _mill_each(game, dict.fromkeys(players, count))
+
+
+def _mill_each(game: Game, counts: Mapping[int, int]) -> tuple[int, ...]:
+    """The same, where each of the players mills a number of their own."""
+    milling = [(p, counts[p]) for p in game.apnap() if counts.get(p, 0) > 0]
+    if not milling:
         return ()
     if game.rules.wording(MILLS):
-        milled = game.happen_all([Milled(p, count) for p in milling])
+        milled = game.happen_all([Milled(p, count) for p, count in milling])
         moved = [h for h in milled if isinstance(h.event, Milled)]
     else:
-        moved = game.happen_all([move for p in milling for move in milling_moves(game, p, count)])
+        moved = game.happen_all([move for p, count in milling for move in milling_moves(game, p, count)])
     new = (i for h in moved for i in h.result or ())
     return tuple(i for i in new if game.exists(i) and game.rules.zone(game.object(i).zone[0]).public)
 
@@ -88,6 +93,21 @@ class Mill(Instruction):
         """All players at one moment (CR 701.13a)."""
         milled = mill(ctx.game, self.who.players(ctx), amount(ctx, self.count))
         ctx.memory["milled"] = ctx.memory["among"] = milled
+
+
+@node
+class MillHalf(Instruction):
+    """Players mill half of their libraries, rounded as the text says (CR 107.1a, 701.13a); the memory as of `Mill`."""
+
+    leaves_gone: ClassVar[bool] = True
+    up: bool
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """All players at one moment, each half of what they have."""
+        sizes = {player: len(ctx.game.zone("library", player)) for player in self.who.players(ctx)}
+        counts = {player: (size + 1) // 2 if self.up else size // 2 for player, size in sizes.items()}
+        ctx.memory["milled"] = ctx.memory["among"] = _mill_each(ctx.game, counts)
 
 
 @node
@@ -188,6 +208,14 @@ apnap_declarations = declares(
     Verb(MILL, mill),
     Verb(CAN_MILL, can_mill),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
+    *(
+        words(
+            "act#",
+            f"[mills|mill] half (their|your) library, rounded {way}",
+            **resulting(lambda up=up: MillHalf(up, Subject()), "milled", "cards"),
+        )
+        for way, up in (("up", True), ("down", False))
+    ),
     done_by(WhenMills, "mill{s} one or more cards"),
     words("cost part", "mill {n:cards}", lambda n: (MillCost(n),)),
     words(

@@ -62,7 +62,10 @@ apnap_declarations = declares(
     ActionKind("play", land_options, _play, worded=in_that_face, order=2),
     # Playing with something changed (CR 701.14c).
     static("play with the top card of your library revealed", lambda: (PlayWithTopRevealed(),)),
-    static("players play with the top cards of their libraries revealed", lambda: (PlayWithTopRevealed(EachPlayer()),)),
+    static(
+        "players play with the top (cards|card) of their libraries revealed",
+        lambda: (PlayWithTopRevealed(EachPlayer()),),
+    ),
     static("you may look at the top card of your library any time", lambda: (MayLookAtTop(),)),
     # From where else than the hand.
     static(f"you may play lands {FROM_TOP}", lambda: (LANDS,)),

@@ -23,13 +23,14 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.looking.text import WORDS as LOOKING_WORDS
+from apnap_plugins.rules.looking.text_piles import WORDS as PILE_WORDS
 from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.objects.revealing import SHOWN, LookedAt, Revealed, Shown
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary
+from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 
 MANIFEST = Manifest(
@@ -46,6 +47,9 @@ MANIFEST = Manifest(
     },
     kernel=">=0.1,<0.2",
 )
+
+LOOKED_AT: Final = Remembered("among")
+"""What was looked at by an instruction before."""
 
 BY_TRIGGERS: Final = Wording("revealed for triggers", "701.16a", (("", False), ("2020-01-22", True)))
 """Since that edition a card is revealed for as long as an ability that triggered on it is on the stack."""
@@ -176,5 +180,8 @@ apnap_declarations = declares(
     AnyTimeCheck("revealed", "701.16a", _stop_revealing, at_priority=True),
     # What cards call it, and what they say of the cards that were looked at or revealed.
     LOOKING_WORDS,
+    PILE_WORDS,
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
+    # "it" is the card that was looked at, though something else was named since
+    words("clause", "reveal (it|that card)", means=lambda: Reveal(LOOKED_AT)),
 )

@@ -30,7 +30,7 @@ from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Sele
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.words.references import Resulting, Subject, caused
+from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -142,6 +142,32 @@ class SacrificeChoice(Instruction):
 
 
 @node
+class SacrificeSome(Instruction):
+    """Sacrifice any number of permanents that a filter means (CR 701.17a); the memory has them under "sacrificed"."""
+
+    leaves_gone: ClassVar[bool] = True
+    filter: Filter
+    who: Selector = You()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Somebody controls one (CR 608.2d)."""
+        return SacrificeChoice(self.filter, 1, self.who).is_possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, then all at once (CR 101.4, 608.2e). Returns whether any was sacrificed."""
+        game, players = ctx.game, self.who.players(ctx)
+        events = []
+        for player in (p for p in game.apnap() if p in players):
+            options = SacrificeChoice(self.filter).options(ctx, player)
+            most = len(options)
+            chosen = choose_some(game, player, options, "701.17a", "Sacrifice", least=0, most=most, source=ctx.this)
+            events += [Sacrificed(o, player) for o in chosen]
+        done = game.happen_all(events) if events else []
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        return bool(ctx.memory["sacrificed"])
+
+
+@node
 class SacrificeOneOfEach(Instruction):
     """Players sacrifice a permanent for each of these filters, each another one, all at once (CR 701.17a)."""
 
@@ -242,6 +268,11 @@ apnap_declarations = declares(
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
         placed=True,
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] any number of {f:filter.p}",
+        **resulting(lambda f: SacrificeSome(f, Subject()), "sacrificed", "permanents"),
     ),
     words(
         "act#",

@@ -31,7 +31,9 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
-from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.instructions import May, Nothing
+from apnap_plugins.rules.effects.linked_abilities import HasChosenName
+from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.objects.arranging import put_into_library, show
 from apnap_plugins.rules.objects.names import HasNameOf
@@ -39,11 +41,12 @@ from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Quantity, Selector, amount, is_whose
-from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
+from apnap_plugins.rules.vocabulary.filters import Anything, Or
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay, X
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import Resulting, Subject, with_x, x_of
+from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, with_x, x_of
 
 MANIFEST = Manifest(
     id="search",
@@ -226,8 +229,12 @@ class SearchLibrary(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Nobody can choose to search where that is forbidden (CR 608.2d)."""
-        wanted = (Wanted(self.filter, amount(ctx, self.count)),)
+        wanted = self.wanted(ctx)
         return any(ctx.game.is_allowed(Searched(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
+
+    def wanted(self, ctx: Context) -> tuple[Wanted, ...]:
+        """What each of them searches for."""
+        return (Wanted(self.filter, amount(ctx, self.count)),)
 
     def perform(self, ctx: Context) -> bool:
         """Searching, revealing, moving and shuffling, each for all players at once (CR 701.19e, 701.19g).
@@ -237,7 +244,7 @@ class SearchLibrary(Instruction):
         game = ctx.game
         players = self._willing(ctx) if self.may else self.who.players(ctx)
         searched = self.is_possible(ctx) if not self.may else bool(players)
-        found = search_all(game, players, (Wanted(self.filter, amount(ctx, self.count)),), ctx.this, ctx)
+        found = search_all(game, players, self.wanted(ctx), ctx.this, ctx)
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
             for player, groups in found.items():
@@ -252,7 +259,7 @@ class SearchLibrary(Instruction):
     def _willing(self, ctx: Context) -> tuple[int, ...]:
         """Those who choose to search; who can't search isn't asked (CR 608.2d, 101.4)."""
         game, players = ctx.game, self.who.players(ctx)
-        wanted = (Wanted(self.filter, amount(ctx, self.count)),)
+        wanted = self.wanted(ctx)
         able = [
             p for p in game.apnap() if p in players and game.is_allowed(Searched(p, p, "library", wanted, ctx.this))
         ]
@@ -279,6 +286,37 @@ class SearchLibrary(Instruction):
     def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
         for player in (p for p in game.apnap() if p in players):
             game.verb(SHUFFLE)(game, player, but, self.to)
+
+
+@node
+class SearchForSeveral(SearchLibrary):
+    """Search your library for several things, a card or cards of each: "a Forest card and a Plains card" (CR 701.19a).
+
+    What is wanted first is in `filter` and `count`, the others are in `also`; no card is found twice.
+    """
+
+    also: tuple[Wanted, ...] = ()
+
+    def wanted(self, ctx: Context) -> tuple[Wanted, ...]:
+        """In the order of the text."""
+        return (*SearchLibrary.wanted(self, ctx), *self.also)
+
+
+@node
+class SearchAndMore(SearchLibrary):
+    """Search your library for cards, put them somewhere, do something else, then shuffle (CR 608.2c, 701.19a)."""
+
+    before_shuffle: Instruction = Nothing()
+
+    def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
+        """Only after what is done in between."""
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether anybody searched."""
+        searched = SearchLibrary.perform(self, ctx)
+        self.before_shuffle.perform(ctx)
+        SearchLibrary._shuffle(self, ctx.game, self.who.players(ctx), ())
+        return searched
 
 
 @node
@@ -315,6 +353,8 @@ class SearchAnywhere(Instruction):
 class SearchZones(Instruction):
     """Search a player's zones for cards, put those found into a zone; that player then shuffles (CR 701.19a, 701.19b).
 
+    On the battlefield they are under your control with `under_your_control`, else under their owner's.
+
     The player shuffles their library, whether anything was found or not. The memory has under "found" what the cards became.
     """
 
@@ -322,6 +362,7 @@ class SearchZones(Instruction):
     wanted: Wanted
     zones: tuple[str, ...] = ("graveyard", "hand", "library")
     to: str = "exile"
+    under_your_control: bool = False
 
     def is_possible(self, ctx: Context) -> bool:
         """Where one of the zones can be searched (CR 608.2d)."""
@@ -342,7 +383,9 @@ class SearchZones(Instruction):
             for zone in self.zones
             for card in search(game, ctx.controller, (self.wanted,), zone, owner, ctx.this, ctx)[0]
         ]
-        done = game.happen_all([Moved(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
+        controller = ctx.controller if self.under_your_control else -1
+        moves = [Moved(c, self.to, controller=controller, cause="search", by=ctx.source) for c in cards]
+        done = game.happen_all(moves) if moves else []
         ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
         for owner in owners:
             game.verb(SHUFFLE)(game, owner)
@@ -396,18 +439,20 @@ _OBJECTS: Final = {"s": ("it", "that card"), "p": ("them", "those cards")}
 _VERBS: Final = ("search", "reveal", "put", "shuffle")
 
 
-def _forms(then: str, person: str) -> Iterator[str]:
+def _forms(then: str, person: str, row: bool = False) -> Iterator[str]:
     """How "search your library for ..." goes on, of one card and of several; `person` is "you", "they" or "each".
 
-    In `then`, ITS stands for "your", and IT for the cards, in which case they may be one or several.
+    In `then`, ITS stands for "your", and IT for the cards, in which case they may be one or several. With `row` several things
+    are searched for.
     """
     text = "search ITS library for {w:wanted.N}" + then
     times = len(re.findall(r"\bIT\b", then))
-    for number in "sp" if times else "s":
+    for number in "p" if row else "sp" if times else "s":
         for said in itertools.product(_OBJECTS[number], repeat=times):
             words_for = iter(said)
             form = re.sub(r"\bIT\b", lambda _, left=words_for: next(left), text)  # type: ignore[misc]
-            form = form.replace("ITS", "your" if person == "you" else "their").replace(".N", f".{number}")
+            slot = "{w:wanted row}" if row else f"{{w:wanted.{number}}}"
+            form = form.replace("ITS", "your" if person == "you" else "their").replace("{w:wanted.N}", slot)
             for verb in _VERBS if person == "each" else ():
                 form = re.sub(rf"\b{verb}\b", f"{verb}es" if verb == "search" else f"{verb}s", form)
             yield form
@@ -429,18 +474,181 @@ def _search_words(then: str, **fixed: Any) -> list[WordDeclaration]:
 
         return words(category, dict.fromkeys(_forms(then, person)), means=means, says=says, placed=True)
 
+    def of_several(category: str, person: str, who: Selector) -> WordDeclaration:
+        def means(w: tuple[Wanted, ...], at: int) -> Resulting:
+            first, *others = w
+            tree = SearchForSeveral(first.filter, first.count, who=who, **fixed, also=tuple(others))
+            return Resulting(tree, "found", "cards", at)
+
+        def says(tree: Any) -> Iterator[Bindings]:
+            if isinstance(tree, SearchForSeveral):
+                made = SearchForSeveral(tree.filter, tree.count, who=who, **fixed, also=tree.also)
+                yield from [{"w": (Wanted(tree.filter, tree.count), *tree.also)}] if tree == made else ()
+
+        forms = dict.fromkeys(_forms(then, person, True))
+        return words(category, forms, means=means, says=says, placed=True)
+
+    several = () if "one_to" in fixed or "IT" not in then else _PERSONS
     return [
-        declared("your act", "you", You()),
-        declared("verb.s", "each", Subject()),
-        declared("verb.p", "they", Subject()),
+        *(declared(category, person, who) for category, person, who in _PERSONS),
+        *(of_several(category, person, who) for category, person, who in several),
     ]
 
 
-def _each_may(then: str, to: str) -> WordDeclaration:
+_PERSONS: Final[tuple[tuple[str, str, Selector], ...]] = (
+    ("your act", "you", You()),
+    ("verb.s", "each", Subject()),
+    ("verb.p", "they", Subject()),
+)
+
+
+def _wanted_row(*wanted: Wanted) -> tuple[Wanted, ...]:
+    return wanted
+
+
+def _says_row(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == count and all(isinstance(one, Wanted) for one in tree):
+            yield dict(zip("abcde", tree, strict=False))
+
+    return says
+
+
+def _rows() -> list[WordDeclaration]:
+    """Words for several things that are searched for; each has a quality and so need not be found (CR 701.19b)."""
+    one = [f"{{{name}:quality card}}" for name in "abcde"]
+    return [
+        words("quality card", "(a|up to one) {f:quality.s}", Wanted, _says_quality),
+        words("wanted row", f"{one[0]} (and|and/or) {one[1]}", _wanted_row, _says_row(2)),
+        *(
+            words("wanted row", f"{', '.join(one[: n - 1])}, (and|and/or) {one[n - 1]}", _wanted_row, _says_row(n))
+            for n in (3, 4, 5)
+        ),
+    ]
+
+
+def _says_quality(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and tree.filter is not None and tree == Wanted(tree.filter):
+        yield {"f": tree.filter}
+
+
+def _cards_named(c: HasChosenName) -> Wanted:
+    """Also where all can see the cards, fewer may be found."""
+    return Wanted(c, ANY_NUMBER, optional=True)
+
+
+def _says_cards_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and isinstance(tree.filter, HasChosenName) and tree == _cards_named(tree.filter):
+        yield {"c": tree.filter}
+
+
+def _all_cards_named(c: HasChosenName) -> Wanted:
+    return Wanted(c, ANY_NUMBER)
+
+
+def _says_all_cards_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and isinstance(tree.filter, HasChosenName) and tree == _all_cards_named(tree.filter):
+        yield {"c": tree.filter}
+
+
+def _as_many(f: Filter, at: int) -> Wanted:
+    """As many as the instruction before was about, which made several of something."""
+    return Wanted(f, CountThisWay(BackReference("those permanents", at)))
+
+
+def _says_as_many(tree: Any) -> Iterator[Bindings]:
+    of = tree.count.of if isinstance(tree, Wanted) and isinstance(tree.count, CountThisWay) else None
+    if isinstance(of, Remembered):
+        yield {"f": tree.filter}
+
+
+def _says_either(tree: Any) -> Iterator[Bindings]:
+    either = tree.filter if isinstance(tree, Wanted) else None
+    if isinstance(either, Or) and len(either.parts) == 2 and tree == Wanted(either):
+        yield {"f": either.parts[0], "g": either.parts[1]}
+
+
+def _before_shuffling() -> WordDeclaration:
+    """Words for something that is done after the card is in the hand and before the shuffle."""
+
+    def means(w: Wanted, c: Instruction) -> SearchAndMore | None:
+        looks_back = any(isinstance(part, BackReference) for part in c.walk())
+        return None if looks_back else SearchAndMore(w.filter, w.count, before_shuffle=c)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SearchAndMore):
+            found = Wanted(tree.filter, tree.count)
+            made = means(found, tree.before_shuffle)
+            yield from [{"w": found, "c": tree.before_shuffle}] if tree == made else ()
+
+    wording = "search your library for {w:wanted.s}, put that card into your hand, {c:clause}, then shuffle"
+    return words("your act", wording, means, says)
+
+
+def _searched_of(then: str, **fixed: Any) -> WordDeclaration:
+    """Words for searching another player's library; `then` says what is done with the cards, who then shuffles."""
+
+    def means(o: Selector, w: Wanted, at: int) -> Resulting:
+        kind = w.filter.card_type() if w.filter is not None else "card"
+        return Resulting(SearchZones(o, w, ("library",), **fixed), "found", kind if w.count == 1 else "cards", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SearchZones) and tree == SearchZones(tree.owner, tree.wanted, ("library",), **fixed):
+            yield {"o": tree.owner, "w": tree.wanted}
+
+    forms = [
+        f"search {{o:possessor}} library for {{w:wanted.{number}}} and {then.replace('IT', it)}{end}"
+        for number, its in _OBJECTS.items()
+        for it in its
+        for end in (". then that player shuffles.", ". then the player shuffles.", ", then that player shuffles.")
+    ]
+    return words("plain sentence", forms, means, says, placed=True)
+
+
+_PLACES: Final = (("onto the battlefield", "battlefield"), ("into their hand", "hand"))
+_EVERYBODY: Final = ("player", "opponent", "other player")
+_WHO: Final[dict[str, Selector]] = {
+    "player": EachPlayer(),
+    "opponent": EachOpponent(),
+    "other player": EachOtherPlayer(),
+}
+_ZONES: Final = (
+    (("library", "graveyard"), ("library and/or graveyard", "graveyard and/or library")),
+    (
+        ("graveyard", "hand", "library"),
+        ("graveyard, hand, and/or library", "library, hand, and/or graveyard", "hand, graveyard, and/or library"),
+    ),
+)
+"""Zones of yours that are searched, one or more of them, and how that is said."""
+
+
+def _anywhere(zones: tuple[str, ...], said: tuple[str, ...], may: bool) -> list[WordDeclaration]:
+    """Words for searching in several zones of yours."""
+
+    def declared(then: str, **fixed: Any) -> WordDeclaration:
+        def means(w: Wanted) -> Instruction:
+            tree = SearchAnywhere(w, zones, **fixed)
+            return May(tree) if may else tree
+
+        forms = [
+            f"{'you may ' if may else ''}search your {where} for {{w:wanted.s}}{then} "
+            f"if you {search} your library this way, shuffle."
+            for where in said
+            for search in ("search", "searched")
+        ]
+        return words("plain sentence", forms, means)
+
+    return [
+        declared(", reveal it, and put it into your hand."),
+        declared(" and put it onto the battlefield.", to="battlefield", reveal=False),
+    ]
+
+
+def _each_may(then: str, to: str, noun: str) -> WordDeclaration:
     """Words for a search that each player may do, where only those who did shuffle."""
 
     def made(w: Wanted) -> SearchLibrary:
-        return SearchLibrary(w.filter, w.count, to, who=EachPlayer(), may=True)
+        return SearchLibrary(w.filter, w.count, to, who=_WHO[noun], may=True)
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, SearchLibrary) and tree == made(wanted := Wanted(tree.filter, tree.count)):
@@ -448,7 +656,7 @@ def _each_may(then: str, to: str) -> WordDeclaration:
 
     cards = ("{w:wanted.s}", ("it", "that card")), ("{w:wanted.p}", ("them", "those cards"))
     wordings = [
-        f"each player may search their library for {some} and put {said} {then}. "
+        f"each {noun} may search their library for {some} and put {said} {then}. "
         "then each player who searched their library this way shuffles."
         for some, ways in cards
         for said in ways
@@ -502,6 +710,28 @@ apnap_declarations = declares(
     ),
     words("wanted.s", "a {f:quality.s}, where x is {q:quantity}", _wanted_x, _says_wanted_x),
     words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
+    words("wanted.p", "up to {n:many} cards", means=lambda n: Wanted(Anything(), n)),
+    words("wanted.p", "up to that many {f:quality.p}", _as_many, _says_as_many, placed=True),
+    words(
+        "wanted.s",
+        ("a {f:quality.s} or {g:quality.s}", "a {f:quality.s} or a {g:quality.s}"),
+        lambda f, g: Wanted(Or((f, g))),
+        _says_either,
+    ),
+    words("wanted.s", "a {f:quality.s}, a {g:quality.s}, or a {h:quality.s}", lambda f, g, h: Wanted(Or((f, g, h)))),
+    *_rows(),
+    _searched_of("exile IT"),
+    _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
+    _searched_of("put IT into that player's graveyard", to="graveyard"),
+    words(
+        "plain sentence",
+        "search {o:possessor} graveyard, hand, and library for {w:named cards} and exile them. "
+        "(then that|that) player shuffles.",
+        means=SearchZones,
+    ),
+    words("named cards", "any number of cards with {c:the chosen name}", _cards_named, _says_cards_named),
+    words("named cards", "all cards with {c:the chosen name}", _all_cards_named, _says_all_cards_named),
+    words("the chosen name", "(that name|the chosen name)", lambda: HasChosenName(NAME_LINK)),
     words("cards of a name", f"all {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER)),
     words("cards of a name", f"any number of {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER, optional=True)),
     words(
@@ -518,16 +748,13 @@ apnap_declarations = declares(
     words("cause", "whenever you search your library", lambda: WhenSearches("your", own=True)),
     words("cause", "whenever a opponent searches their library", lambda: WhenSearches("opponent", own=True)),
     words("cause", "whenever a player searches their library", lambda: WhenSearches("each", own=True)),
-    _each_may("onto the battlefield", "battlefield"),
-    _each_may("into their hand", "hand"),
-    words(
-        "plain sentence",
-        "you may search your library and/or graveyard for {w:wanted.s}, reveal it, and put it into your hand. "
-        "if you search your library this way, shuffle.",
-        means=lambda w: May(SearchAnywhere(w)),
-    ),
+    *(_each_may(*where, who) for who in _EVERYBODY for where in _PLACES),
+    *(_anywhere(zones, said, may) for may in (True, False) for zones, said in _ZONES),
     _search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
+    _search_words(". reveal IT, put IT into ITS hand, then shuffle", reveal=True),
     _search_words(", put IT into ITS hand, then shuffle"),
+    _search_words(", exile IT, then shuffle", to="exile"),
+    _before_shuffling(),
     _search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
     _search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     *(
@@ -556,4 +783,5 @@ apnap_declarations = declares(
         shuffle_first=True,
     ),
     _search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
+    _search_words(", then shuffle and put those cards on top in any order", to="library", shuffle_first=True),
 )

@@ -23,7 +23,7 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import words
+from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -31,7 +31,7 @@ from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
 
@@ -175,6 +175,23 @@ def _graveyard_into_library(who: Selector) -> ShuffleInto:
     return ShuffleInto(CardsOf(who, "graveyard"), who)
 
 
+def _hand_into_library(who: Selector, graveyard: bool = False) -> ShuffleInto:
+    hand = CardsOf(who, "hand")
+    return ShuffleInto(Together((hand, CardsOf(who, "graveyard"))) if graveyard else hand, who)
+
+
+def _hands() -> list[WordDeclaration]:
+    """Words for shuffling a hand into a library, alone or with the graveyard (CR 701.20c)."""
+    alone, both = "(the cards from their|their) hand into their library", "their hand and graveyard into their library"
+    yours = {text: text.replace("their", "your") for text in (alone, both)}
+    return [
+        words("emptying#", f"[shuffles|shuffle] {alone}", lambda: _hand_into_library(Subject())),
+        words("your emptying", f"shuffle {yours[alone]}", lambda: _hand_into_library(You())),
+        words("verb#", f"[shuffles|shuffle] {both}", lambda: _hand_into_library(Subject(), True)),
+        words("clause", f"shuffle {yours[both]}", lambda: _hand_into_library(You(), True)),
+    ]
+
+
 apnap_declarations = declares(
     KEPT_OUT,
     Verb(SHUFFLE, shuffle),
@@ -187,10 +204,11 @@ apnap_declarations = declares(
     words("cause", "whenever you shuffle your library", WhenShuffles),
     words("cause", "whenever a opponent shuffles their library", lambda: WhenShuffles("opponent")),
     words("cause", "whenever a player shuffles their library", lambda: WhenShuffles("each")),
-    words("verb#", "[shuffles|shuffle] their library", lambda: ShuffleLibrary(Subject())),
+    words("verb#", "([shuffles|shuffle] their library|[shuffles|shuffle])", lambda: ShuffleLibrary(Subject())),
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
+    *_hands(),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
     words(
         "line",

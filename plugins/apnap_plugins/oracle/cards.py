@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from apnap import Ability, ApnapError, Characteristics, Definition, Static
 from apnap_plugins.oracle.grammar import FAULTS
 from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
+from apnap_plugins.oracle.links import with_links
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT
@@ -212,7 +213,7 @@ def _abilities(language: Language, face: Face) -> tuple[Ability, ...]:
         for ability in reading.abilities:
             asking = with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
             abilities += (with_others(asking, reading.line, own, face.type_line),)
-    return abilities
+    return with_links(abilities, face.oracle_text)
 
 
 def _by_layout(language: Language, face: Face, layout: CardLayout) -> tuple[Ability, ...]:

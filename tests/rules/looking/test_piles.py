@@ -13,7 +13,7 @@ from apnap_plugins.actions.reveal import Reveal
 from apnap_plugins.rules.looking.piles import ChoosePile, InPile, PutPiles, SeparateIntoPiles
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, OpponentControls, all_of
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, TopOfLibrary, You
 from apnap_plugins.testing import creature, instant, sorcery
 
 FACT_OR_FICTION = instant(
@@ -164,7 +164,7 @@ def test_three_piles():
     boon = sorcery(
         "Boon",
         SeparateIntoPiles(All(all_of(CREATURE, Another())), You(), ("a", "b", "c")),
-        ChoosePile(EachPlayer()),
+        ChoosePile(),
         PutPiles("exile", "hand"),
     )
     with FullTable() as s:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
-from apnap_plugins.rules.casting.casting import SpellCast
+from apnap_plugins.rules.casting.casting import SpellCast, cast_info
 from apnap_plugins.rules.stack.abilities import AbilityActivated
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -25,6 +25,28 @@ class WhenYouCast(TriggerCondition):
         if not isinstance(cast, SpellCast):
             return False
         return is_whose(ctx, cast.player, self.whose) and self.filter.matches(ctx, cast.obj)
+
+
+@node
+class WhenCastsFrom(WhenYouCast):
+    """Whenever a player casts a spell that a filter means from a zone, with `elsewhere` from any other zone (CR 603.2).
+
+    With `own` it is that player's own graveyard, and so a card that they own.
+    """
+
+    zone: str = "hand"
+    elsewhere: bool = False
+    own: bool = False
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the zone that the card was in before it was put onto the stack (CR 601.2a)."""
+        cast = happened.event
+        if not isinstance(cast, SpellCast):
+            return False
+        if self.own and ctx.game.object(cast.obj).owner != cast.player:
+            return False
+        from_there = cast_info(ctx.game, cast.obj, "from") == self.zone
+        return from_there != self.elsewhere and WhenYouCast(self.filter, self.whose).matches(ctx, happened)
 
 
 @node

@@ -76,6 +76,37 @@ class DrawCards(Instruction):
 
 
 @node
+class DrawAsMany(Instruction):
+    """Players put cards of their hands away, then each draws as many as left their hand, and `plus` more (CR 121.2).
+
+    `what` is how they are put away; with `greatest` all of them draw as many as the player did whose hand lost most.
+    """
+
+    what: Instruction
+    who: Selector = You()
+    plus: int = 0
+    greatest: bool = False
+
+    def is_possible(self, ctx: Context) -> bool:
+        """By what is done first (CR 608.2d)."""
+        return self.what.is_possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """All put cards away, then all draw in APNAP order (CR 121.2c). Returns whether cards were put away."""
+        game = ctx.game
+        players = [p for p in game.apnap() if p in self.who.players(ctx)]
+        before = {player: len(game.zone("hand", player)) for player in players}
+        done = self.what.perform(ctx)
+        counts = {player: before[player] - len(game.zone("hand", player)) for player in players}
+        most = max(counts.values(), default=0)
+        drawn: list[int] = []
+        for player in players:
+            drawn += draw(game, player, (most if self.greatest else counts[player]) + self.plus)
+        ctx.memory["drawn"] = tuple(drawn)
+        return done is not False
+
+
+@node
 class GainLife(Instruction):
     """Players gain life (CR 119.3)."""
 

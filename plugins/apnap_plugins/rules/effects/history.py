@@ -51,6 +51,22 @@ class EnteredThisTurn(Filter):
 
 
 @node
+class PutThereThisTurn(Filter):
+    """A card that was put where it is this turn, from anywhere or from the zone `origin` (CR 400.7)."""
+
+    origin: str = ""
+    reads = TURN_READS
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By when it came there, and by what it was before."""
+        game = ctx.game
+        here = game.object(obj)
+        if here.timestamp <= turn_began(game) or not here.origin:
+            return False
+        return not self.origin or game.object(here.origin).zone[0] == self.origin
+
+
+@node
 class AttackedThisTurn(Filter):
     """A creature that was declared as an attacker this turn (CR 508.1k)."""
 

@@ -144,6 +144,10 @@ class Linked(Instruction):
     what: Instruction
     of: str = "exiled"
 
+    def is_possible(self, ctx: Context) -> bool:
+        """By the instruction within."""
+        return self.what.is_possible(ctx)
+
     def perform(self, ctx: Context) -> object:
         """Returns what the instruction within returns."""
         grant = grant_of(ctx)

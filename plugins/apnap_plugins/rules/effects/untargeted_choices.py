@@ -56,6 +56,17 @@ class ChooseThem(Instruction):
         return choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
 
 
+@node
+class ChooseAnywhere(ChooseThem):
+    """You choose what a filter means in a zone that each player has, whosever it is: "a card from a graveyard" (CR 608.2d)."""
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What is there in the zones of all players."""
+        game, view = ctx.game, ctx.seen_by(player)
+        there = (o for owner in game.apnap() for o in game.zone(self.zone, owner))
+        return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
+
+
 def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ...]:
     """That many of the options, each of them with the same chance."""
     left = list(options)

@@ -69,7 +69,10 @@ class SeparateIntoPiles(Instruction):
 
 @node
 class ChoosePile(Instruction):
-    """A player chooses one of the piles; `ThosePiles` gives it and the others from here on (CR 700.3)."""
+    """A player chooses one of the piles; `InPile` gives it and the others from here on (CR 700.3).
+
+    Of several players who could, the controller says which one.
+    """
 
     who: Selector = You()
 
@@ -80,7 +83,9 @@ class ChoosePile(Instruction):
         if not piles or not players:
             ctx.memory["chosen pile"] = ctx.memory["other piles"] = ()
             return
-        chosen = choose_one(ctx.game, players[0], dict.fromkeys(piles), "700.3", "Choose a pile", source=ctx.this)
+        words = "Who chooses a pile?"
+        who = choose_player(ctx.game, ctx.controller, players, "700.3", words, source=ctx.this)
+        chosen = choose_one(ctx.game, who, dict.fromkeys(piles), "700.3", "Choose a pile", source=ctx.this)
         at = piles.index(chosen)
         ctx.memory["chosen pile"] = chosen
         ctx.memory["other piles"] = tuple(obj for pile in (*piles[:at], *piles[at + 1 :]) for obj in pile)

@@ -13,9 +13,10 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.looking.instructions import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Selector
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.words.filters import both, parts_of, with_having
 from apnap_plugins.rules.words.references import Moving, Resulting, Subject, resulting
 
 clause: Final = partial(words, "clause")
@@ -105,6 +106,18 @@ def _several(*parts: Place, at: int) -> Instruction:
     return _putting(at, lambda *some: PutThem(some), *parts)
 
 
+def _picked_like(f: Filter, h: Filter, at: int) -> Resulting | None:
+    """What such a card is to be like stands behind where it is: "a nonland card from it with mana value 3 or less"."""
+    whole = with_having(f, h)
+    return None if whole is None else Resulting(Pick(whole, 1), "picked", "card", at)
+
+
+def _says_picked_like(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Pick) and tree == Pick(tree.filter, 1):
+        *rest, last = parts_of(tree.filter)
+        yield {"f": both(*rest), "h": last}
+
+
 def _picks() -> list[WordDeclaration]:
     """Words for how many of those cards are picked, of any kind or of one."""
     them = ("them", "those cards")
@@ -177,6 +190,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "(you choose|choose) {n:many} {f:card filter.p} from it",
         **resulting(lambda n, f: Pick(f, n, n), "picked", "cards"),
+    ),
+    clause(
+        "(you choose|choose) a {f:card core.s} from it {h:having}",
+        _picked_like,
+        _says_picked_like,
+        placed=True,
     ),
     words("named.s", "the chosen card", lambda: PICKED),
     *_picks(),

@@ -152,10 +152,16 @@ class PutIntoLibrary(Instruction):
 
     objects: Selector
     position: int = 0
+    leaves: ClassVar[str] = "moved"
 
-    def perform(self, ctx: Context) -> None:
-        """All objects at one moment; the memory has what they became under "moved"."""
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to put there."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All objects at one moment. Returns whether any was put there."""
         ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
+        return bool(ctx.memory["moved"])
 
 
 def show(game: Game, player: int, objects: tuple[int, ...]) -> None:

@@ -13,9 +13,11 @@ from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import Cost, DiscardAtRandomCost, DiscardThisCost, ExileTopCost, MoveThisCost
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost, RevealCost
+from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseThem, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseAnywhere, ChooseThem, WithChoice
+from apnap_plugins.rules.objects.arranging import PutIntoLibrary
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.outside import BringIn
@@ -122,6 +124,23 @@ def _whose_choice(tree: WithChoice) -> tuple[int, ...]:
     return (2, 3, 4, 1) if tree.choice.zone != "battlefield" else (1, 3, 4, 2)
 
 
+NTH: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh")
+"""Places in a library, the top one aside."""
+
+
+def _nth_from_top(word: str, above: int) -> WordDeclaration:
+    """Words for putting something into its owner's library with so many cards above it (CR 401.7)."""
+
+    def make(objects: Selector) -> PutIntoLibrary:
+        return PutIntoLibrary(objects, above)
+
+    wordings = (
+        f"put {{o:moving}} into {{w:its owner's}} library {word} from the top",
+        f"put {{o:moving}} {word} from the top of {{w:its owner's}} library",
+    )
+    return clause(wordings, lambda o, w: make(o), owned(make))
+
+
 def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     """Words for putting something onto the battlefield; `hows` are "tapped", "under your control" and the like."""
 
@@ -131,7 +150,11 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     forms = [
         form
         for how in hows
-        for form in (f"return {{o:moving}} to the battlefield{how}", f"put {{o:moving}} onto the battlefield{how}")
+        for form in (
+            f"return {{o:moving}} to the battlefield{how}",
+            f"put {{o:moving}} onto the battlefield{how}",
+            f"return to the battlefield{how} {{o:moving}}",
+        )
     ]
     return [clause(forms, act), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
 
@@ -171,6 +194,12 @@ def _choices(category: str, one: str, other: str, more: str, zone: str, who: Sel
     ]
 
 
+def _says_in_exile(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChooseThem) and tree.zone == "exile":
+        *rest, owner = parts_of(tree.filter)
+        yield from [{"f": both(*rest)}] if owner == OpponentOwns() and tree == ChooseThem(tree.filter, "exile") else ()
+
+
 def _card_choices(zone: str) -> list[WordDeclaration]:
     one, more = "{f:card filter.s}", "{f:card filter.p}"
     return [
@@ -184,7 +213,34 @@ def _card_choices(zone: str) -> list[WordDeclaration]:
                 (f"a {one}{behind} at random", f"a {one} at random{behind}"),
                 lambda f, who=who: ChooseThem(f, zone, who=who, random=True),
             ),
+            words(
+                category,
+                (f"{{n:many}} {more} at random{behind}", f"{{n:many}} {more}{behind} at random"),
+                lambda n, f, who=who: ChooseThem(f, zone, n, n, who, random=True),
+            ),
         )
+    ]
+
+
+def _choices_anywhere(where: str, more: str, owner: Filter) -> list[WordDeclaration]:
+    """Words for choosing cards in graveyards that need not be your own."""
+
+    def declared(wording: str, least: int, most: Any) -> WordDeclaration:
+        def made(f: Filter) -> ChooseAnywhere:
+            return ChooseAnywhere(both(f, owner), "graveyard", least, most)
+
+        def says(tree: Any) -> Iterator[Bindings]:
+            if isinstance(tree, ChooseAnywhere):
+                parts = parts_of(tree.filter)
+                f = tree.filter if owner == Anything() else both(*parts[:-1])
+                yield from [{"f": f}] if tree == made(f) else ()
+
+        return words("choice", wording, made, says)
+
+    return [
+        declared(f"a {{f:card filter.s}} from {where}", 1, 1),
+        declared(f"up to one {{f:card filter.s}} from {where}", 0, 1),
+        declared(f"any number of {{f:card filter.p}} from {more}", 0, ANY_NUMBER),
     ]
 
 
@@ -290,6 +346,13 @@ def _all_cards(where: str, zone: str, owner: Filter) -> WordDeclaration:
     )
 
 
+def _says_put_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "graveyard":
+        *rest, there, owner = (Anything(), *parts_of(tree.filter))
+        if owner == YouOwn() and isinstance(there, PutThereThisTurn):
+            yield {"f": both(*rest), "h": there}
+
+
 def _all_of_theirs(zone: str) -> WordDeclaration:
     one, other = (f"all {{f:card filter.p}} {where} {{o:possessor}} {zone}" for where in ("from", "in"))
     return words("named.p", (one, other), lambda f, o: CardsOf(o, zone, f))
@@ -375,14 +438,25 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
     *_card_choices("hand"),
     *_card_choices("graveyard"),
+    *_choices_anywhere("a graveyard", "graveyards", Anything()),
+    words(
+        "choice",
+        "a {f:card filter.s} an opponent owns from exile",
+        lambda f: ChooseThem(both(f, OpponentOwns()), "exile"),
+        _says_in_exile,
+    ),
+    *_choices_anywhere("an opponent's graveyard", "your opponents' graveyards", OpponentOwns()),
     *_to_owner(
         "return {o:moving} to {w:its owner's} hand",
+        "return to {w:its owner's} hand {o:moving}",
         "put {o:moving} into {w:its owner's} hand",
         "return {o:moving} to {w:its owner's} hands",
         "put {o:moving} into {w:its owner's} hands",
         zone="hand",
     ),
     *_to_owner("put {o:moving} into {w:its owner's} graveyard", zone="graveyard"),
+    *about_chosen(MoveTo(CHOSEN, "graveyard"), "put {c:choice} into that player's graveyard"),
+    *(_nth_from_top(word, above) for above, word in enumerate(NTH, 1)),
     *_to_owner(
         "put {o:moving} on top of {w:its owner's} library",
         "put {o:moving} on top of {w:its owner's} library in any order",
@@ -442,6 +516,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
     ),
     _all_cards("all graveyards", "graveyard", Anything()),
+    words(
+        "named.p",
+        "all {f:card filter.p} in your graveyard {h:put there}",
+        lambda f, h: All(both(f, h, YouOwn()), "graveyard"),
+        _says_put_there,
+    ),
     *(_all_of_theirs(zone) for zone in ("graveyard", "hand")),
     words(
         "plain sentence", "{a:clauses}, then you may {b:clauses}.", lambda a, b: do(*_steps(a), May(b)), _says_then_may

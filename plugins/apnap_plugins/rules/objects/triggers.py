@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, Moved, TriggerCondition, node
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap import Context, Event, Happened, Moved, TriggerCondition, node, one_of
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
 
 
@@ -57,6 +57,26 @@ class WhenDies(TriggerCondition):
 
 
 @node
+class WhenDiesInto(WhenDies):
+    """When a permanent that a filter means is put from the battlefield into a player's own graveyard (CR 404.2, 603.10a).
+
+    `whose` graveyard, as seen from the ability's controller: its owner's, whoever controlled the permanent.
+    """
+
+    whose: str = one_of(WHOSE, default="your")
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By who owned what died."""
+        return _goes_to(ctx, happened, self.whose) and WhenDies(self.filter).matches(ctx, happened)
+
+
+def _goes_to(ctx: Context, happened: Happened, whose: str) -> bool:
+    """Whether what a move is about is owned by a player who is meant."""
+    move = happened.event
+    return isinstance(move, Moved) and bool(move.obj) and is_whose(ctx, ctx.game.object(move.obj).owner, whose)
+
+
+@node
 class WhenLeaves(TriggerCondition):
     """When a permanent that a filter means leaves the battlefield (CR 603.6c)."""
 
@@ -103,6 +123,31 @@ class WhenPutInto(TriggerCondition):
 
 
 @node
+class WhenCardPutInto(WhenPutInto):
+    """Whenever a card that a filter means is put into the graveyard of a player (CR 404.2); no token is a card (CR 108.2b).
+
+    `whose` graveyard. From anywhere, from the zone `origin`, or from anywhere but the zone `but`.
+    """
+
+    whose: str = one_of(WHOSE, default="each")
+    but: str = ""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the cards that have come there."""
+        move = happened.event
+        if not isinstance(move, Moved) or not _goes_to(ctx, happened, self.whose):
+            return False
+        old = ctx.game.object(move.obj)
+        if old.kind in NO_CARDS or (self.but and old.zone[0] == self.but):
+            return False
+        return WhenPutInto(self.zone, self.filter, self.origin).matches(ctx, happened)
+
+
+NO_CARDS = ("token", "copy", "ability")
+"""Kinds of objects that no card represents (CR 108.2)."""
+
+
+@node
 class WhenGoesFrom(TriggerCondition):
     """Whenever an object that a filter means leaves a zone, for any or the one named; it looks back (CR 603.10a).
 
@@ -126,3 +171,18 @@ class WhenGoesFrom(TriggerCondition):
         ):
             return False
         return (not self.to or move.to in self.to) and self.filter.matches(ctx, move.obj)
+
+
+@node
+class WhenCardLeaves(WhenGoesFrom):
+    """Whenever a card that a filter means leaves the graveyard of a player, for any zone (CR 603.10a); `whose` graveyard."""
+
+    whose: str = one_of(WHOSE, default="your")
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By whose card it was; tokens that are about to cease to exist don't leave."""
+        gone = happened.event
+        if not isinstance(gone, Moved) or not _goes_to(ctx, happened, self.whose):
+            return False
+        is_card = ctx.game.object(gone.obj).kind not in NO_CARDS
+        return is_card and WhenGoesFrom(self.zone, self.filter, self.to).matches(ctx, happened)

@@ -18,7 +18,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     has_keyword,
     mana_value_of,
 )
-from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype, types_of_subtype
+from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE, type_of_subtype, types_of_subtype
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
 """How a number compares with the one in a text: at least, at most, equal, less, greater."""
@@ -521,6 +521,22 @@ class SharesColorWith(Filter):
         mine = ctx.game.characteristics(obj)[COLORS]
         theirs = (ctx.game.characteristics(ref)[COLORS] for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(colors) for colors in theirs)
+
+
+@node
+class SharesCreatureTypeWith(Filter):
+    """Has a creature type that what a selector gives has too, also if that is gone (CR 205.3m, 608.2h)."""
+
+    of_another: ClassVar[bool] = True
+    of: Selector
+    reads = frozenset(["subtypes"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Types of other kinds of permanents don't count."""
+        kinds = SUBTYPES_BY_TYPE["creature"]
+        mine = ctx.game.characteristics(obj)[SUBTYPES] & kinds
+        theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
+        return any(not mine.isdisjoint(types) for types in theirs)
 
 
 @node

@@ -15,7 +15,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
     mana_value_of,
 )
-from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
+from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, stat_of
 from apnap_plugins.rules.vocabulary.selectors import This
 
 
@@ -202,6 +202,21 @@ class CountOfThose(Quantity):
     def value(self, ctx: Context) -> int:
         """Those that are gone as well."""
         return sum(self.filter.matches(ctx, ref) for ref in self.of.refs(ctx) if not is_player(ref))
+
+
+class CountThisWay(Quantity):
+    """How many objects an instruction before did something to "this way", of those that a filter means (CR 608.2c, 608.2h).
+
+    `of` gives what that instruction left behind: where it is now, or as it last was.
+    """
+
+    of: Selector
+    filter: Filter = Anything()
+    reads = STAT_READS
+
+    def value(self, ctx: Context) -> int:
+        """Also those that are gone."""
+        return sum(not is_player(ref) and self.filter.matches(ctx, ref) for ref in self.of.refs(ctx))
 
 
 @node

@@ -63,6 +63,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Not,
     OpponentControls,
     Or,
+    SharesCreatureTypeWith,
     YouControl,
     YouOwn,
 )
@@ -370,6 +371,10 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),
         condition("{o:mention.s}( is|'s| was) a {f:card filter.s}", CardIs),
         condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f))),
+        condition(
+            "{o:mention.s} (shares|shared) a creature type with {b:mention.s}",
+            lambda o, b: CardIs(o, SharesCreatureTypeWith(b)),
+        ),
         condition("{o:mention.s} (has|had) {k:ability name}", lambda o, k: ObjectIs(o, HasKeyword(k))),
         condition(
             "{o:mention.s} (doesn't have|didn't have) {k:ability name}", lambda o, k: ObjectIs(o, Not(HasKeyword(k)))

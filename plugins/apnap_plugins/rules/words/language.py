@@ -51,6 +51,7 @@ from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
+from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
@@ -58,11 +59,14 @@ from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
+from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
+from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.stack import untargetable as stack_untargetable
 from apnap_plugins.rules.turn import text as turn_text
+from apnap_plugins.rules.turn import text_opening as turn_text_opening
 from apnap_plugins.rules.words import (
     amounts,
     clauses,
@@ -77,6 +81,7 @@ from apnap_plugins.rules.words import (
     names_of_things,
     qualifiers,
     quantities,
+    this_way,
     trigger_conditions,
     trigger_conditions_joined,
     trigger_conditions_players,
@@ -118,6 +123,7 @@ _MODULES = (
     filters,
     qualifiers,
     names_of_things,
+    this_way,
     costs_text,
     conditions,
     conditions_players,
@@ -131,7 +137,11 @@ _MODULES = (
     verbs,
     clauses,
     objects_text,
+    objects_text_graveyards,
+    objects_text_hands,
+    turn_text_opening,
     effects_text_delayed,
+    effects_text_linked,
     continuous_text,
     combat_text,
     continuous_text_static,

@@ -13,10 +13,11 @@ from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn
+from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn, PutThereThisTurn
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
@@ -30,6 +31,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasKeyword,
     HasParity,
     HasStat,
+    HasSubtype,
     IsOfSize,
     IsSelected,
     ManaValueAtMost,
@@ -50,6 +52,10 @@ from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
+
+
+BASIC_TYPED: Final = Or(tuple(HasSubtype(name) for name in BASIC_LAND_TYPES))
+"""Has a basic land type (CR 305.6)."""
 
 
 def _not(part: Filter) -> Filter:
@@ -152,6 +158,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you own", YouOwn),
     having("(an opponent owns|your opponents own|you don't own)", OpponentOwns),
     having("(with|that have|that has) {k:ability name}", HasKeyword),
+    having(("with a basic land type", "that each have a basic land type"), lambda: BASIC_TYPED),
+    having(
+        "with power or toughness {n:number} or greater", lambda n: Or((PowerAtLeast(n), HasStat("toughness", LEAST, n)))
+    ),
     having("without {k:ability name}", lambda k: Not(HasKeyword(k))),
     having("without {a:ability name} or {b:ability name}", lambda a, b: Not(Or((HasKeyword(a), HasKeyword(b))))),
     having("with {a:ability name} (or|and/or) {b:ability name}", lambda a, b: Or((HasKeyword(a), HasKeyword(b)))),
@@ -201,6 +211,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that didn't attack this turn", lambda: Not(AttackedThisTurn())),
     having("that entered (the battlefield this|this) turn", EnteredThisTurn),
     having("(that was dealt|dealt|that were dealt) damage this turn", DamagedThisTurn),
+    words("put there", "that (was|were) put there from anywhere this turn", PutThereThisTurn),
+    words(
+        "put there", "that (was|were) put there from the battlefield this turn", lambda: PutThereThisTurn("battlefield")
+    ),
     having("that (wasn't|weren't) dealt damage this turn", lambda: Not(DamagedThisTurn())),
     having("dealt damage (by ~ this turn|this turn by ~)", _by(This())),
     having("dealt damage by (enchanted|equipped) creature this turn", _by(Enchanted())),

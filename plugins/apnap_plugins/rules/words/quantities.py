@@ -24,7 +24,7 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Another, Or
+from apnap_plugins.rules.vocabulary.filters import Another, Or, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
@@ -169,6 +169,11 @@ def _counted_other(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _died_yours(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PermanentsDiedThisTurn) and parts_of(tree.filter)[-1] == YouOwn():
+        yield {"f": both(*parts_of(tree.filter)[:-1])}
+
+
 def _its_colors(tree: Any) -> Iterator[Bindings]:
     """Of a single object that the text has named before."""
     of = tree.of if isinstance(tree, ColorsAmong) else None
@@ -232,6 +237,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("(opponent|opponent you have)", lambda: PlayersAmong(EachOpponent())),
     each_one("player", lambda: PlayersAmong(EachPlayer())),
     each_one("{f:filter.s} that died this turn", PermanentsDiedThisTurn),
+    each_one(
+        "{f:filter.s} put into your graveyard from the battlefield this turn",
+        lambda f: PermanentsDiedThisTurn(both(f, YouOwn())),
+        _died_yours,
+    ),
     each_one("color among {g:group.p}", ColorsAmong),
     each_one("basic land type among {g:group.p}", BasicLandTypesAmong),
     each_one("card type among {g:group.p}", CardTypesAmong),

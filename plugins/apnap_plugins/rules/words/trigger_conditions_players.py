@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import TriggerCondition
 from apnap.words import WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.damage.triggers import (
     WhenFirstGainsLife,
     WhenFirstLosesLife,
@@ -83,6 +83,30 @@ def _dealt_to(whose: str, combat: bool) -> WhenPlayerDealtDamage:
     return WhenPlayerDealtDamage(whose, combat)
 
 
+def _cast_from() -> list[WordDeclaration]:
+    """Words for casting a spell from a zone; hands and graveyards are the player's own where the text says so."""
+    places = (
+        ("exile", "exile", False, False),
+        ("a graveyard", "graveyard", False, False),
+        ("{their} graveyard", "graveyard", False, True),
+        ("{their} hand", "hand", False, False),
+        ("anywhere other than {their} hand", "hand", True, False),
+    )
+    out: list[WordDeclaration] = []
+    for who, ending, whose in PLAYERS:
+        for where, zone, elsewhere, own in places:
+            said = where.replace("{their}", "your" if whose == "your" else "their")
+            wordings = [
+                f"{when} {who} cast{ending} a {{f:spell filter.s}} from {said}" for when in ("whenever", "when")
+            ]
+            out.append(cause(wordings, **caused(_from(whose, zone, elsewhere, own))))
+    return out
+
+
+def _from(whose: str, zone: str, elsewhere: bool, own: bool) -> Callable[..., TriggerCondition]:
+    return lambda f: WhenCastsFrom(f, whose, zone, elsewhere, own)
+
+
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 FIRST_MAIN: Final = "precombat main"
 
@@ -113,6 +137,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # casting
     cause("when you cast ~", lambda: WhenYouCast(Itself())),
     *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
+    *_cast_from(),
     word_list("ordinal", ORDINALS),
     cause("whenever you cast your {n:ordinal} {f:spell filter.s} (each|in a) turn", **caused(WhenCastsNth, "n f")),
     cause(

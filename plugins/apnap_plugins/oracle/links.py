@@ -1,0 +1,109 @@
+"""Linked abilities of a card: what one of them exiles is what another calls "the exiled card" (CR 607.2a).
+
+A line is read without the others. Once all are read, what exiles is done as `Linked` where another line speaks of it, and a
+card on which that isn't clear is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from apnap import Ability, Instruction, Node, Triggered
+from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
+from apnap_plugins.rules.effects.linked_abilities import IsLinked, Linked, LinkedObjects, TotalOf
+from apnap_plugins.rules.effects.text_linked import THE_CARD, WITH_THIS
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject
+from apnap_plugins.rules.words.references import cause
+from apnap_plugins.rules.words.trees import own_parts, rewritten_own
+
+_LINKS: Final = (THE_CARD, WITH_THIS)
+_NUMBERS: Final[dict[type[Node], str]] = {PowerOf: "power", ToughnessOf: "toughness", ManaValueOf: "mana value"}
+_EXILED: Final = "exiled"
+"""The name under which the memory has what an instruction exiled."""
+
+
+def with_links(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]:
+    """The abilities of a card, those linked that its text links. Raises NotUnderstood where it isn't clear what is meant.
+
+    "The exiled card" is what the same ability exiles, else what the only other one that exiles something does.
+    """
+    abilities = tuple(_of_itself(ability) for ability in abilities)
+    if not any(_links_of(ability) for ability in abilities):
+        return abilities
+    for link in _LINKS:
+        reading = [ability for ability in abilities if link in _links_of(ability)]
+        exiling = [ability for ability in abilities if any(_exiles(ability))]
+        if not reading:
+            continue
+        if not exiling or (link == THE_CARD and (len(exiling) > 1 or exiling[0] in reading)):
+            raise NotUnderstood(UNSETTLED, text, "it isn't clear which ability exiles what another one speaks of")
+        abilities = tuple(_linked(ability, link) if ability in exiling else ability for ability in abilities)
+    return tuple(_changed(ability, _added_up) for ability in abilities)
+
+
+def _added_up(part: Node) -> Node:
+    """A number that is asked of "the exiled card" is that of all of them together where there are several (CR 607.3)."""
+    what = _NUMBERS.get(type(part), "")
+    return (
+        TotalOf(LinkedObjects(THE_CARD), what)
+        if what and getattr(part, "of", None) == LinkedObjects(THE_CARD)
+        else part
+    )
+
+
+def _of_itself(ability: Ability) -> Ability:
+    """An ability that exiles something once and then calls that "the exiled card": what its own memory has (CR 607.1c)."""
+    if THE_CARD not in _links_of(ability) or len(tuple(_exiles(ability))) != 1:
+        return ability
+    return _changed(ability, lambda part: Remembered(_EXILED) if part == LinkedObjects(THE_CARD) else part)
+
+
+def _own(ability: Ability) -> Iterator[Node]:
+    """What an ability says itself, without what abilities say that it gives to something."""
+    return own_parts(tuple(getattr(ability, field.name) for field in fields(ability)))  # type: ignore[arg-type]
+
+
+def _links_of(ability: Ability) -> frozenset[str]:
+    readers = (part for part in _own(ability) if isinstance(part, (IsLinked, LinkedObjects)))
+    return frozenset(part.link for part in readers if part.link in _LINKS)
+
+
+def _exiles(ability: Ability) -> Iterator[Instruction]:
+    """The instructions of an ability that exile something else than the object itself, and than what is exiled already."""
+    own = (This(),)
+    if isinstance(ability, Triggered) and cause(ability.on).it == This():
+        own += (TriggerObject(),)  # type: ignore[assignment]
+    for part in _own(ability):
+        if isinstance(part, Instruction) and part.leaves == _EXILED:
+            objects = getattr(part, "objects", None)
+            if objects not in own and not _is_exiled(objects):
+                yield part
+
+
+def _is_exiled(objects: Selector | None) -> bool:
+    return objects is not None and any(isinstance(part, LinkedObjects) for part in objects.walk())
+
+
+def _linked(ability: Ability, link: str) -> Ability:
+    found = tuple(_exiles(ability))
+
+    def change(part: Node) -> Node:
+        return Linked(link, part, _EXILED) if isinstance(part, Instruction) and part in found else part
+
+    return _changed(ability, change)
+
+
+def _changed(ability: Ability, change: Callable[[Node], Node]) -> Ability:
+    """An ability in which every node of its own is as `change` has it."""
+    # Any: the fields of abilities of any kind
+    changed: dict[str, Any] = {}
+    for field in fields(ability):  # type: ignore[arg-type]
+        old = getattr(ability, field.name)
+        new = rewritten_own(old, change)
+        if new != old:
+            changed[field.name] = new
+    return replace(ability, **changed) if changed else ability  # type: ignore[type-var]

@@ -1,0 +1,77 @@
+"""Words for what another ability of the same object exiled: "the exiled card", "cards exiled with ~" (CR 607.2a, 607.3).
+
+Which ability that is, is seen when the card is complete (`oracle/links`): what exiles there is done as `Linked`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.linked_abilities import IsLinked, Linked, LinkedObjects
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import Among, You
+from apnap_plugins.rules.words.filters import both, parts_of
+
+THE_CARD: Final = "the exiled card"
+"""The link of what is simply called so: one other ability of the card exiles."""
+WITH_THIS: Final = "exiled with this"
+"""The link of what any ability of the object exiled."""
+
+THE_EXILED: Final = LinkedObjects(THE_CARD)
+EXILED_WITH: Final = LinkedObjects(WITH_THIS)
+IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
+IT: Final = "exiled with (~|it)"
+
+
+def _exiled(f: Filter) -> Any:
+    return EXILED_WITH if f == Anything() else Among(EXILED_WITH, f)
+
+
+def _says_exiled(tree: Any) -> Iterator[Bindings]:
+    if tree == EXILED_WITH:
+        yield {"f": Anything()}
+    elif isinstance(tree, Among) and tree.of == EXILED_WITH:
+        yield {"f": tree.filter}
+
+
+def _chosen(f: Filter) -> ChooseThem:
+    return ChooseThem(both(f, IS_EXILED_WITH), "exile", who=You())
+
+
+def _says_chosen(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChooseThem) and parts_of(tree.filter)[-1] == IS_EXILED_WITH:
+        f = both(*parts_of(tree.filter)[:-1])
+        yield from [{"f": f}] if tree == _chosen(f) else ()
+
+
+def _target(f: Filter) -> TargetSpec:
+    return TargetSpec(both(f, IS_EXILED_WITH), zone="exile")
+
+
+def _says_target(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and parts_of(tree.filter)[-1] == IS_EXILED_WITH:
+        f = both(*parts_of(tree.filter)[:-1])
+        yield from [{"f": f}] if tree == _target(f) else ()
+
+
+def _only_said(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Linked) and tree.link in (THE_CARD, WITH_THIS):
+        yield {"c": tree.what}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "the exiled card", lambda: THE_EXILED),
+    words("named.p", "the exiled cards", lambda: THE_EXILED),
+    words("named.p", f"(all|the) {{f:card filter.p}} {IT}", _exiled, _says_exiled),
+    words("named.s", f"each {{f:card filter.s}} {IT}", _exiled, _says_exiled),
+    words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
+    words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
+    words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
+    # that something is linked is not said where it is done
+    words("clause", "{c:clause}", lambda c: None, _only_said),
+)

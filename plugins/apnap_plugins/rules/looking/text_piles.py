@@ -1,0 +1,47 @@
+"""Words for separating cards into piles, and what is done with the piles (CR 700.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.looking.piles import ChoosePile, PutPiles, SeparateIntoPiles
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, You
+from apnap_plugins.rules.words.references import Moving
+
+clause: Final = partial(words, "clause")
+plain_sentence: Final = partial(words, "plain sentence")
+
+PUT: Final = PutPiles("hand", "graveyard")
+
+
+def _separates(who: Selector) -> dict[str, Any]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SeparateIntoPiles) and tree == SeparateIntoPiles(tree.objects, who):
+            yield {"o": tree.objects}
+
+    return {"means": lambda o: SeparateIntoPiles(Moving(o), who), "says": says}
+
+
+def _put_one() -> Instruction:
+    """You choose as you put them."""
+    return do(ChoosePile(), PUT)
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("an opponent separates {o:mention.p} into two piles", **_separates(EachOpponent())),
+    clause("separate {o:mention.p} into two piles", **_separates(You())),
+    clause("an opponent chooses one of those piles", lambda: ChoosePile(EachOpponent())),
+    plain_sentence(
+        "put one pile into your hand and the other into your graveyard.",
+        _put_one,
+        lambda tree: [{}] if isinstance(tree, Do) and tree == _put_one() else [],
+    ),
+    clause("put that pile into your hand and the other into your graveyard", lambda: PUT),
+)
+"""Words of piles, which the room of the keyword action reveal declares with those of looking."""

@@ -1,0 +1,132 @@
+"""Words for what is put into graveyards and what leaves them, as trigger events (CR 404, 603.6c, 603.10a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from apnap import TriggerCondition
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.objects.triggers import (
+    WhenCardLeaves,
+    WhenCardPutInto,
+    WhenDies,
+    WhenDiesInto,
+    WhenEnters,
+    WhenGoesFrom,
+)
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Another, Itself
+from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
+from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
+
+cause: Final = partial(words, "cause")
+
+OWNER: Final = OwnerOf(TriggerObject())
+"""Whose graveyard it is: "that player" of what is put into an opponent's graveyard."""
+GRAVEYARDS: Final = (("your", "your"), ("opponent", "an opponent's"), ("each", "a"))
+ORIGINS: Final = (
+    ("from anywhere", "", ""),
+    ("from your library", "library", ""),
+    ("from anywhere other than the battlefield", "", "battlefield"),
+)
+
+Maker = Callable[[Filter], TriggerCondition]
+
+
+def _cards_put(whose: str, where: str) -> list[WordDeclaration]:
+    """Words for cards that are put into such a graveyard from somewhere."""
+    return [
+        declared
+        for behind, origin, but in ORIGINS
+        if whose == "your" or origin != "library"
+        for declared in _one_or_more(_put(whose, origin, but), f"{{}} put into {where} graveyard {behind}")
+    ]
+
+
+def _put(whose: str, origin: str, but: str) -> Maker:
+    return lambda f: WhenCardPutInto("graveyard", f, origin, whose, but)
+
+
+def _one_or_more(make: Maker, wording: str) -> list[WordDeclaration]:
+    one, more = wording.format("is"), wording.format("are")
+
+    def several(f: Filter) -> TriggerCondition:
+        return OneOrMore(make(f))
+
+    return [
+        cause(f"(whenever|when) a {{f:card filter.s}} {one}", **caused(make, player=OWNER)),
+        cause(f"whenever one or more {{f:card filter.p}} {more}", **caused(several, player=None)),
+        cause(f"whenever another card {one}", **caused(lambda: make(Another()), player=OWNER)),
+    ]
+
+
+def _own() -> list[WordDeclaration]:
+    """Words for this card itself, of your graveyard alone."""
+    return [
+        cause(f"when ~ is put into your graveyard {behind}", **caused(partial(_put("your", origin, but), Itself())))
+        for behind, origin, but in ORIGINS
+    ]
+
+
+def _dies_into(whose: str, where: str) -> list[WordDeclaration]:
+    """Words for permanents that are put into such a graveyard from the battlefield."""
+    behind = f"put into {where} graveyard from the battlefield"
+    one, more = f"is {behind}", f"are {behind}"
+
+    def make(f: Filter) -> TriggerCondition:
+        return WhenDiesInto(f, whose)
+
+    return [
+        *happening(make, (one, more), once=True, player=OWNER),
+        # a permanent comes from nowhere else; of the card itself these words would be about any zone
+        cause(f"whenever {{f:a filter}} is put into {where} graveyard", **caused(make, player=OWNER)),
+    ]
+
+
+def _leave(f: Filter) -> TriggerCondition:
+    return WhenCardLeaves("graveyard", f)
+
+
+def _several_leave(f: Filter) -> TriggerCondition:
+    return OneOrMore(WhenCardLeaves("graveyard", f))
+
+
+def _exiled(f: Filter) -> TriggerCondition:
+    return WhenGoesFrom("battlefield", f, ("exile",))
+
+
+_gone: Final = either_time(WhenDies, _exiled)
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(declared for whose, where in GRAVEYARDS for declared in _cards_put(whose, where)),
+    *(declared for whose, where in GRAVEYARDS[:2] for declared in _dies_into(whose, where)),
+    *_own(),
+    # what leaves may have become anything: no word means it
+    cause("whenever a {f:card filter.s} leaves your graveyard", **caused(_leave, it=None, that=None, player=None)),
+    cause("whenever one or more {f:card filter.p} leave your graveyard", **caused(_several_leave, player=None)),
+    *happening(
+        _exiled,
+        ("is put into exile from the battlefield", "are put into exile from the battlefield"),
+        ("is exiled from the battlefield", "are exiled from the battlefield"),
+        once=True,
+        **NOTHING,
+    ),
+    cause(
+        (
+            "whenever {f:happener} dies or is put into exile from the battlefield",
+            "whenever {f:happener} is put into a graveyard from the battlefield or is put into exile from the battlefield",
+        ),
+        **caused(_gone, "f", **NOTHING),
+    ),
+    # of the card itself it is the card where it came to
+    cause(
+        "when ~ dies or is put into exile from the battlefield",
+        **caused(lambda: _gone(Itself()), it=This(), that=None, player=None, moved=TriggerObject()),
+    ),
+    *alone(either_time(WhenEnters, WhenDies), "enters or is put into a graveyard from the battlefield", **NOTHING),
+)

@@ -1,0 +1,127 @@
+"""Words for how many things an instruction before did something to: "for each card milled this way" (CR 608.2c, 608.2h)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.actions.create import CreateTokens
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.objects.selectors import InZone
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Times
+from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.words.quantities import split_times, times
+from apnap_plugins.rules.words.references import BackReference, Reference, Resulting
+
+condition: Final = partial(words, "condition")
+each_one: Final = partial(words, "each one")
+quantity: Final = partial(words, "quantity")
+
+_DONE: Final[tuple[tuple[Selector, str], ...]] = (
+    (Remembered("exiled"), "exiled this way"),
+    (Remembered("milled"), "milled this way"),
+    # what was replaced went elsewhere
+    (InZone(Remembered("milled"), "graveyard"), "put into (your|their) graveyard this way"),
+    (Remembered("discarded"), "discarded this way"),
+    (Remembered("among"), "revealed this way"),
+    (Remembered("drawn"), "drawn this way"),
+)
+"""What an instruction left behind, and what it did to that."""
+
+
+def _cards(done: Selector, way: str) -> list[WordDeclaration]:
+    """Words for the cards to which one thing was done."""
+
+    def count(f: Filter) -> CountThisWay:
+        return CountThisWay(done, f)
+
+    was, were = f"(is|was) {way}", f"(are|were) {way}"
+    return [
+        each_one(f"{{f:card filter.s}} {way}", count),
+        quantity(f"the number of {{f:card filter.p}} {way}", count),
+        condition(f"a {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
+        condition(f"at least one {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
+        condition(f"{{n:many}} or more {{f:card filter.p}} {were}", lambda n, f: NumberIs(count(f), LEAST, n)),
+        condition(f"no {{f:card filter.p}} {were}", lambda f: NumberIs(count(f), EQUAL, 0)),
+    ]
+
+
+RETURNED: Final = CountThisWay(Remembered("moved"), YouOwn())
+"""What came to your own hand, among what went to its owners' hands."""
+
+
+def _sacrificed(f: Filter) -> CountThisWay:
+    return CountThisWay(Remembered("sacrificed"), f)
+
+
+# For each of them, something ---------------------------------------------------------------------------
+
+_NUMBERS: Final = {
+    CreateTokens: "count",
+    DrawCards: "count",
+    GainLife: "amount",
+    LoseLife: "amount",
+    PutCounters: "amount",
+}
+"""What can be done for each of several things at once, and which of its fields is the number (CR 608.2f)."""
+
+
+# Any: an instruction as it is being read, and a quantity
+def _for_each(q: Any, c: Any) -> Instruction | None:
+    """So much of each instruction for each of the things; not where it speaks of each one itself."""
+    counted = isinstance(q, CountThisWay) or (isinstance(q, Count) and not any(map(_looks_back, q.walk())))
+    if not counted or any(isinstance(part, BackReference) for part in c.walk()):
+        return None
+    steps = [_scaled(step, q) for step in c.row()]
+    return None if None in steps else do(*steps)  # type: ignore[arg-type]
+
+
+def _looks_back(part: Any) -> bool:
+    return isinstance(part, (BackReference, Reference))
+
+
+def _scaled(step: Any, q: Any) -> Instruction | None:
+    if isinstance(step, Resulting):  # of one thing for each there are several
+        what = _scaled(step.what, q)
+        kind = f"{step.kind.removesuffix('s')}s"
+        return None if what is None else dataclasses.replace(step, what=what, kind=kind)
+    name = _NUMBERS.get(type(step), "")
+    number = getattr(step, name) if name else None
+    if not isinstance(number, int):
+        return None
+    return dataclasses.replace(step, **{name: times(number, q)})  # type: ignore[no-any-return]
+
+
+def _says_for_each(tree: Any) -> Iterator[Bindings]:
+    row = tree.row() if isinstance(tree, Instruction) else ()
+    found = [_unscaled(step) for step in row]
+    if found and all(found) and len({one[1] for one in found if one}) == 1:
+        yield {"q": found[0][1], "c": do(*(one[0] for one in found if one))}  # type: ignore[index]
+
+
+def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
+    name = _NUMBERS.get(type(step), "")
+    number = getattr(step, name) if name else None
+    for factor, of in split_times(number) if isinstance(number, (Times, Count, CountThisWay)) else ():
+        if isinstance(of, (Count, CountThisWay)):
+            return dataclasses.replace(step, **{name: factor}), of
+    return None
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(declared for done, way in _DONE for declared in _cards(done, way)),
+    each_one("card returned to your hand this way", lambda: RETURNED),
+    condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
+    each_one("{f:filter.s} sacrificed this way", _sacrificed),
+    quantity("the number of {f:filter.p} sacrificed this way", _sacrificed),
+    words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),
+)

@@ -1,0 +1,111 @@
+"""Cards made from their text that count what was done "this way", played (CR 608.2c, 608.2f, 608.2h)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE
+from wordings import effect, language, made, play, shrine, spell, table
+
+from apnap.testing import rule
+from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay, Times
+from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.testing import basic
+
+FOREST = basic("G")
+
+
+def test_what_the_words_mean() -> None:
+    milling = effect("Mill four cards. You gain 2 life for each creature card milled this way.")
+    count = CountThisWay(Remembered("milled"), CREATURE)
+    assert milling.steps[1] == GainLife(Times(2, count))
+    first = effect("Mill four cards. For each creature card milled this way, create a 1/1 white Spirit creature token.")
+    assert first.steps[1].count == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy all creatures. For each creature, its controller draws a card.",  # each one's own controller
+        "Mill four cards. For each creature card milled this way, ~ deals 1 damage to any target.",
+    ],
+)
+def test_what_speaks_of_each_of_them_is_not_counted(text: str) -> None:
+    with pytest.raises(NotUnderstood):
+        language().read(text, root=SPELL_LINE)
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("cards", "gained"), [((), 0), ((BEAR,), 2), ((BEAR, FOREST, OGRE, FOREST), 4)])
+def test_only_the_milled_cards_of_that_kind_count(cards, gained: int) -> None:
+    s = table()
+    s.put(0, "library", *cards)
+    s.put(0, "graveyard", BEAR)
+    play(s, 0, spell("Mill four cards. You gain 2 life for each creature card milled this way."))
+    assert s.life(0) == 20 + gained
+
+
+@rule("614.6")
+def test_what_went_elsewhere_was_milled_but_not_put_into_the_graveyard() -> None:
+    for words, gained in (("milled", 2), ("put into your graveyard", 0)):
+        s = table()
+        s.put(0, "battlefield", shrine("If a card would be put into a graveyard from anywhere, exile it instead."))
+        s.put(0, "library", BEAR, BEAR)
+        play(s, 0, spell(f"Mill two cards. You gain 1 life for each creature card {words} this way."))
+        assert s.life(0) == 20 + gained
+
+
+@rule("608.2h")
+def test_discarded_cards_of_all_players_count_and_so_do_revealed_ones() -> None:
+    s = table(players=3)
+    for player in range(3):
+        s.put(player, "hand", FOREST)
+        s.put(player, "library", *[BEAR] * 4)
+    play(s, 0, spell("Each other player discards a card. You draw a card for each card discarded this way."))
+    assert s.count("Bear", "hand", 0) == 2
+    text = (
+        "Each player reveals the top card of their library. You gain 1 life for each creature card revealed this way."
+    )
+    play(s, 0, spell(text))
+    assert s.life(0) == 23
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("card", "life"), [(BEAR, 21), (FOREST, 18)])
+def test_whether_such_a_card_was_exiled(card, life: int) -> None:
+    s = table()
+    s.put(1, "graveyard", card)
+    text = (
+        "Exile target card from a graveyard. "
+        "If a creature card was exiled this way, you gain 1 life. Otherwise, you lose 2 life."
+    )
+    play(s, 0, spell(text))
+    assert s.life(0) == life
+
+
+@rule("608.2f")
+def test_one_token_for_each_of_them() -> None:
+    s = table()
+    s.put(1, "graveyard", BEAR, OGRE, FOREST)
+    text = "Exile target opponent's graveyard. For each creature card exiled this way, create a 1/1 white Spirit creature token."
+    play(s, 0, made("Release", "Sorcery", text))
+    assert len(s.permanents(0)) == 2
+
+
+@rule("400.3")
+def test_what_went_to_another_hand_was_not_returned_to_yours() -> None:
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE, controller=0)
+    s.put(0, "library", *[FOREST] * 3)
+    text = (
+        "Return any number of target creatures you control to their owners' hands. "
+        "Draw a card for each card returned to your hand this way."
+    )
+    s.put(0, "hand", spell(text, "Outcome"))
+    s.cast(0, "Outcome", ["Bear", "Ogre"])
+    s.resolve()
+    assert sorted(s.zone_names(0, "hand")) == ["Bear", "Forest"]
+    assert s.zone_names(1, "hand") == ["Ogre"]
