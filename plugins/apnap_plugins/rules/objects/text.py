@@ -424,6 +424,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
     ),
     _cards_in("in all graveyards", "graveyard", Anything()),
+    _cards_in("in all players' hands", "hand", Anything()),
+    _cards_in("in your opponents' hands", "hand", OpponentOwns()),
+    _cards_in("in your opponents' graveyards", "graveyard", OpponentOwns()),
     group("{f:card filter#} in {o:possessor} graveyard", lambda f, o: CardsOf(o, "graveyard", f)),
     words(
         "card core.p",

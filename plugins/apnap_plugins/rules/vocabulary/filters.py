@@ -314,6 +314,22 @@ class OpponentControls(Filter):
 
 
 @node
+class TeamControls(Filter):
+    """Controlled by the controller of the ability or one of their teammates (CR 102.4).
+
+    Where there are no teams that is the controller alone.
+    """
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Where its controller at this moment is no opponent: every other player is one or a teammate (CR 102.3)."""
+        return not ctx.game.are_opponents(ctx.game.controller(obj), ctx.controller)
+
+
+@node
 class Another(Filter):
     """Not the object that the ability is on, nor the card that it became (CR 400.7e)."""
 

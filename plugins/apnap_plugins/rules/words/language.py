@@ -31,6 +31,7 @@ from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
+from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
@@ -41,6 +42,7 @@ from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
+from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
@@ -50,6 +52,7 @@ from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.stack import text as stack_text
+from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.words import (
     clauses,
     conditions,
@@ -134,6 +137,9 @@ _MODULES = (
     designations_text_commanders,
     designations_text_stickers,
     continuous_text_shared,
+    turn_text,
+    combat_text_attacked,
+    effects_text_anchor_words,
 )
 
 

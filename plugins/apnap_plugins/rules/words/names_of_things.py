@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer
+from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -34,6 +34,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     EachOtherPlayer,
     EachPlayer,
     OwnerOf,
+    PlayerOrController,
     Remembered,
     This,
     Together,
@@ -85,6 +86,12 @@ _BACK_WORDS: Final = (
     ("s", "each of those creatures"),
     ("s", "each of those permanents"),
 )
+
+
+def _defending(tree: Any) -> Iterator[Bindings]:
+    """What "defending player" stands for: that of the object itself, or of the attacking creature that the text is about."""
+    if isinstance(tree, (DefendingPlayer, DefendingPlayerFor)):
+        yield {}
 
 
 def _named(tree: Any) -> Iterator[Bindings]:
@@ -163,6 +170,16 @@ def _one_target(tree: Any) -> Iterator[Bindings]:
 def _its_own(o: Any) -> Any:
     """What something belongs to; "it's" is no possessive."""
     return None if isinstance(o, BackReference) and o.word in IT_WORDS else o
+
+
+def _either_of(at: int) -> PlayerOrController:
+    """Of a target that is a player or a permanent, the player either way."""
+    return PlayerOrController(BackReference("that player", at))
+
+
+def _says_either_of(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PlayerOrController) and isinstance(tree.of, RepeatedReference) and kind_of(tree.of.of) == "any":
+        yield {}
 
 
 def _that_ones(kind: str) -> WordDeclaration:
@@ -315,12 +332,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p("your opponents", EachOpponent),
     named_s("{o:possessor} controller", ControllerOf),
     named_s("{o:possessor} owner", OwnerOf),
-    named_s("defending player", DefendingPlayer),
+    named_s("defending player", DefendingPlayer, _defending),
     named_s("enchanted player", EnchantedPlayer),
     named_s("each other {f:filter.s}", lambda f: All(both(f, Another())), _all_others),
     *_others_like("with the same name as {o:mention.s}", HasNameOf),
     *_others_like("(that shares|that share) a color with {o:mention.s}", SharesColorWith),
     named_p("(all other|other) {f:filter.p}", lambda f: All(both(f, Another())), _all_others),
+    *(
+        words(category, wording, _either_of, _says_either_of, placed=True)
+        for category in ("mention.s", "those players.s")
+        for wording in ("that player or that planeswalker's controller",)
+    ),
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),

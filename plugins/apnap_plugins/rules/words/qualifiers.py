@@ -11,7 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
-from apnap_plugins.rules.combat.selectors import DefendingPlayer
+from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn
 from apnap_plugins.rules.objects.names import HasNameOf
@@ -39,6 +39,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     PowerAndToughness,
     PowerAtLeast,
     PowerAtMost,
+    TeamControls,
     TheyControl,
     TheyOwn,
     YouControl,
@@ -115,6 +116,11 @@ def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of}
 
 
+def _defending(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, (DefendingPlayer, DefendingPlayerFor)):
+        yield {}
+
+
 def _by(who: Node) -> Any:
     return lambda: DamagedThisTurn(who)  # type: ignore[arg-type]
 
@@ -122,9 +128,10 @@ def _by(who: Node) -> Any:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
     having("(an opponent controls|your opponents control|you don't control)", OpponentControls),
+    having("your team controls", TeamControls),
     having("{w:those players#} [controls|control]", TheyControl),
     having("{w:those players#} [owns|own]", TheyOwn),
-    words("those players.s", "defending player", DefendingPlayer),
+    words("those players.s", "defending player", DefendingPlayer, _defending),
     words("those players.s", "enchanted player", EnchantedPlayer),
     words("adjective", "{p:n/n}", _size, _says_size),
     having("with the same name as {o:mention.s}", _of_that_name, _says_of_that_name),
