@@ -32,7 +32,8 @@ def _choice(words_: tuple[str, str]) -> Callable[..., tuple[Static, ...]]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
     line(
-        f"as ~ (enters,|enters the battlefield,) choose {pair[0]} or {pair[1]}. • {pair[0]} — {{a:line}} • {pair[1]} — {{b:line}}",
+        f"as ~ (enters,|enters the battlefield,) choose {pair[0]} or {pair[1]}. "
+        f"• {pair[0]} — {{a:line}} • {pair[1]} — {{b:line}}",
         _choice(pair),
     )
     for pair in ANCHOR_WORDS

@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import TurnOf
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
 from apnap_plugins.rules.turn.effects import UntapsInTheirStep
+from apnap_plugins.rules.turn.instructions import SkipNext
+from apnap_plugins.rules.turn.phases import COMBAT_PHASE
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.conditions_players import one_player
-from apnap_plugins.rules.words.references import Reference, caused
+from apnap_plugins.rules.words.references import Reference, Subject, caused
 
 condition: Final = partial(words, "condition")
 static: Final = partial(words, "static")
@@ -78,6 +80,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever you cast your {n:ordinal} {f:spell filter.s} during each of your turns",
         **caused(lambda n, f: WhenDuringTurn(WhenCastsNth(n, f), "your")),
     ),
+    word_list("next to skip", {"untap step": "untap", "draw step": "draw", "combat phase": COMBAT_PHASE, "turn": ""}),
+    words("verb#", "[skips|skip] (their|your) next {s:next to skip}", lambda s: SkipNext(s, Subject())),
     condition("it's {who:possessor} turn", _turn_of),
     condition("(it's not|it isn't) {who:possessor} turn", _not_turn_of, _says_not_turn_of),
     words("clause", "you control {who:mention.s} during that player's next turn", _control_turn),

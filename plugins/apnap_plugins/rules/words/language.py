@@ -45,6 +45,7 @@ from apnap_plugins.rules.designations import text_stickers as designations_text_
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
@@ -140,6 +141,7 @@ _MODULES = (
     turn_text,
     combat_text_attacked,
     effects_text_anchor_words,
+    effects_text_keeping,
 )
 
 

@@ -189,7 +189,9 @@ def _that_ones(kind: str) -> WordDeclaration:
         if isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind:
             yield {}
 
-    return possessor(f"that {kind}'s", lambda at: BackReference(f"that {kind}", at), says, placed=True)
+    return possessor(
+        (f"that {kind}'s", f"the {kind}'s"), lambda at: BackReference(f"that {kind}", at), says, placed=True
+    )
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -277,6 +279,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
     named_s("target player", lambda: TargetSpec(None, "any")),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
+    named_s("up to one target player", lambda: TargetSpec(None, "any", minimum=0)),
+    named_s("up to one target opponent", lambda: TargetSpec(None, "opponent", minimum=0)),
+    named_s("up to one target player or {f:noun.s}", lambda f: TargetSpec(f, "any", minimum=0)),
     named_p("{n:many} target players", lambda n: TargetSpec(None, "any", minimum=n, maximum=n)),
     named_p("up to {n:many} target players", lambda n: TargetSpec(None, "any", minimum=0, maximum=n)),
     named_p("any number of target players", lambda: TargetSpec(None, "any", minimum=0, maximum=ANY_NUMBER)),

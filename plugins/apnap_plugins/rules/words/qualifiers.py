@@ -26,6 +26,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Another,
     HasColors,
     HasCounters,
+    HasGreatestOfItsController,
     HasKeyword,
     HasParity,
     HasStat,
@@ -146,6 +147,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_stat("mana value"),
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
+    having(
+        "with the greatest {s:stat} among {f:filter.p} (they control|that player controls)", HasGreatestOfItsController
+    ),
     having("with power greater than (its|their) toughness", lambda: PowerAndToughness(MORE)),
     having("with toughness greater than (its|their) power", lambda: PowerAndToughness(LESS)),
     having(
