@@ -11,12 +11,18 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 
 
+def _controlled(ctx: Context, player: int, kind: Filter) -> tuple[int, ...]:
+    game = ctx.game
+    return tuple(o for o in game.zone("battlefield") if game.controller(o) == player and kind.matches(ctx, o))
+
+
 @node
 class KeepAndSacrifice(Instruction):
     """Players choose some of the permanents that a filter means and they control, and sacrifice the rest (CR 701.17a, 608.2d).
 
     From `least` to `most` of them, or with `kinds` one of each kind that there is: what is of several kinds may be chosen for
-    each of these. `chooser` chooses instead of them, for each of them. The memory has the others under "sacrificed".
+    each of these. `chooser` chooses instead of them, for each of them. With `rest` they sacrifice only what that means of the
+    permanents that they control and weren't chosen. The memory has what was sacrificed under "sacrificed".
     """
 
     leaves_gone: ClassVar[bool] = True
@@ -26,6 +32,7 @@ class KeepAndSacrifice(Instruction):
     kinds: tuple[Filter, ...] = ()
     who: Selector = You()
     chooser: Selector | None = None
+    rest: Filter | None = None
 
     def perform(self, ctx: Context) -> bool:
         """Choices in APNAP order, then all at once (CR 101.4, 608.2e). Returns whether any was sacrificed."""
@@ -33,18 +40,13 @@ class KeepAndSacrifice(Instruction):
         players = self.who.players(ctx)
         events: list[Sacrificed] = []
         for player in (p for p in game.apnap() if p in players):
-            options = self._options(ctx, player)
+            options = _controlled(ctx, player, self.filter)
             kept = self._kept(ctx, player, options)
-            events += [Sacrificed(o, player) for o in options if o not in kept]
+            others = options if self.rest is None else _controlled(ctx, player, self.rest)
+            events += [Sacrificed(o, player) for o in others if o not in kept]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         return bool(ctx.memory["sacrificed"])
-
-    def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
-        game = ctx.game
-        return tuple(
-            o for o in game.zone("battlefield") if game.controller(o) == player and self.filter.matches(ctx, o)
-        )
 
     def _kept(self, ctx: Context, player: int, options: tuple[int, ...]) -> frozenset[int]:
         who = next(iter(self.chooser.players(ctx)), player) if self.chooser is not None else player

@@ -15,8 +15,7 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.effects.linked_abilities import AColor, Choice
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.characteristics import COLORS
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
@@ -46,38 +45,6 @@ class BecomeOfChoice(Instruction):
         if isinstance(self.choice, AColor):
             return BecomeColors(words)
         return BecomeSubtypes(words) if chosen in CREATURE_TYPES else BecomeLandTypes(words)
-
-
-@node
-class ChooseColorFirst(Instruction):
-    """You choose a color, and then do something about it (CR 105.4); `IsOfColorChosenFirst` in `then` means that color."""
-
-    compound: ClassVar[bool] = True
-    then: Instruction
-
-    def perform(self, ctx: Context) -> object:
-        """The memory has the color. Returns what the instruction within returns."""
-        options = AColor().options(ctx, ctx.controller)
-        ctx.memory["color"] = choose_one(ctx.game, ctx.controller, options, "105.4", "Choose a color", source=ctx.this)
-        return self.then.perform(ctx)
-
-
-@node
-class IsOfColorChosenFirst(Filter):
-    """Has the color that was chosen just before, in the same resolution (CR 105.4)."""
-
-    reads = frozenset([COLORS.name])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """By its colors now; nothing has a color that nobody chose."""
-        return ctx.memory.get("color") in ctx.game.characteristics(obj)[COLORS]
-
-
-@node
-class OfThatColor(Filter):
-    """The words "of that color", for what `ChooseColorFirst` has chosen."""
-
-    only_in_texts: ClassVar[bool] = True
 
 
 @node

@@ -76,7 +76,8 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
 
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
-    return [plain_sentence((*behind, *before), means, says)]
+    offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
+    return [plain_sentence((*behind, *before), means, says), plain_sentence(offers, means, says)]
 
 
 def _when_it_dies(o: Any, c: Instruction) -> Any:

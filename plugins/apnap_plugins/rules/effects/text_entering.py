@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Ability, Static
-from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
 from apnap_plugins.rules.costs.costs import PayLifeCost
@@ -30,11 +30,9 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenColor,
     IsOfChosenType,
 )
-from apnap_plugins.rules.effects.players_choices import ChooseColorFirst, IsOfColorChosenFirst, OfThatColor
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
-from apnap_plugins.rules.words.references import rewritten
 
 copy_exception: Final = partial(words, "copy exception")
 having: Final = partial(words, "having")
@@ -145,22 +143,6 @@ def _choosing() -> list[WordDeclaration]:
     return [word_list("choosing", entries), word_list("clause", now)]
 
 
-def _color_then(c: Any) -> ChooseColorFirst | None:
-    """Where what is done speaks of that color."""
-    then = rewritten(c, lambda part: IsOfColorChosenFirst() if isinstance(part, OfThatColor) else part)
-    return ChooseColorFirst(then) if then != c or isinstance(c, Hole) else None
-
-
-def _says_color_then(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ChooseColorFirst):
-        yield {"c": tree.then}
-
-
-def _says_of_that_color(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, IsOfColorChosenFirst):
-        yield {}
-
-
 def _unless(cost: Any) -> Any:
     return (Static((EntersTappedUnlessPaid((cost,)),)),)
 
@@ -260,9 +242,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choosing(),
     static("~ enters tapped. as it enters, {c:choosing}", lambda c: (EntersTapped(), c)),
     static("as ~ (enters,|enters the battlefield,) {c:choosing}", lambda c: (c,)),
-    having("of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
-    words("plain sentence", "choose a color, then {c:clauses}.", _color_then, _says_color_then),
-    having("of that color", OfThatColor, _says_of_that_color),
+    having("of (the chosen|that) color", lambda: IsOfChosenColor(COLOR_LINK)),
     having("of the chosen type", lambda: IsOfChosenType(TYPE_LINK)),
     having("with the chosen name", lambda: HasChosenName(NAME_LINK)),
     words("named.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),

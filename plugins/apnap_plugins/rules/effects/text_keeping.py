@@ -11,7 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.effects.keeping import KeepAndDiscard, KeepAndSacrifice
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import And, HasSubtype, HasType, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import And, Anything, HasSubtype, HasType, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, FewestOfPlayers
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
 from apnap_plugins.rules.words.filters import both
@@ -86,7 +86,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
         "for each player, you choose from among the permanents that player controls {k:kinds kept}. "
         "then each player sacrifices all other {f:filter.p} they control.",
-        lambda k, f: KeepAndSacrifice(f, kinds=k, who=EachPlayer(), chooser=You()),
+        lambda k, f: KeepAndSacrifice(Anything(), kinds=k, who=EachPlayer(), chooser=You(), rest=f),
     ),
     same_way(
         "players discard cards and sacrifice {f:filter.p} the same way.",
