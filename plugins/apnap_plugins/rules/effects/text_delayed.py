@@ -8,15 +8,28 @@ from typing import Any, Final
 
 from apnap import Duration, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
-from apnap_plugins.rules.words.references import BackReference, Reference, ToSettle, Unsettled, kind_of, replaced
+from apnap_plugins.rules.vocabulary.filters import HasType
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    ThatMuch,
+    ToSettle,
+    Unsettled,
+    kind_of,
+    replaced,
+    rewritten,
+)
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -88,6 +101,22 @@ def _when_it_dies(o: Any, c: Instruction) -> Any:
     return DelayedTrigger(Triggered(WhenDies(IsIt()), c), o, False, UntilEndOfTurn())
 
 
+def _whenever_it(on: TriggerCondition, what: str) -> WordDeclaration:
+    """Words for what happens each time this turn that an object does something (CR 603.7b); "that many" is the damage."""
+
+    def means(o: Any, c: Instruction) -> Any:
+        effect = rewritten(c, lambda part: EventAmount() if isinstance(part, ThatMuch) else part)
+        return None if _remembered(effect) else DelayedTrigger(Triggered(on, effect), o, False, UntilEndOfTurn())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
+            again = DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers, False, UntilEndOfTurn())
+            if tree == again:
+                yield {"o": tree.remembers, "c": tree.ability.effect}
+
+    return plain_sentence(f"whenever {{o:mention.s}} {what} this turn, {{c:clauses}}.", means, says)
+
+
 # Any: sentences as the grammar has them, and what it is to settle
 def when_you_do(a: Instruction, b: Any) -> Any:
     """What triggers on something that was done (CR 603.12); its targets are chosen as it is put on the stack.
@@ -113,5 +142,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
     plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
+    _whenever_it(WhenDealsCombatDamage(IsIt(), "player"), "deals combat damage to a player"),
+    _whenever_it(
+        WhenDealsDamageTo(IsIt(), HasType("planeswalker"), EachPlayer(), True),
+        "deals combat damage to a player or planeswalker",
+    ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
 )

@@ -499,6 +499,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for paying in ("pay ", "")
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
+    plain_sentence("{who:they who act} may {v:verb.p}.", _one_may, _may),
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
     plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
