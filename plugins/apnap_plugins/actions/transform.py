@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -18,7 +18,7 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transformed
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, is_double_faced, is_transforming, with_face
@@ -27,9 +27,9 @@ from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
-from apnap_plugins.rules.words.references import ToSettle
+from apnap_plugins.rules.words.references import BackReference, Moving, ToSettle
 from apnap_plugins.rules.words.trigger_conditions import alone, either, own_only
 
 MANIFEST = Manifest(
@@ -144,6 +144,12 @@ def _as_it_transforms(c: Any) -> Any:
     return ToSettle(lambda tree, targets: None if targets else (AsTransforms(tree),), c)
 
 
+def _says_put_transformed(tree: Any) -> Iterator[Bindings]:
+    """Of one card that was exiled just before, who is called by a pronoun of their own."""
+    if isinstance(tree, PutTransformed) and tree == PutTransformed(Remembered("exiled")):
+        yield {}
+
+
 apnap_declarations = declares(
     TRANSFORMING_ONLY,
     # When it transformed.
@@ -165,5 +171,12 @@ apnap_declarations = declares(
         "clause",
         "return {m:moving} to the battlefield transformed under (its owner's|their owners') control",
         PutTransformed,
+    ),
+    words(
+        "clause",
+        "return (her|him) to the battlefield transformed under (her|his) owner's control",
+        lambda at: PutTransformed(Moving(BackReference("it", at))),
+        _says_put_transformed,
+        placed=True,
     ),
 )

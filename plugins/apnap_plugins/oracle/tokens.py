@@ -18,6 +18,9 @@ OWN: Final = "~"
 GIVER: Final = "\u2248"
 """In a quoted ability: the object that gives it, by its name."""
 _QUOTE: Final = '"'
+_INNER_QUOTE: Final = "'"
+"""Around an ability that a quoted one gives."""
+_GIVES: Final = frozenset(["have", "has", "gain", "gains"])
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 _TOKEN: Final = re.compile(
     r"\{[^{}\s]+\}"  # a symbol
@@ -55,6 +58,8 @@ def cut(text: str) -> tuple[str, ...]:
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")
+        if token == _QUOTE and out[-2:] == [".", _INNER_QUOTE]:
+            out.append(".")  # the stop of the quoted sentence around it
         owner, sign = _possessive(token)
         out += _without_non(owner)
         out += [sign] if sign else []
@@ -174,7 +179,7 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
         for mark in (",", " of ", " the "):
             first, sign, _ = name.partition(mark)
             found += [first] if sign and len(first) > 2 else []
-        word = name.split(maxsplit=1)[0]
+        word = name.split(maxsplit=1)[0].rstrip(",")
         found += [word] if len(word) > 3 and word not in CREATURE_TYPES else []  # "Sliver Queen" is not called "Sliver"
     return tuple(dict.fromkeys(found))
 
@@ -224,13 +229,17 @@ def joined(tokens: Iterable[str]) -> str:
     In a quoted ability what has it is "this permanent", and what gives it has its name (CR 201.5a).
     """
     out: list[str] = []
-    quoted = False
+    quoted = inner = False
     before = "."
     for word in tokens:
+        if word == _QUOTE and quoted and (inner or before in _GIVES):
+            out += [_INNER_QUOTE] if inner else [" ", _INNER_QUOTE]
+            inner, before = not inner, _INNER_QUOTE
+            continue
         glue = not out or word in _NO_SPACE_BEFORE or before == "non" or (before == _QUOTE and quoted)
-        glue = glue or out[-1] == "["
+        glue = glue or out[-1] == "[" or (before == _INNER_QUOTE and (inner or word == "."))
         glue = glue or (word.startswith("{") and before.startswith("{")) or (word == _QUOTE and quoted)
-        begins = before in _BEGINS_AFTER or (before == _QUOTE and quoted)
+        begins = before in _BEGINS_AFTER or (before == _QUOTE and quoted) or (before == _INNER_QUOTE and inner)
         if word == "[" and begins:
             out += ["" if glue else " ", word]
             continue  # the sentence begins behind it
@@ -241,7 +250,7 @@ def joined(tokens: Iterable[str]) -> str:
         written = {OWN: "this permanent", GIVER: OWN}.get(word, word) if quoted else word
         written = written if written.startswith("{") else _LETTER.sub(lambda found: found[0].upper(), written)
         out += ["" if glue else " ", written[:1].upper() + written[1:] if begins else written]
-    return _articles("".join(out).replace('.".', '."'))
+    return _articles("".join(out).replace(".'.", ".'").replace(".'\".", ".'\"").replace('.".', '."'))
 
 
 def _articles(text: str) -> str:

@@ -12,7 +12,15 @@ from apnap import Node
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Remembered, Target, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.filters import OpponentControls
+from apnap_plugins.rules.vocabulary.selectors import (
+    EachOpponent,
+    Remembered,
+    Target,
+    TriggerController,
+    TriggerPlayer,
+    You,
+)
 from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference
 
 SEVERAL_WORDS: Final = ("those", "each of")
@@ -74,6 +82,8 @@ def _is_opponent(said: Any, about: Cause | None) -> bool:
     if said == TriggerPlayer() and about is not None:
         parts = tuple(about.on.walk())
         return EachOpponent() in parts or any(getattr(part, "whose", "") == "opponent" for part in parts)
+    if said == TriggerController() and about is not None:
+        return OpponentControls() in tuple(about.on.walk())
     return bool(said != You())
 
 

@@ -22,6 +22,7 @@ from apnap_plugins.oracle.references.ambiguity import (
     otherwise_of_nothing,
 )
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
+from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another
@@ -72,7 +73,7 @@ def _end(part: Node) -> int:
 
 def settled(tree: object, about: Cause | None = None) -> Settled | None:
     """A tree with targets numbered and words like "it" resolved; None where one of them means nothing."""
-    tree = _with_amounts(tree, about)
+    tree = _with_amounts(_with_defender(tree, about), about)
     found = None if tree is None else _Settling(tree, about)
     if found is None or not all(map(found.place, _placed(tree))):
         return None
@@ -105,7 +106,7 @@ def choices(tree: object, about: Cause | None = None) -> tuple[Choice, ...]:
 
     For an account of all texts; `settled` decides, and this says what it decided between. Empty where a word means nothing.
     """
-    tree = _with_amounts(tree, about)
+    tree = _with_amounts(_with_defender(tree, about), about)
     if tree is None:
         return ()
     found = _Settling(tree, about)
@@ -352,6 +353,14 @@ def _as_it_was(part: Node) -> Node:
         became = TriggerObject()  # it is gone already
         return dataclasses.replace(part, **{part.later_it: became})  # type: ignore[type-var]
     return part
+
+
+def _with_defender(tree: Any, about: Cause | None) -> Any:
+    """A tree whose "defending player" is that of the attacking creature that the trigger is about (CR 508.5)."""
+    defending = about.defending if about is not None else None
+    if defending is None:
+        return tree
+    return rewritten_own(tree, lambda part: defending if isinstance(part, DefendingPlayer) else part)
 
 
 def _with_amounts(tree: Any, about: Cause | None) -> Any:

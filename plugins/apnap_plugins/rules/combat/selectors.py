@@ -8,7 +8,7 @@ from apnap import Context, node
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
 from apnap_plugins.rules.combat.attacking import AttackerDeclared, PaidToAttack
 from apnap_plugins.rules.combat.blocking import CreatureBlocked
-from apnap_plugins.rules.combat.combat import ATTACKING, DEFENDER, NOTHING, defending_player
+from apnap_plugins.rules.combat.combat import ATTACKING, DEFENDER, NOTHING, attackers, defending_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
 
 
@@ -24,6 +24,37 @@ class DefendingPlayer(Selector):
         """The player it attacks or attacked, or who controls the planeswalker."""
         seat = defending_player(ctx.game, ctx.source)
         return (player_ref(seat),) if seat >= 0 else ()
+
+
+@node
+class DefendingPlayerFor(Selector):
+    """The defending player from the point of view of an attacking creature that the ability speaks of (CR 508.5)."""
+
+    attacker: Selector
+    of_players: ClassVar[bool] = True
+    reads = frozenset([DEFENDER.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The player it attacks or attacked, or who controls the planeswalker (CR 508.5a); each once."""
+        seats = (defending_player(ctx.game, ref) for ref in self.attacker.refs(ctx) if not is_player(ref))
+        return tuple(dict.fromkeys(player_ref(seat) for seat in seats if seat >= 0))
+
+
+@node
+class OpponentsAttacking(Selector):
+    """Each opponent of yours who controls a creature that is attacking one of these players (CR 508.1k)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    attacked: Selector
+    reads = frozenset([ATTACKING.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In APNAP order; who attacks only a planeswalker of a player isn't attacking that player."""
+        game = ctx.game
+        them = [player_ref(player) for player in self.attacked.players(ctx)]
+        sides = {game.controller(obj) for obj in attackers(game) if game.get(ATTACKING, obj) in them}
+        return tuple(player_ref(p) for p in game.apnap() if p in sides and game.are_opponents(p, ctx.controller))
 
 
 @node

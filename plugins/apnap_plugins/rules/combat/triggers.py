@@ -111,6 +111,21 @@ class WhenIsAttacked(TriggerCondition):
 
 
 @node
+class WhenPlayerIsAttacked(TriggerCondition):
+    """Whenever one of the players that a selector gives is attacked: once for each declaration (CR 508.3b)."""
+
+    who: Selector
+    events: ClassVar[tuple[type, ...]] = (WasAttacked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player; attacks on their planeswalkers are none on them."""
+        event = happened.event
+        if not isinstance(event, WasAttacked) or event.too or not is_player(event.target):
+            return False
+        return event.target[1] in self.who.players(ctx)
+
+
+@node
 class WhenPlayerAttacksPlayer(TriggerCondition):
     """Whenever a player attacks another (CR 508.3e): once for each player they attack, not for planeswalkers.
 

@@ -782,7 +782,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # abilities in quotes
     words("they", "they", lambda at: BackReference("they", at), looks_back_to_objects, placed=True),
     words("clause", "({who:they}|{who:they} each) {p:gainings.p} {d:duration}", Change),
-    words("quote", '"{line:line}"', lambda line: None if speaks_of_a_choice(line) else line),
+    words("quote", ('"{line:line}"', "'{line:line}'"), lambda line: None if speaks_of_a_choice(line) else line),
     # definitions
     words(
         "other line",

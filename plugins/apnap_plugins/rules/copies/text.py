@@ -14,8 +14,9 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
-from apnap_plugins.rules.words.references import BackReference, ToSettle, Unsettled, cause, caused
+from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
 
 clause: Final = partial(words, "clause")
@@ -84,6 +85,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),
     clause("copy {o:mention.s} and (you may|may) choose new targets for the copy", lambda o: _copy(o, 1, True)),
+    words(
+        "verb#",
+        "[copies|copy] ~ and may choose (a new target|new targets) for (that|the) copy",
+        lambda: CopySpell(This(), who=Subject()),
+    ),
     words(
         "plain sentence",
         "{s:plain sentence} you may choose new targets for the (copy.|copies.)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Prohibition, Replacement, node
+from apnap import Context, Event, GameLost, GameWon, Prohibition, Replacement, node
 from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
@@ -20,6 +20,30 @@ class CantGainLife(Prohibition):
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would gain it."""
         return isinstance(event, LifeGained) and event.player in self.who.players(ctx)
+
+
+@node
+class CantLoseTheGame(Prohibition):
+    """Players can't lose the game (CR 104.3, 101.2); who concedes leaves it all the same (CR 104.3a)."""
+
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (GameLost,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would lose, for whatever reason."""
+        return isinstance(event, GameLost) and event.player in self.who.players(ctx)
+
+
+@node
+class CantWinTheGame(Prohibition):
+    """Players can't win the game by an effect that says so (CR 104.2b, 101.2); the last one in it does (CR 104.2a)."""
+
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (GameWon,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would win."""
+        return isinstance(event, GameWon) and event.player in self.who.players(ctx)
 
 
 @node

@@ -14,6 +14,7 @@ from apnap_plugins.rules.damage.damage import (
     draw,
     set_life,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_number
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import This, You
@@ -104,6 +105,31 @@ class DrawAsMany(Instruction):
             drawn += draw(game, player, (most if self.greatest else counts[player]) + self.plus)
         ctx.memory["drawn"] = tuple(drawn)
         return done is not False
+
+
+class DrawUpTo(Instruction):
+    """Players draw as many cards as each of them likes, up to a number (CR 121.1, 107.1c)."""
+
+    most: Amount
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> bool:
+        """All say how many in APNAP order, then they draw in that order (CR 101.4, 121.2c). Returns whether anybody drew any.
+
+        Nobody can choose to draw what an effect forbids (CR 121.3).
+        """
+        game, players = ctx.game, self.who.players(ctx)
+        wanted = [(player, self._number(ctx, player)) for player in game.apnap() if player in players]
+        ctx.memory["drawn"] = tuple(card for player, number in wanted for card in draw(game, player, number))
+        return bool(ctx.memory["drawn"])
+
+    def _number(self, ctx: Context, player: int) -> int:
+        game, most = ctx.game, amount(ctx, self.most)
+        while most > 0 and not can_draw(game, player, most):
+            most -= 1
+        if most <= 0:
+            return 0
+        return choose_number(game, player, 0, most, "107.1c", "Draw how many cards?", source=ctx.this)
 
 
 @node

@@ -11,11 +11,12 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.instructions import UnlessPaid
-from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked
+from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked, WhenDealsCombatDamage
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import has_x
-from apnap_plugins.rules.damage.triggers import WhenDealtDamage
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
@@ -40,6 +41,18 @@ from apnap_plugins.rules.words.references import (
     cause,
     kind_of,
     replaced,
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.filters import HasType
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    ThatMuch,
+    ToSettle,
+    Unsettled,
+    kind_of,
+    replaced,
+    rewritten,
 )
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -100,7 +113,8 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
 
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
-    return [plain_sentence((*behind, *before), means, says)]
+    offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
+    return [plain_sentence((*behind, *before), means, says), plain_sentence(offers, means, says)]
 
 
 # What happens to one object this turn ----------------------------------------------------------------------
@@ -134,6 +148,22 @@ def _of_that_object(on: TriggerCondition, *verbs: str, own: bool = False) -> Wor
 
 
 _WHEN: Final = ("when", "whenever")
+
+
+def _whenever_it(on: TriggerCondition, what: str) -> WordDeclaration:
+    """Words for what happens each time this turn that an object does something (CR 603.7b); "that many" is the damage."""
+
+    def means(o: Any, c: Instruction) -> Any:
+        effect = rewritten(c, lambda part: EventAmount() if isinstance(part, ThatMuch) else part)
+        return None if _remembered(effect) else DelayedTrigger(Triggered(on, effect), o, False, UntilEndOfTurn())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
+            again = DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers, False, UntilEndOfTurn())
+            if tree == again:
+                yield {"o": tree.remembers, "c": tree.ability.effect}
+
+    return plain_sentence(f"whenever {{o:mention.s}} {what} this turn, {{c:clauses}}.", means, says)
 
 
 # Any: sentences as the grammar has them, and what it is to settle
@@ -256,5 +286,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
     plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
+    _whenever_it(WhenDealsCombatDamage(IsIt(), "player"), "deals combat damage to a player"),
+    _whenever_it(
+        WhenDealsDamageTo(IsIt(), HasType("planeswalker"), EachPlayer(), True),
+        "deals combat damage to a player or planeswalker",
+    ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
 )

@@ -279,7 +279,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choosing(),
     static("~ enters tapped. as it enters, {c:choosing}", lambda c: (EntersTapped(), c)),
     static("as ~ (enters,|enters the battlefield,) {c:choosing}", lambda c: (c,)),
-    having("of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
+    having("of (the chosen|that) color", lambda: IsOfChosenColor(COLOR_LINK)),
     having("of the chosen type", lambda: IsOfChosenType(TYPE_LINK)),
     having("with the chosen name", lambda: HasChosenName(NAME_LINK)),
     words("named.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),

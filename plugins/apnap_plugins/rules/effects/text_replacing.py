@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.effects import CantPlayLands, MoreLandPlays
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, MoreLife
+from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame, MoreLife
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
 from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreTokens
@@ -121,6 +121,22 @@ def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        static(f"{one} can't {verb} the game", effect)
+        for one, who in (("you", You()), ("your opponents", EachOpponent()), ("players", EachPlayer()))
+        for verb, effect in (
+            ("lose", lambda who=who: (CantLoseTheGame(who),)),
+            ("win", lambda who=who: (CantWinTheGame(who),)),
+        )
+    ),
+    static(
+        "you can't lose the game and your opponents can't win the game",
+        lambda: (CantLoseTheGame(You()), CantWinTheGame(EachOpponent())),
+    ),
+    static(
+        "you can't win the game and your opponents can't lose the game",
+        lambda: (CantWinTheGame(You()), CantLoseTheGame(EachOpponent())),
+    ),
     # of itself, in whatever zone it is (CR 113.6, 614.12)
     words(
         "everywhere static",

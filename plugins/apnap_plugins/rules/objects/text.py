@@ -26,7 +26,7 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
@@ -181,6 +181,18 @@ def about_chosen(act: Instruction, *wordings: str, category: str = "clause") -> 
             yield {"c": tree.choice}
 
     return [words(category, wordings, lambda c, at: chosen_first(c, act, at), says, placed=True)]
+
+
+def _their_permanent(f: Filter) -> ChooseThem:
+    """What is chosen by who controls it, from whose point of view it is judged."""
+    return ChooseThem(both(f, YouControl()), "battlefield", who=Subject())
+
+
+def _says_their_permanent(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChooseThem) and tree.zone == "battlefield" and tree.who == Subject() and not tree.random:
+        parts = parts_of(tree.filter)
+        if parts[-1] == YouControl() and (tree.least, tree.most) == (1, 1):
+            yield {"f": both(*parts[:-1])}
 
 
 def _choices(category: str, one: str, other: str, more: str, zone: str, who: Selector) -> list[WordDeclaration]:
@@ -495,6 +507,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *about_chosen(Tap(CHOSEN), "tap {c:choice}"),
     *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
+    words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
+    *about_chosen(
+        MoveTo(CHOSEN, "hand"), "[returns|return] {c:their permanent} to (its|their) owner's hand", category="verb#"
+    ),
+    *about_chosen(Untap(CHOSEN), "[untaps|untap] {c:their permanent}", category="verb#"),
+    *about_chosen(Tap(CHOSEN), "[taps|tap] {c:their permanent}", category="verb#"),
     # cards in hands and graveyards, for counting
     *(
         _cards_in(f"in {which} {zone}", zone, owner)
@@ -502,6 +520,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
     ),
     _cards_in("in all graveyards", "graveyard", Anything()),
+    _cards_in("in all players' hands", "hand", Anything()),
+    _cards_in("in your opponents' hands", "hand", OpponentOwns()),
+    _cards_in("in your opponents' graveyards", "graveyard", OpponentOwns()),
     group("{f:card filter#} in {o:possessor} graveyard", lambda f, o: CardsOf(o, "graveyard", f)),
     words(
         "card core.p",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.turn.effects import COMBAT_STAGES, PAST_COMBAT
 from apnap_plugins.rules.turn.phases import BEGUN, COMBAT, UPKEEP, combats, phase_of
-from apnap_plugins.rules.vocabulary.base import WHOSE, is_whose_turn
+from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose_turn
 
 
 @node
@@ -18,6 +18,18 @@ class AfterUpkeep(Condition):
         """Something other has begun after it."""
         begun = ctx.game.get(BEGUN)
         return is_whose_turn(ctx, self.whose) and UPKEEP in begun and begun.index(UPKEEP) + 1 < len(begun)
+
+
+@node
+class TurnOf(Condition):
+    """It is the turn of one of the players that a selector gives, or of their team (CR 102.1, 805.4a)."""
+
+    who: Selector
+    reads = frozenset(["active player"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By whose turn it is now."""
+        return any(ctx.game.is_active(player) for player in self.who.players(ctx))
 
 
 @node

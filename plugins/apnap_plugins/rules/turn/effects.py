@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Instruction, Replacement, StageBegan, node, one_of
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.phases import CLEANUP, COMBAT, END, PHASES, POSTCOMBAT_MAIN, drop_rest_of_phase
 from apnap_plugins.rules.turn.turn import (
     EXTRA_TURN,
@@ -15,6 +16,7 @@ from apnap_plugins.rules.turn.turn import (
     TurnBegan,
     UntapLimits,
     UntapsDuringUntapStep,
+    UntapsToo,
 )
 from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
@@ -180,6 +182,25 @@ class DoesntUntap(Answering[UntapsDuringUntapStep, bool]):
         """What the filter means."""
         concerned = not self.yours or ctx.game.is_active(ctx.controller)
         return value and not (concerned and self.filter.matches(ctx, question.permanent))
+
+
+@node
+class UntapsInTheirStep(Answering[UntapsToo, tuple[int, ...]]):
+    """Permanents untap during each other player's untap step, with `opponents` only during each opponent's (CR 502.3)."""
+
+    filter: Filter
+    opponents: bool = False
+    question: ClassVar[type[UntapsToo]] = UntapsToo
+
+    def answer(self, ctx: Context, value: tuple[int, ...], question: UntapsToo) -> tuple[int, ...]:
+        """Those that the filter means and that are tapped, where a player is active whose step counts."""
+        game = ctx.game
+        whose = "opponent" if self.opponents else "each"
+        if not any(p != ctx.controller and is_whose(ctx, p, whose) for p in game.active_players):
+            return value
+        tapped = frozenset(game.having(TAPPED))
+        found = (obj for obj in game.zone("battlefield") if obj in tapped and self.filter.matches(ctx, obj))
+        return (*value, *found)
 
 
 @node

@@ -109,6 +109,7 @@ class StayTapped(Instruction):
     """
 
     predictable: ClassVar[bool] = True
+    steady: ClassVar[bool] = True
     objects: Selector
     yours: bool = False
 

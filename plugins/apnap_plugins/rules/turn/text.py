@@ -18,4 +18,91 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     act("[skips|skip] (your|their) next {n:many} turns", lambda n: SkipNext("", Subject(), n)),
     word_list("step to skip", {"draw step": "draw", "untap step": "untap"}),
     act("[skips|skip] (your|their) next {s:step to skip}", lambda s: SkipNext(s, Subject())),
+"""Words about turns: what happens in certain players' turns and steps, and controlling a player's next turn (CR 500, 719)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.effects.history import WhenCastsNth
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.turn.conditions import TurnOf
+from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
+from apnap_plugins.rules.turn.effects import UntapsInTheirStep
+from apnap_plugins.rules.turn.instructions import SkipNext
+from apnap_plugins.rules.turn.phases import COMBAT_PHASE
+from apnap_plugins.rules.turn.triggers import WhenDuringTurn
+from apnap_plugins.rules.vocabulary.conditions import Unless
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.words.conditions_players import one_player
+from apnap_plugins.rules.words.references import Reference, Subject, caused
+
+condition: Final = partial(words, "condition")
+static: Final = partial(words, "static")
+cause: Final = partial(words, "cause")
+
+
+def _turn_of(who: Any) -> TurnOf | None:
+    return TurnOf(who) if isinstance(who, Hole) or one_player(who) else None
+
+
+def _not_turn_of(who: Any) -> Unless | None:
+    turn = _turn_of(who)
+    return None if turn is None else Unless(turn)
+
+
+def _says_not_turn_of(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Unless) and isinstance(tree.of, TurnOf):
+        yield {"who": tree.of.who}
+
+
+def _control_turn(who: Any) -> ControlNextTurn | None:
+    """A target player; of others there are no such words."""
+    of = getattr(who, "of", None)
+    is_target = isinstance(who, Reference) and isinstance(of, TargetSpec) and of.filter is None
+    return ControlNextTurn(who) if is_target or isinstance(who, Hole) else None
+
+
+def _untapping(whose: str, opponents: bool) -> list[WordDeclaration]:
+    """Words for permanents that untap during other players' untap steps."""
+    return [
+        static(
+            (
+                f"untap all {{f:filter.p}} during each {whose} untap step",
+                f"untap each {{f:filter.s}} during each {whose} untap step",
+            ),
+            lambda f: (UntapsInTheirStep(f, opponents),),
+        ),
+        static(f"untap ~ during each {whose} untap step", lambda: (UntapsInTheirStep(Itself(), opponents),)),
+    ]
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_untapping("other player's", False),
+    *_untapping("opponent's", True),
+    cause(
+        "whenever you cast a {f:spell filter.s} during an opponent's turn",
+        **caused(lambda f: WhenDuringTurn(WhenYouCast(f))),
+    ),
+    cause(
+        "whenever you cast a {f:spell filter.s} during your turn",
+        **caused(lambda f: WhenDuringTurn(WhenYouCast(f), "your")),
+    ),
+    cause(
+        "whenever you cast your {n:ordinal} {f:spell filter.s} during each opponent's turn",
+        **caused(lambda n, f: WhenDuringTurn(WhenCastsNth(n, f))),
+    ),
+    cause(
+        "whenever you cast your {n:ordinal} {f:spell filter.s} during each of your turns",
+        **caused(lambda n, f: WhenDuringTurn(WhenCastsNth(n, f), "your")),
+    ),
+    word_list("next to skip", {"untap step": "untap", "draw step": "draw", "combat phase": COMBAT_PHASE, "turn": ""}),
+    words("verb#", "[skips|skip] (their|your) next {s:next to skip}", lambda s: SkipNext(s, Subject())),
+    condition("it's {who:possessor} turn", _turn_of),
+    condition("(it's not|it isn't) {who:possessor} turn", _not_turn_of, _says_not_turn_of),
+    words("clause", "you control {who:mention.s} during that player's next turn", _control_turn),
 )

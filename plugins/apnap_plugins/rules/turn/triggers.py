@@ -8,7 +8,7 @@ from apnap import Context, Event, Happened, Precondition, StageBegan, TriggerCon
 from apnap_plugins.rules.turn.durations import TURN_SINCE
 from apnap_plugins.rules.turn.phases import BEGUN
 from apnap_plugins.rules.turn.turn import EXTRA_TURN
-from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose, is_whose_turn
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
 
 
@@ -100,6 +100,28 @@ class AtBeginningInNextTurn(TriggerCondition):
         if not isinstance(began, StageBegan) or began.stage != self.step or not _is_meant(ctx, began):
             return False
         return ctx.timestamp < ctx.game.get(TURN_SINCE, began.player)
+
+
+@node
+class WhenDuringTurn(TriggerCondition):
+    """Whenever what another condition watches happens during the turn of a player: "your", an "opponent"'s (CR 603.2)."""
+
+    of: TriggerCondition
+    whose: str = one_of(WHOSE, default="opponent")
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
+        """Those of the condition within."""
+        return self.of.events
+
+    @property
+    def looks_back(self) -> bool:  # type: ignore[override]
+        """As the condition within does."""
+        return self.of.looks_back
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By whose turn it is as it happens, and as the condition within says."""
+        return is_whose_turn(ctx, self.whose) and self.of.matches(ctx, happened)
 
 
 @node

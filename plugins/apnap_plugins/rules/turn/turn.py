@@ -110,6 +110,16 @@ class UntapsDuringUntapStep(Question[bool]):
 
 
 @question
+class UntapsToo(Question[tuple[int, ...]]):
+    """What else untaps with the active player's permanents (CR 502.3). The first value is empty; answers add to it.
+
+    Nobody determines it, and what keeps permanents from untapping during their controller's untap step doesn't count.
+    """
+
+    rule: ClassVar[str] = "502.3"
+
+
+@question
 class MayChooseNotToUntap(Question[bool]):
     """Whether the active player may choose not to untap a permanent (CR 502.3). First False; an answer allows it."""
 
@@ -350,6 +360,8 @@ def _untap(game: Game, frame: Frame) -> None:
     determined: list[int] = []
     for player in game.active_players:
         determined += _determine_untap(game, player)
+    if game.is_answered(UntapsToo):
+        determined = list(dict.fromkeys((*determined, *game.query(UntapsToo(), ()))))
     if determined:
         game.verb(actions.UNTAP)(game, determined)
 

@@ -70,6 +70,28 @@ class HasStat(Filter):
 
 
 @node
+class HasGreatestOfItsController(Filter):
+    """Has the greatest power, toughness or mana value among what a filter means and the same player controls (CR 608.2h).
+
+    "A creature with the greatest power among creatures they control": of several that are tied each is meant.
+    """
+
+    what: str = one_of(STATS)
+    among: Filter
+    reads = STAT_READS | {"controller"}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By all of them as they are now."""
+        game = ctx.game
+        mine = stat_of(game, obj, self.what)
+        if mine is None or not self.among.matches(ctx, obj):
+            return False
+        whose = game.controller(obj)
+        others = (o for o in game.zone("battlefield") if game.controller(o) == whose and self.among.matches(ctx, o))
+        return all((stat_of(game, other, self.what) or 0) <= mine for other in others)
+
+
+@node
 class PowerAndToughness(Filter):
     """Has a power that compares to its toughness as `how` says."""
 
@@ -311,6 +333,22 @@ class OpponentControls(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Where its controller at this moment is an opponent, as the game's sides say who that is."""
         return ctx.game.are_opponents(ctx.game.controller(obj), ctx.controller)
+
+
+@node
+class TeamControls(Filter):
+    """Controlled by the controller of the ability or one of their teammates (CR 102.4).
+
+    Where there are no teams that is the controller alone.
+    """
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+    reads = frozenset(["controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Where its controller at this moment is no opponent: every other player is one or a teammate (CR 102.3)."""
+        return not ctx.game.are_opponents(ctx.game.controller(obj), ctx.controller)
 
 
 @node

@@ -60,6 +60,17 @@ class Times(Quantity):
 
 
 @node
+class FewestOfPlayers(Quantity):
+    """The least of a number that players have, as each of them sees it: of "the player who controls the fewest" (CR 608.2h)."""
+
+    of: Quantity
+
+    def value(self, ctx: Context) -> int:
+        """Among all players in the game."""
+        return min(self.of.value(ctx.seen_by(player)) for player in ctx.game.players_in())
+
+
+@node
 class NumberIf(Quantity):
     """A number where a condition holds, else 0: of a target phrase that a spell has only then (CR 601.2c)."""
 

@@ -107,6 +107,45 @@ class TriggerPlayer(Selector):
 
 
 @node
+class PlayerOrController(Selector):
+    """The players that a selector gives, and who controls the objects that it gives, now or last (CR 608.2h).
+
+    "That player or that planeswalker's controller", of one target that may be either.
+    """
+
+    of: Selector
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Each player once."""
+        game = ctx.game
+        found = (r if is_player(r) else player_ref(game.controller(r)) for r in self.of.refs(ctx))
+        return tuple(dict.fromkeys(found))
+
+
+@node
+class TriggerController(Selector):
+    """Who controlled the permanent of the trigger event: "that player", after "a creature an opponent controls" (CR 603.2).
+
+    Of what enters that is who controlled it as it entered, whoever controls it since then; of what leaves, who did last.
+    """
+
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The player (CR 608.2h); nobody where no permanent entered or left."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        if not isinstance(event, Moved):
+            return ()
+        game = ctx.game
+        if event.to != "battlefield":
+            return (player_ref(game.controller(event.obj)),)
+        if event.controller != SHARED:
+            return (player_ref(event.controller),)
+        return tuple(player_ref(game.object(new).owner) for new in (ctx.happened.result or ())[:1])
+
+
+@node
 class Remembered(Selector):
     """What an earlier part of the same resolution, or the effect itself, remembered under a name."""
 

@@ -35,6 +35,19 @@ class Half(Quantity):
 
 
 @node
+class Third(Quantity):
+    """A third of a number, rounded `up` or down, as the text says (CR 107.1a)."""
+
+    of: Amount
+    up: bool
+
+    def value(self, ctx: Context) -> int:
+        """Negative numbers are rounded the same way."""
+        whole = amount(ctx, self.of)
+        return -(-whole // 3) if self.up else whole // 3
+
+
+@node
 class XOf(Quantity):
     """The value of X that was chosen for the first object a selector gives (CR 107.3e)."""
 

@@ -42,10 +42,12 @@ from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
+    PLAYER_WORDS,
     BackReference,
     Reference,
     Subject,
     ThatMuch,
+    kind_of,
     named_first,
     replaced,
     same,
@@ -366,6 +368,34 @@ def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
         yield {"a": parts[0], "b": parts[1], "v": replaced(tree, what, Subject())}
 
 
+def _you_and_another(a: Any, b: Any, v: Any) -> Any:
+    """What you and another player each do; the same for both, so nothing in it may be about one of them."""
+    spoken_of = sum(part == Subject() for part in v.walk()) if isinstance(v, Instruction) else 0
+    if isinstance(v, Hole) or (spoken_of == 1 and getattr(v, "who", None) == Subject() and not v.compound):
+        return replaced(v, Subject(), Together((a, b))) if _is_you(a) and _is_one_player(b) else None
+    return None
+
+
+def _is_you(who: Any) -> bool:
+    return isinstance(who, Reference) and who.of == You()
+
+
+def _is_one_player(who: Any) -> bool:
+    """Whether a mention is of a single player, also of a target."""
+    if isinstance(who, BackReference):
+        return who.word in PLAYER_WORDS and who.word != "those players"
+    of = getattr(who, "of", None)
+    one = of.maximum == 1 if isinstance(of, TargetSpec) else isinstance(of, Selector) and not of.several
+    return isinstance(who, Reference) and one and kind_of(of) == "player"
+
+
+def _says_you_and_another(tree: Any) -> Iterator[Bindings]:
+    who = getattr(tree, "who", None)
+    if isinstance(tree, Instruction) and isinstance(who, Together) and len(who.parts) == 2:
+        you, other = who.parts
+        yield {"a": you, "b": other, "v": replaced(tree, who, Subject())}
+
+
 def _damages(n: Any, a: Any, m: Any, b: Any) -> Instruction:
     return DealDamages(((n, a), (m, b)), Subject())
 
@@ -483,6 +513,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _two_subjects,
         _says_two_subjects,
     ),
+    clause("{a:mention.p} and {b:mention.s} each {v:verb.p}", _you_and_another, _says_you_and_another),
     clause(
         "({who:mention.p} {v:verb.p}|{who:mention.p} each {v:verb.p})",
         lambda who, v: with_subject(v, who),
@@ -558,6 +589,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("you may {c:clauses}.", May),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", _one_may, _may),
+    words("offer", "{who:mention.s} may {v:verb.p}", _one_may, _may),
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
@@ -593,6 +625,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for paying in ("pay ", "")
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
+    plain_sentence("{who:they who act} may {v:verb.p}.", _one_may, _may),
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
     plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),

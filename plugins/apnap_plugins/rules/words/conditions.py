@@ -64,6 +64,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     OpponentControls,
     Or,
     SharesCreatureTypeWith,
+    TeamControls,
     YouControl,
     YouOwn,
 )
@@ -451,6 +452,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     how_many(EQUAL, YOURS, "you control exactly {n:many} {f:filters}"),
     how_many(MOST, YOURS, "you control {n:many} or fewer {f:filters}"),
     how_many(MOST, YOURS, "you control one or fewer {f:filters}", n=1),
+    how_many(LEAST, TeamControls(), "your team controls {f:a filter}", n=1),
     how_many(LEAST, THEIRS, "an opponent controls a {f:filter.s}", "your opponents control a {f:filter.s}", n=1),
     how_many(EQUAL, THEIRS, "no opponent controls a {f:filter.s}", "your opponents control no {f:filter.p}", n=0),
     condition(

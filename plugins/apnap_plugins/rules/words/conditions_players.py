@@ -82,7 +82,7 @@ def _than_you(wording: str, how: str) -> WordDeclaration:
     return standing(wording, lambda f: (_controlled(f), how, _controlled(f)), says)
 
 
-def _one_player(who: Any) -> bool:
+def one_player(who: Any) -> bool:
     """Whether a mention is of one player, whom the text has named or names without a target."""
     if isinstance(who, BackReference):
         return who.word in PLAYER_WORDS
@@ -91,7 +91,7 @@ def _one_player(who: Any) -> bool:
 
 
 def _of_that_player(who: Any, s: Standing) -> Condition | None:
-    return SomePlayer(who, *s) if _one_player(who) else None
+    return SomePlayer(who, *s) if one_player(who) else None
 
 
 def _says_that_player(tree: Any) -> Iterator[Bindings]:

@@ -28,6 +28,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Not,
     OpponentControls,
     Or,
+    TeamControls,
     YouControl,
 )
 from apnap_plugins.rules.vocabulary.selectors import All
@@ -234,7 +235,7 @@ def _says_mixed_three(tree: Any) -> Iterator[Bindings]:
             yield {"a": found["a"], "b": found["b"], "c": first, "d": last}
 
 
-CONTROLLED: Final = (YouControl(), OpponentControls())
+CONTROLLED: Final = (YouControl(), OpponentControls(), TeamControls())
 """Who controls something is said once."""
 
 

@@ -32,6 +32,7 @@ from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
+from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
@@ -46,11 +47,13 @@ from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
+from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
+from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
@@ -178,6 +181,10 @@ _MODULES = (
     common_things,
     continuous_text_words,
     stack_untargetable,
+    turn_text,
+    combat_text_attacked,
+    effects_text_anchor_words,
+    effects_text_keeping,
 )
 
 

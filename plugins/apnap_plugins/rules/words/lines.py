@@ -352,6 +352,16 @@ def _says_modes(tree: Any) -> Iterator[Bindings]:
             yield {"n": (tree.minimum, MANY), "m": tree.modes}
 
 
+def _repeated_modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
+    """So many modes, any of which may be chosen more than once (CR 700.2d)."""
+    return Modes(m, *n, repeated=True) if n[1] != MANY else None
+
+
+def _says_repeated_modes(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Modes) and tree.repeated and tree.who is None:
+        yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
+
+
 def _says_mode(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Mode):
         yield {"e": Unsettled(tree.effect, tree.targets)}
@@ -567,6 +577,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "choose one or both": (1, 2),
             "choose two": (2, 2),
             "choose three": (3, 3),
+            "choose four": (4, 4),
+            "choose five": (5, 5),
             "choose one or more": (1, MANY),
             "choose any number": (0, MANY),
             "choose up to one": (0, 1),
@@ -578,6 +590,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("modes", "{m:mode}", lambda m: (m,)),
     words("modes", "{m:mode} {rest:modes}", lambda m, rest: (m, *rest), first_and_rest),
     words("modal", "{n:how many modes} — {m:modes}", _modes, _says_modes),
+    words(
+        "modal",
+        "{n:how many modes}. you may choose the same mode more than once. {m:modes}",
+        _repeated_modes,
+        _says_repeated_modes,
+    ),
     spell_line(
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
         _modes_by_costs,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer
+from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -34,6 +34,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     EachOtherPlayer,
     EachPlayer,
     OwnerOf,
+    PlayerOrController,
     Remembered,
     This,
     Together,
@@ -85,6 +86,12 @@ _BACK_WORDS: Final = (
     ("s", "each of those creatures"),
     ("s", "each of those permanents"),
 )
+
+
+def _defending(tree: Any) -> Iterator[Bindings]:
+    """What "defending player" stands for: that of the object itself, or of the attacking creature that the text is about."""
+    if isinstance(tree, (DefendingPlayer, DefendingPlayerFor)):
+        yield {}
 
 
 def _named(tree: Any) -> Iterator[Bindings]:
@@ -165,6 +172,16 @@ def _its_own(o: Any) -> Any:
     return None if isinstance(o, BackReference) and o.word in IT_WORDS else o
 
 
+def _either_of(at: int) -> PlayerOrController:
+    """Of a target that is a player or a permanent, the player either way."""
+    return PlayerOrController(BackReference("that player", at))
+
+
+def _says_either_of(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PlayerOrController) and isinstance(tree.of, RepeatedReference) and kind_of(tree.of.of) == "any":
+        yield {}
+
+
 def _that_ones(kind: str) -> WordDeclaration:
     """Words such as "that creature's", of a target that was named before: "its" might mean something named since."""
 
@@ -172,7 +189,9 @@ def _that_ones(kind: str) -> WordDeclaration:
         if isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind:
             yield {}
 
-    return possessor(f"that {kind}'s", lambda at: BackReference(f"that {kind}", at), says, placed=True)
+    return possessor(
+        (f"that {kind}'s", f"the {kind}'s"), lambda at: BackReference(f"that {kind}", at), says, placed=True
+    )
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -271,6 +290,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
     named_s("target player", lambda: TargetSpec(None, "any")),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
+    named_s("up to one target player", lambda: TargetSpec(None, "any", minimum=0)),
+    named_s("up to one target opponent", lambda: TargetSpec(None, "opponent", minimum=0)),
+    named_s("up to one target player or {f:noun.s}", lambda f: TargetSpec(f, "any", minimum=0)),
     named_p("{n:many} target players", lambda n: TargetSpec(None, "any", minimum=n, maximum=n)),
     named_p("up to {n:many} target players", lambda n: TargetSpec(None, "any", minimum=0, maximum=n)),
     named_p("any number of target players", lambda: TargetSpec(None, "any", minimum=0, maximum=ANY_NUMBER)),
@@ -326,12 +348,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p("your opponents", EachOpponent),
     named_s("{o:possessor} controller", ControllerOf),
     named_s("{o:possessor} owner", OwnerOf),
-    named_s("defending player", DefendingPlayer),
+    named_s("defending player", DefendingPlayer, _defending),
     named_s("enchanted player", EnchantedPlayer),
     named_s("each other {f:filter.s}", lambda f: All(both(f, Another())), _all_others),
     *_others_like("with the same name as {o:mention.s}", HasNameOf),
     *_others_like("(that shares|that share) a color with {o:mention.s}", SharesColorWith),
     named_p("(all other|other) {f:filter.p}", lambda f: All(both(f, Another())), _all_others),
+    *(
+        words(category, wording, _either_of, _says_either_of, placed=True)
+        for category in ("mention.s", "those players.s")
+        for wording in ("that player or that planeswalker's controller",)
+    ),
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),

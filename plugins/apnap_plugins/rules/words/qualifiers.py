@@ -11,7 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
-from apnap_plugins.rules.combat.selectors import DefendingPlayer
+from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn, PutThereThisTurn
 from apnap_plugins.rules.objects.names import HasNameOf
@@ -28,6 +28,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasColor,
     HasColors,
     HasCounters,
+    HasGreatestOfItsController,
     HasKeyword,
     HasParity,
     HasStat,
@@ -42,6 +43,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     PowerAndToughness,
     PowerAtLeast,
     PowerAtMost,
+    TeamControls,
     TheyControl,
     TheyOwn,
     YouControl,
@@ -141,6 +143,11 @@ def _blocked_by_this(tree: Any) -> Iterator[Bindings]:
         yield from _is_this(tree.of)
 
 
+def _defending(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, (DefendingPlayer, DefendingPlayerFor)):
+        yield {}
+
+
 def _by(who: Node) -> Any:
     return lambda: DamagedThisTurn(who)  # type: ignore[arg-type]
 
@@ -148,9 +155,10 @@ def _by(who: Node) -> Any:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
     having("(an opponent controls|your opponents control|you don't control)", OpponentControls),
+    having("your team controls", TeamControls),
     having("{w:those players#} [controls|control]", TheyControl),
     having("{w:those players#} [owns|own]", TheyOwn),
-    words("those players.s", "defending player", DefendingPlayer),
+    words("those players.s", "defending player", DefendingPlayer, _defending),
     words("those players.s", "enchanted player", EnchantedPlayer),
     words("adjective", "{p:n/n}", _size, _says_size),
     having("with the same name as {o:mention.s}", _of_that_name, _says_of_that_name),
@@ -170,6 +178,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_stat("mana value"),
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
+    having(
+        "with the greatest {s:stat} among {f:filter.p} (they control|that player controls)", HasGreatestOfItsController
+    ),
     having("with power greater than (its|their) toughness", lambda: PowerAndToughness(MORE)),
     having("with toughness greater than (its|their) power", lambda: PowerAndToughness(LESS)),
     having(

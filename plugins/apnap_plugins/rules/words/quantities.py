@@ -250,7 +250,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("color of mana spent to cast it", lambda: ColorsOfManaSpent(This())),
     words("each", "for each {q:each one}", lambda q: q, lambda t: [{"q": t}]),
     # what a number can be
-    quantity("the number of {g:group.p}", Count),
+    quantity("(the number of {g:group.p}|the total number of {g:group.p})", Count),
     quantity("the number of {k:counter kind} counters on {o:mention.s}", CountersOn),
     quantity("the number of counters (on {o:mention.s}|{o:mention.s} had on it)", AllCountersOn),
     quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),

@@ -15,11 +15,14 @@ from typing import Any, ClassVar, final
 
 from apnap import Ability, Instruction, Moved, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
+from apnap_plugins.rules.combat.attacking import AttackerDeclared
+from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameUnblocked
+from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
+from apnap_plugins.rules.vocabulary.filters import And, Another, Itself, OpponentControls, TheyControl
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import This, TriggerObject, TriggerPlayer
+from apnap_plugins.rules.vocabulary.selectors import This, TriggerController, TriggerObject, TriggerPlayer
 from apnap_plugins.rules.words.trees import all_parts, own_parts
 
 
@@ -71,7 +74,10 @@ class Unclear(Selector):
 
 @node
 class Cause(Node):
-    """What a triggered ability triggers on, with what its effect calls "it", "that creature", "that player", "that much"."""
+    """What a triggered ability triggers on, with what its effect calls "it", "that creature", "that player", "that much".
+
+    `defending` is the "defending player", where the text is about another attacking creature than its own object.
+    """
 
     only_in_texts: ClassVar[bool] = True
     on: TriggerCondition
@@ -82,6 +88,7 @@ class Cause(Node):
     moved: Selector | None = None
     source: Selector | None = None
     """What "that source" is: the source of the damage that it triggers on."""
+    defending: Selector | None = None
 
 
 @node
@@ -180,17 +187,30 @@ def cause(on: TriggerCondition) -> Cause:
     about = on.about()
     if isinstance(about, Selector):
         obj = about
-    player = TriggerPlayer() if _all_have(on, "player") else None
+    player = TriggerPlayer() if _all_have(on, "player") else _controller(on)
     leaves = on.looks_back and Moved in on.events
     if not _is_own(on):
-        return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None)
+        defending = DefendingPlayerFor(obj) if obj is not None and set(on.events) <= _OF_ATTACKERS else None
+        return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None, defending=defending)
     return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
+
+
+def _controller(on: TriggerCondition) -> Selector | None:
+    """Who "that player" is, where a player is named only as the one who controls what enters or leaves."""
+    kind = getattr(on, "filter", None)
+    parts = kind.parts if isinstance(kind, And) else (kind,)
+    names_one = any(isinstance(part, (OpponentControls, TheyControl)) for part in parts)
+    return TriggerController() if names_one and on.events == (Moved,) else None
 
 
 def _moved_with(on: TriggerCondition) -> Selector | None:
     """What the source has become where what a condition is about took it along (CR 400.7f)."""
     found = (part.source_moved() for part in on.walk() if isinstance(part, Filter))
     return next((moved for moved in found if moved is not None), None)
+
+
+_OF_ATTACKERS = frozenset[type]([AttackerDeclared, BecameBlocked, BecameUnblocked])
+"""Events whose object is an attacking creature."""
 
 
 # Any: a `Cause`, or the trigger condition of one

@@ -13,6 +13,7 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.instructions import (
     DealDamage,
     DrawCards,
+    DrawUpTo,
     GainLife,
     LoseLife,
     LoseOwnAmount,
@@ -29,7 +30,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.filters import And, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, You
-from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.vocabulary.terms import Half, Third
 from apnap_plugins.rules.words.filters import both as narrowed
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
@@ -140,6 +141,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     life("life equal to {q:quantity}", lambda q: q, a_quantity),
     life("1 life {q:each}", lambda q: q, a_quantity),
     life("{n:number} life {q:each}", more_than_one, of_each),
+    life("twice X life", lambda: Times(2, X())),
     life("that much life", ThatMuch, that_much, placed=True),
     life(
         "twice that much life",
@@ -151,6 +153,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until your next turn", UntilYourNextTurn),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
+    words("act#", "[draws|draw] up to {n:many} cards", lambda n: DrawUpTo(n, Subject())),
     words("act#", "[draws|draw] a additional card", lambda: DrawCards(1, Subject())),
     words("act#", "[draws|draw] {n:many} additional cards", lambda n: DrawCards(n, Subject())),
     words("act#", "[takes|take] a extra turn after this one", lambda: ExtraTurn(Subject())),
@@ -159,6 +162,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("[loses|lose] {n:life}", lambda n: LoseLife(n, Subject())),
     own_amount("half (their|your|his or her) life, rounded up", lambda: Half(LifeOf(You()), True)),
     own_amount("half (their|your|his or her) life, rounded down", lambda: Half(LifeOf(You()), False)),
+    own_amount("a third of (their|your) life, rounded up", lambda: Third(LifeOf(You()), True)),
     own_amount("life equal to the life they lost this turn", lambda: LifeLostThisTurn(You())),
     own_amount("life equal to the number of {f:filter.p} they control", _controlled, _says_controlled),
     own_amount("1 life for each {f:filter.s} they control", _controlled, _says_controlled),
@@ -172,6 +176,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: ExtraTurn(then=Triggered(AtBeginningInThatTurn(END), LoseTheGame())),
     ),
     damage("{n:number} damage", lambda n: n),
+    damage("twice X damage", lambda: Times(2, X())),
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
     damage("that much damage", ThatMuch, that_much, placed=True),
     verb("[deals|deal] {n:damage} to {to:mentions}", lambda n, to: DealDamage(n, to, Subject())),

@@ -1,0 +1,83 @@
+"""What players keep, so that they sacrifice or discard the rest: what resets a game (CR 608.2d, 701.8, 701.17)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Context, Instruction, node
+from apnap_plugins.rules.objects.actions import Discarded, Sacrificed
+from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.selectors import You
+
+
+def _controlled(ctx: Context, player: int, kind: Filter) -> tuple[int, ...]:
+    game = ctx.game
+    return tuple(o for o in game.zone("battlefield") if game.controller(o) == player and kind.matches(ctx, o))
+
+
+@node
+class KeepAndSacrifice(Instruction):
+    """Players choose some of the permanents that a filter means and they control, and sacrifice the rest (CR 701.17a, 608.2d).
+
+    From `least` to `most` of them, or with `kinds` one of each kind that there is: what is of several kinds may be chosen for
+    each of these. `chooser` chooses instead of them, for each of them. With `rest` they sacrifice only what that means of the
+    permanents that they control and weren't chosen. The memory has what was sacrificed under "sacrificed".
+    """
+
+    leaves_gone: ClassVar[bool] = True
+    filter: Filter
+    least: Amount = 1
+    most: Amount = 1
+    kinds: tuple[Filter, ...] = ()
+    who: Selector = You()
+    chooser: Selector | None = None
+    rest: Filter | None = None
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, then all at once (CR 101.4, 608.2e). Returns whether any was sacrificed."""
+        game = ctx.game
+        players = self.who.players(ctx)
+        events: list[Sacrificed] = []
+        for player in (p for p in game.apnap() if p in players):
+            options = _controlled(ctx, player, self.filter)
+            kept = self._kept(ctx, player, options)
+            others = options if self.rest is None else _controlled(ctx, player, self.rest)
+            events += [Sacrificed(o, player) for o in others if o not in kept]
+        done = game.happen_all(events) if events else []
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        return bool(ctx.memory["sacrificed"])
+
+    def _kept(self, ctx: Context, player: int, options: tuple[int, ...]) -> frozenset[int]:
+        who = next(iter(self.chooser.players(ctx)), player) if self.chooser is not None else player
+
+        def asked(among: tuple[int, ...], least: int, most: int) -> tuple[int, ...]:
+            words_ = "Choose what isn't sacrificed"
+            return choose_some(ctx.game, who, among, "608.2d", words_, least=least, most=most, source=ctx.this)
+
+        if not self.kinds:
+            return frozenset(asked(options, amount(ctx, self.least), amount(ctx, self.most)))
+        fitting = [tuple(o for o in options if kind.matches(ctx, o)) for kind in self.kinds]
+        return frozenset(one for among in fitting for one in asked(among, 1, 1))
+
+
+@node
+class KeepAndDiscard(Instruction):
+    """Players choose that many cards in their hands and discard the rest (CR 701.8a, 608.2d)."""
+
+    leaves_gone: ClassVar[bool] = True
+    keep: Amount
+    players: Selector
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, then all cards at once (CR 101.4, 608.2e). Returns whether any was discarded."""
+        game, number = ctx.game, amount(ctx, self.keep)
+        players, events = self.players.players(ctx), list[Discarded]()
+        for player in (p for p in game.apnap() if p in players):
+            hand = game.zone("hand", player)
+            words_ = "Choose what isn't discarded"
+            kept = choose_some(game, player, hand, "608.2d", words_, least=number, most=number, source=ctx.this)
+            events += [Discarded(card, player, by=ctx.this) for card in hand if card not in kept]
+        done = game.happen_all(events) if events else []
+        ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discarded))
+        return bool(ctx.memory["discarded"])
