@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, final
 
-from apnap import Agent, Answer, ApnapError, Game, NotNow, Replay
+from apnap import Agent, Answer, ApnapError, Game, IllegalAnswer, NotNow, Replay, freeze
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.human_player import Seen
@@ -210,7 +210,12 @@ class GameTable:
             raise Refused("that was asked before; look at the question that is asked now")
         seen = self.game.observe(person.seat)
         namer = Seen(self.game, self.names, person.seat, seen, self.texts)
-        answer = read_answer(decision, given, namer.object)
+        try:
+            answer = read_answer(decision, given, namer.object)
+        except IllegalAnswer as err:
+            from apnap_plugins.apps.table.explaining import refused  # what prints cards' words is large
+
+            raise refused(self, person.seat, decision, err, freeze(given)) from err
         before = len(self.game.inputs())
         self.game.push(answer)
         person.answered.append(before)

@@ -326,6 +326,17 @@ class Hall:
             page.walk, page.at = walk, at
         page.tell(table)
 
+    def why(self, page: Outbox, question: str) -> dict[str, Any]:
+        """The answer to a question about what a page shows, now or at the moment that it looks at. Raises UnknownName."""
+        from apnap_plugins.apps.table.explaining import (
+            explained,
+        )  # what prints cards' words is large, and seldom asked for
+
+        if not page.place.table:
+            raise Refused("that can't be asked for here")
+        table = self.table(page.place.table)
+        return explained(page.walk.table if page.walk is not None else table, page.place.seat, question)
+
     def act(self, place: Place, message: Message) -> dict[str, Any]:
         """What somebody asks for. Raises ApnapError where it can't be; all is as before then."""
         if not place.table:

@@ -47,9 +47,20 @@ def _answer(value: Any) -> Any:
 
 def _name(value: str) -> str:
     """Names are shown beside one another: nothing in them may change how what follows is shown. Raises ValueError."""
-    if clean(value) != value or "\n" in value or "\t" in value:
+    if not _is_line(value):
         raise ValueError("a name has letters and signs that can be shown")
     return value
+
+
+def _line(value: str) -> str:
+    """A question is quoted where it can't be read. Raises ValueError for what can't be shown in a line."""
+    if not _is_line(value):
+        raise ValueError("a question is one line of letters and signs that can be shown")
+    return value
+
+
+def _is_line(value: str) -> bool:
+    return clean(value) == value and "\n" not in value and "\t" not in value
 
 
 Stage = Literal[
@@ -187,6 +198,13 @@ class Forget(Message):
     table: Annotated[StrictStr, Field(max_length=100)]
 
 
+class Why(Message):
+    """A question about what can be seen, in the words that `apnap why` reads: "#12", "not cast #12", "event 3"."""
+
+    kind: Literal["why"]
+    question: Annotated[StrictStr, Field(min_length=1, max_length=200), AfterValidator(_line)]
+
+
 class SaveReplay(Message):
     """Asks for the game as a replay."""
 
@@ -195,6 +213,7 @@ class SaveReplay(Message):
 
 Any_ = (
     Join, GiveAnswer, PassUntil, Undo, Concede, SetStops, Look, Pace, Step, MakeTable, OpenReplay, Forget, SaveReplay,
+    Why,
 )  # fmt: skip
 MESSAGES: Final[dict[str, type[Message]]] = {one.model_fields["kind"].annotation.__args__[0]: one for one in Any_}  # type: ignore[union-attr]
 """The messages by what stands in their `kind`."""
