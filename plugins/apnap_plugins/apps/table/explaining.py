@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from apnap import Answer, Decision, Game, IllegalAnswer
 from apnap_plugins.apps.console import clean
-from apnap_plugins.apps.table.game_table import GameTable
 from apnap_plugins.apps.why import Attack, Block, Verdict, why, why_not
 from apnap_plugins.rules.combat.attacking import DeclareAttackers
 from apnap_plugins.rules.combat.declaring import Declare
@@ -18,39 +17,40 @@ MOST_PAIRS: Final = 4
 """Of a declaration that was refused so many pairs are looked at one by one."""
 
 
-def explained(table: GameTable, seat: int | None, question: str) -> dict[str, Any]:
+def explained(game: Game, names: Sequence[str], seat: int | None, question: str) -> dict[str, Any]:
     """The answer to a question in words, as far as the seat may know; None is one who watches agents, and sees all.
 
     `possible` says of a wish whether it can be done now. Raises UnknownName for a question that can't be read, and for
     what that seat sees nothing of.
     """
-    found = why(table.game, question, seat or 0, seat, table.names)
+    found = why(game, question, seat or 0, seat, names)
     text = clean(found.text())
     if len(text) > MOST_TOLD:
         text = f"{text[:MOST_TOLD].rpartition(chr(10))[0]}\n  … and more: ask about one of these events"
     return {"text": text, "possible": found.possible if isinstance(found, Verdict) else None}
 
 
-def refused(table: GameTable, seat: int, decision: Decision, err: IllegalAnswer, answer: Answer) -> IllegalAnswer:
+def refused(
+    game: Game, names: Sequence[str], decision: Decision, err: IllegalAnswer, answer: Answer
+) -> IllegalAnswer:  # fmt: skip
     """The error that an answer was refused with; that of attackers or blockers with the rules and effects behind it."""
-    told = list(dict.fromkeys(_of_pairs(table.game, seat, table.names, decision, answer)))
+    told = list(dict.fromkeys(_of_pairs(game, names, decision, answer)))
     return IllegalAnswer("; ".join([str(err), *told]))
 
 
-def _of_pairs(
-    game: Game, seat: int, names: tuple[str, ...], decision: Decision, answer: Answer
-) -> Iterator[str]:  # fmt: skip
+def _of_pairs(game: Game, names: Sequence[str], decision: Decision, answer: Answer) -> Iterator[str]:
     """What stands against each pair of a declaration, or is asked of it."""
     if not isinstance(decision, Declare) or not isinstance(answer, tuple):
         return
+    seat = decision.answerer
     for pair in answer[:MOST_PAIRS]:
         try:
-            left, right = pair
+            left, right = pair  # what comes from a page may be anything
             creature, partner = decision.options[left], decision.partners[left][right]
         except (TypeError, ValueError, IndexError):
             return
         wish = Attack(creature, partner) if isinstance(decision, DeclareAttackers) else Block(creature, partner)
-        verdict = why_not(game, seat, wish, seat, names)
+        verdict = why_not(game, decision.player, wish, seat, names)
         yield from (f"{verdict.wish.partition(': ')[2]}: {line}" for line in _against(verdict))
 
 

@@ -215,7 +215,7 @@ class GameTable:
         except IllegalAnswer as err:
             from apnap_plugins.apps.table.explaining import refused  # what prints cards' words is large
 
-            raise refused(self, person.seat, decision, err, freeze(given)) from err
+            raise refused(self.game, self.names, decision, err, freeze(given)) from err
         before = len(self.game.inputs())
         self.game.push(answer)
         person.answered.append(before)

@@ -335,7 +335,8 @@ class Hall:
         if not page.place.table:
             raise Refused("that can't be asked for here")
         table = self.table(page.place.table)
-        return explained(page.walk.table if page.walk is not None else table, page.place.seat, question)
+        shown = page.walk.table if page.walk is not None else table
+        return explained(shown.game, shown.names, page.place.seat, question)
 
     def act(self, place: Place, message: Message) -> dict[str, Any]:
         """What somebody asks for. Raises ApnapError where it can't be; all is as before then."""
