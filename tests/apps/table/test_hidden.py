@@ -94,7 +94,7 @@ class Traffic:
             wanted = [at for at, text in enumerate(texts) if text.startswith("play" if seat else ("play", "cast"))]
             return wanted[-1] if wanted else 0
         if asked["form"] == "some" and seat == 1:  # discard: what both decks have
-            return sorted(at for at, text in enumerate(texts) if text.startswith("Island"))[: asked["least"]]
+            return sorted(at for at, text in enumerate(texts) if text.startswith("Island"))[: asked["minimum"]]
         if asked["form"] == "match" and seat == 0:
             return [[at, 0] for at in range(len(texts))]
         return None

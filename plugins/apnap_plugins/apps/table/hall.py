@@ -17,6 +17,7 @@ from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.decks import Deck, DeckError, deck_of_text, pack_decks, read_deck
 from apnap_plugins.apps.play import choose_sets, with_imported
 from apnap_plugins.apps.profile_options import Choice
+from apnap_plugins.apps.stops import Stops
 from apnap_plugins.apps.table.game_table import PERSON, Chair, GameTable, Plan, Refused, Walk
 from apnap_plugins.apps.table.keeping import Keeper, played_on
 from apnap_plugins.apps.table.messages import (
@@ -27,7 +28,6 @@ from apnap_plugins.apps.table.messages import (
     OpenReplay,
     SeatWish,
     SetStops,
-    Stops,
 )
 
 LOG: Final = logging.getLogger("apnap.table")
@@ -255,7 +255,7 @@ class Hall:
             table = GameTable(self.plans[id], game, self._texts_of(game), agents_seed)
             table.low = len(replay.inputs)
             for seat, stops in settings.items():
-                table.people[int(seat)].stops = Stops.model_validate(stops)
+                table.people[int(seat)].passing.stops = Stops.model_validate(stops)
             self._opened(table)
         return self.open[id]
 
@@ -348,7 +348,7 @@ class Hall:
         done = table.do(place.seat, message)
         if isinstance(message, SetStops):
             self.keeper.keep_settings(
-                place.table, {str(seat): one.stops.model_dump() for seat, one in table.people.items()}
+                place.table, {str(seat): one.passing.stops.model_dump() for seat, one in table.people.items()}
             )
         self.keeper.keep(table)
         return done

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError
 
 from apnap import ApnapError
 from apnap.explaining import problems, shown_place
 from apnap_plugins.apps.console import clean
+from apnap_plugins.apps.stops import Stops
 
 LARGEST: Final = 400_000
 """The most characters of a message: a long replay has half as many."""
@@ -63,12 +64,6 @@ def _is_line(value: str) -> bool:
     return clean(value) == value and "\n" not in value and "\t" not in value
 
 
-Stage = Literal[
-    "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
-    "end of combat", "postcombat main", "end",
-]  # fmt: skip
-STAGES: Final[tuple[str, ...]] = get_args(Stage)
-"""The steps and phases at which a person may want to be asked."""
 AnswerValue = Annotated[Any, AfterValidator(_answer)]
 Id = Annotated[StrictInt, Field(ge=0, le=2**53)]
 Token = Annotated[StrictStr, Field(min_length=1, max_length=100)]
@@ -80,20 +75,6 @@ class Message(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     id: Id = 0
-
-
-class Stops(BaseModel):
-    """Where a person wants to be asked: steps and phases of their own turn and of others', always, when paying."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    mine: Annotated[tuple[Stage, ...], Field(max_length=len(STAGES))] = (
-        "precombat main", "declare blockers", "postcombat main",
-    )  # fmt: skip
-    theirs: Annotated[tuple[Stage, ...], Field(max_length=len(STAGES))] = ("declare attackers", "end")
-    hold: StrictBool = False
-    """Asked at every priority with which something can be done, also after an action of their own."""
-    by_hand: StrictBool = False
-    """Asked what to pay with, and offered mana abilities."""
 
 
 class Join(Message):

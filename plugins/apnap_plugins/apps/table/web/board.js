@@ -45,7 +45,7 @@ export class Board {
       ));
     const now = document.getElementById("log");
     if (now && atEnd) now.scrollTop = now.scrollHeight;
-    document.title = s.asked ? `● ${s.asked.question}` : `apnap – ${s.title}`;
+    document.title = s.asked ? `● ${s.asked.prompt}` : `apnap – ${s.title}`;
   }
 
   // Players and their permanents ------------------------------------------------------------------
@@ -233,7 +233,7 @@ export class Board {
     const again = (asked.form === "match" || asked.form === "some") && (this.choices.pairs.length || this.choices.chosen.length) ? h("button", { "data-key": "none", onclick: () => (this.choices.reset(), this.render()) }, "Clear") : null;
     const cards = asked.cards.length ? h("div", { class: "cards" }, asked.cards.map((card) => draw(card, "small", { act: true, key: `asked-${card.ref}`, class: this.marks.get(card.ref) || "" }))) : null;
     return h("section", { id: "asked", class: "asked", "data-number": String(asked.number), "aria-label": "what is asked" },
-      h("p", { class: "question" }, h("strong", {}, symbols(priority ? `${s.stage}: ${asked.question.slice(0, 1).toLowerCase()}${asked.question.slice(1)}` : asked.question)), asked.about && h("span", {}, ` · ${asked.about}`)),
+      h("p", { class: "question" }, h("strong", {}, symbols(priority ? `${s.stage}: ${asked.prompt.slice(0, 1).toLowerCase()}${asked.prompt.slice(1)}` : asked.prompt)), asked.about && h("span", {}, ` · ${asked.about}`)),
       cards,
       h("div", { id: "options" }, this.choices.list(() => this.render())),
       h("div", { class: "buttons" }, main, all, again, until("Until something", "something", "f"), until("End turn", "turn", "e")));

@@ -91,7 +91,7 @@ function clicked(ref, element) {
   }
   if (offered.length) {
     const row = (option) => h("button", { class: "option", onclick: () => (closeSheet(), choices.pick(option.at)) }, option.text);
-    sheet(before.question, offered.map(row));
+    sheet(before.prompt, offered.map(row));
     return;
   }
   if (element.closest("dialog")) closeSheet();
