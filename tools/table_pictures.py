@@ -104,6 +104,16 @@ def take(page: Any) -> None:
     shot(page, "table_narrow_dark")
     page.emulate_media(color_scheme="light")
     shot(page, "table_narrow")
+    page.set_viewport_size(WIDE)
+    why(page)
+
+
+def why(page: Any) -> None:
+    """The dearest card in hand is asked about: why it can't be cast now."""
+    page.locator("#hand .card:not(.land)").last.click(button="right")
+    page.locator('#sheet [data-question^="not play"]').click()
+    page.wait_for_selector("#answer p")
+    shot(page, "table_why")
 
 
 def shot(page: Any, name: str) -> None:

@@ -274,12 +274,11 @@ def test_stops_are_where_one_says() -> None:
     assert usual in sitting.shown()
     assert "your own turn at: upkeep, precombat main" in sitting.shown()
     assert "there is no step 'upkep'; did you mean upkeep?" in sitting.shown()
-    assert sitting.person.stops == {
-        "my": {"upkeep", "precombat main", "declare blockers", "postcombat main"},
-        "their": {"declare attackers", "end"},
-    }
-    both = Sitting(["stop end", "n"])
-    assert "end" in both.person.stops["my"] and "end" not in both.person.stops["their"], "each is what it was not"
+    stops = sitting.person.passing.stops
+    assert stops.mine == ("upkeep", "precombat main", "declare blockers", "postcombat main")
+    assert stops.theirs == ("declare attackers", "end")
+    both = Sitting(["stop end", "n"]).person.passing.stops
+    assert "end" in both.mine and "end" not in both.theirs, "each is what it was not"
     choices, lines = FirstChoice(), iter(["stop my upkeep"])
     played = Sitting(lambda seen: next(lines, None) or choices(seen), 4)
     asked = re.findall(r"^(upkeep|draw): you have priority", played.shown(), re.MULTILINE)

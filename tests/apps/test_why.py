@@ -28,9 +28,11 @@ from apnap import (
     Priority,
     Prohibition,
     Ruleset,
+    SetupError,
     Step,
     UnknownName,
     declares,
+    judging,
     layer_steps,
     node,
 )
@@ -47,7 +49,9 @@ from apnap_plugins.apps.why import (
     Attack,
     Block,
     Cast,
+    Explanation,
     PlayLand,
+    Story,
     Target,
     Verdict,
     find_event,
@@ -488,6 +492,68 @@ def test_a_viewer_is_told_no_hidden_names() -> None:
     assert "Terror" in why(table.game, "not cast Terror", 1, viewer=1).text()
     assert why(table.game, "hand of player 1", 0, viewer=0).text().splitlines()[-1] == "  now: a card"
     assert why(table.game, "hand of player 1", 0, viewer=1).text().splitlines()[-1] == "  now: Terror"
+
+
+# As methods of a game ------------------------------------------------------------------------------
+
+
+def test_a_game_is_asked_why_and_gives_typed_answers() -> None:
+    table = Table(cards(), defaults=True)
+    table.lands(0, "RW")
+    bears = table.put(1, "battlefield", "Grizzly Bears")
+    crusade = table.put(0, "battlefield", "Crusade")
+    lions, bolt = table.put(0, "battlefield", "Savannah Lions"), table.put(0, "hand", "Lightning Bolt")
+    game = table.game
+    explanation = game.why(lions)
+    assert isinstance(explanation, Explanation) and [step.object for step in explanation.steps] == [crusade]
+    assert game.why(game.observe(0).object(lions)) == explanation == game.why("Savannah Lions")
+    assert str(explanation) == explanation.text() and explanation.data()["object"] == lions
+    assert explanation._repr_html_().startswith("<pre>Savannah Lions (")
+    verdict = game.why_not(0, Cast(bolt, ("player", 1)))
+    assert isinstance(verdict, Verdict) and verdict == game.why_not(0, "cast Lightning Bolt on player 1")
+    assert verdict.possible and game.why("not cast Lightning Bolt on player 1") == verdict
+    table.cast(0, bolt, ("player", 1))
+    table.resolve_all()
+    story = game.why(("player", 1))
+    assert isinstance(story, Story) and story == why_number(game, 1) and len(story.lines) == 1
+    number = find_event(game, "deals 3 damage")
+    entry = game.log.entries[number]
+    assert entry.happened is not None
+    assert game.why(entry) == game.why(entry.happened) == game.why(entry.happened.event) == why_event(game, number)
+    assert game.why_not(1, Attack(bears)).text().startswith("player 1: attack with Grizzly Bears: not possible")
+
+
+def test_what_a_game_cannot_be_asked() -> None:
+    table = Table(cards())
+    terror = table.put(1, "hand", "Terror")
+    game, before = table.game, table.game.digest()
+    wrong: list[Callable[[], object]] = [
+        lambda: game.why(99999),
+        lambda: game.why(terror, viewer=0),
+        lambda: game.why(("player", 7)),
+        lambda: game.why(2.5),
+        lambda: game.why(True),
+        lambda: game.why(Event()),
+        lambda: game.why("Lotus"),
+        lambda: game.why_not(7, Cast(terror)),
+        lambda: game.why_not(1, "cast Terror", viewer=0),
+        lambda: game.why_not(0, "sing"),
+    ]
+    for ask in wrong:
+        with pytest.raises(UnknownName) as err:
+            ask()
+        assert "\n" not in str(err.value)
+    assert game.digest() == before
+    assert isinstance(game.why(terror, viewer=1), Explanation)
+
+
+def test_without_a_judge_a_game_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging.importlib.metadata, "entry_points", lambda group: [])
+    judging.judge.cache_clear()
+    with pytest.raises(SetupError, match=r"apnap\.judge"):
+        Table(cards()).game.why(1)
+    monkeypatch.undo()
+    judging.judge.cache_clear()
 
 
 # The program ---------------------------------------------------------------------------------------

@@ -12,17 +12,21 @@ from fightcards import SummonBlocker
 from fights import fight
 from rulebook import BEAR, FullTable
 
-from apnap import Static, Triggered
+from apnap import Namer, Static, Triggered
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.human_player import Person
 from apnap_plugins.apps.numbered_choices import Choice, present
+from apnap_plugins.rules.casting.mana_abilities import TAP_FOR_MANA
 from apnap_plugins.rules.combat.triggers import WhenBlocks
+from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.effects.linked_abilities import AColor, ANumber, ChooseValue
 from apnap_plugins.rules.effects.prevention import Prevents, to_you
 from apnap_plugins.rules.effects.replacement import MoreDamage
+from apnap_plugins.rules.mana.instructions import AddManaAnyColor
+from apnap_plugins.rules.mana.mana import AddManaOf, types_in_words
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.changing_targets import ChooseNewTargets
@@ -153,3 +157,31 @@ def test_new_targets_by_what_they_are_for() -> None:
         s.game.push(choice.read(other))
         s.resolve_all()
         assert [s.count(name, "battlefield") for name in ("Bear", "Ogre")] == [1, 0]
+
+
+def mana_land(name: str, *made: Any) -> Any:
+    return card(name, "Land", *(Activated((TapThisCost(),), one) for one in made))
+
+
+def test_what_is_tapped_for_mana_says_for_which() -> None:
+    with FullTable() as s:
+        s.put(0, "battlefield", mana_land("Cliffs", AddManaOf((("R",),)), AddManaOf((("G",),))))
+        s.put(0, "battlefield", mana_land("Crag", AddManaOf((("R",), ("G",)))))
+        s.put(0, "battlefield", mana_land("Ring", AddManaOf((("C", "C"),))))
+        s.put(0, "battlefield", mana_land("City", AddManaAnyColor()))
+        decision, namer = s.game.decision, Namer(s.game, NAMES, 0)
+        said = [decision.worded(option, namer) for option in decision.options if option[0] == TAP_FOR_MANA]
+        assert said == [
+            "tap Cliffs for {R}",
+            "tap Cliffs for {G}",
+            "tap Crag for {R} or {G}",
+            "tap Ring for {C}{C}",
+            "tap City for mana: add mana any color",
+        ]
+        assert len({one.text for one in s.game.observe(0).options()}) == len(decision.options)
+
+
+def test_what_is_paid_with_says_which_mana_that_could_be() -> None:
+    assert types_in_words("R") == "{R}" and types_in_words("GR") == "{R} or {G}"
+    assert types_in_words("WUBRG") == "any color" and types_in_words("CWUBRG") == "any type"
+    assert types_in_words(()) == "no mana that pays for this"

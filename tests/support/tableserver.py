@@ -164,5 +164,5 @@ def wish(asked: dict[str, Any], doing: tuple[str, ...] = ("play", "cast")) -> An
     if asked["form"] == "match" and asked["kind"] == "declare attackers":
         return [[at, 0] for at in range(len(asked["options"]))]
     if asked["form"] == "some":
-        return list(range(asked["most"]))
+        return list(range(asked["maximum"]))
     return None

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from apnap.core.event_processing import Batch, EventFrame
     from apnap.core.inquiry import Inquiry
     from apnap.core.rules import RulesetLike
+    from apnap.judging import Answered
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
@@ -601,6 +602,22 @@ class Game(Board):
         return self.foresee(event, self.characteristics)
 
     # Randomness, log, diagnosis ----------------------------------------------------------------------
+
+    # Any: an object's id, a player, an entry or event of the log, a question in words
+    def why(self, about: Any, viewer: int | None = None) -> Answered:
+        """Why something is so, as `viewer` may know it (None sees all): see `apnap.judging`, which also raises."""
+        from apnap.judging import judge  # who answers is of the borders
+
+        answer: Answered = judge().why(self, about, viewer)
+        return answer
+
+    # Any: a wish as whoever answers has it, or in words
+    def why_not(self, player: int, wish: Any, viewer: int | None = None) -> Answered:
+        """What stands against a player's wish, or how it goes, as `viewer` may know it: see `apnap.judging`."""
+        from apnap.judging import judge
+
+        answer: Answered = judge().why_not(self, player, wish, viewer)
+        return answer
 
     def random_below(self, n: int) -> int:
         """A random number in 0..n-1 (CR 705, 706, 103.2); its place in the sequence is state."""

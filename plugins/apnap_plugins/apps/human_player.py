@@ -17,10 +17,8 @@ from apnap_plugins.apps.agents import MULLIGAN
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal, marked, said
 from apnap_plugins.apps.numbered_choices import Choice, Misread, numbered, present
+from apnap_plugins.apps.stops import ON_TO, STAGES, UNTIL_SOMETHING, UNTIL_TURN, Passing
 from apnap_plugins.apps.trees import described
-from apnap_plugins.rules.combat.combat import ATTACKING
-from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.phases import STEPS
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
@@ -32,17 +30,13 @@ Answer with the numbers that stand before the choices; Enter is what the line in
   w  what happened, with rule numbers
   why NAME  what made it so   why not cast NAME  what stands against it (or: attack with, block … with …, activate)
   u  take back your last answer (and what followed)
-  e  pass until the turn ends, or somebody does something
+  e  pass until the turn ends, or somebody does something     f  pass until something happens
   stop            where you are asked by itself     stop upkeep, stop their draw   ask there too, or no longer
   auto  turn automatic passing on or off            concede  give up the game
   q  leave (the replay is saved if --save was given)     ?  this help"""
 LOG_LINES: Final = 20
-STOPS: Final = {"my": ("precombat main", "declare blockers", "postcombat main"), "their": ("declare attackers", "end")}
-"""Where people are asked, on their own turn and on the others', until they say otherwise."""
-ON_TO: Final = {"precombat main": "combat", "declare blockers": "damage", "end": "the next turn"}
-"""What passing in an empty step leads to, where that is not called as the next step is."""
-IN_A_FIGHT: Final = frozenset(["declare attackers", "declare blockers"])
-"""Steps at which the usual stops count only where something attacks."""
+UNTIL: Final = {"e": UNTIL_TURN, "f": UNTIL_SOMETHING}
+"""The commands that pass on, with what they pass until."""
 
 
 class Wish(Exception):
@@ -85,8 +79,7 @@ class Person:
         self.board = board
         self.read = read
         self.automatic = True
-        self.until_turn = -1
-        self.stops = {whose: set(steps) for whose, steps in STOPS.items()}
+        self.passing = Passing(seat)
         self.card_text = card_text
         self.answered: list[int] = []
         """How many answers the game had each time that this person gave one: where taking back leads."""
@@ -94,7 +87,7 @@ class Person:
     def __call__(self, observation: Observation, decision: Decision) -> Answer:
         """The person's answer. Raises TakeBack, Concede or Quit where they want that instead."""
         if self.automatic:
-            answer = self._by_itself(observation, decision)
+            answer = self.passing.by_itself(self.game, observation, decision)
             if answer is not None:
                 return answer
         choice = present(decision, lambda option: self.name(observation, decision, option))
@@ -115,33 +108,6 @@ class Person:
                 answer = 0
             self.answered.append(len(self.game.inputs()))
             return answer
-
-    # Passing by itself ---------------------------------------------------------------------------
-
-    def _by_itself(self, observation: Observation, decision: Decision) -> Answer | None:
-        """The answer where nobody needs to be asked, else None."""
-        if isinstance(decision, PayMana):
-            return decision.default()
-        if not isinstance(decision, Priority):
-            return None
-        if not self._worth_a_stop(observation, decision):
-            return 0
-        self.until_turn = -1
-        return None
-
-    def _worth_a_stop(self, observation: Observation, decision: Priority) -> bool:
-        """Something can be done, and the moment is one at which people do things."""
-        if all(option[0] in ("pass", "mana") or self._is_background(option) for option in decision.options):
-            return False
-        stack = observation.zone("stack")
-        if stack:
-            return stack[-1].controller != self.seat
-        whose = "my" if observation.active_player == self.seat else "their"
-        stage = observation.stage
-        if self.until_turn == _turn(observation):
-            return whose == "their" and stage == "declare attackers"
-        quiet = stage in IN_A_FIGHT and not _anybody_attacks(observation)
-        return stage in self.stops[whose] and not quiet
 
     # Commands ------------------------------------------------------------------------------------
 
@@ -170,8 +136,8 @@ class Person:
         elif word == "auto":
             self.automatic = not self.automatic
             self.say([f"automatic passing is {'on' if self.automatic else 'off'}"])
-        elif word == "e" and isinstance(decision, Priority):
-            self.until_turn = _turn(observation)
+        elif word in UNTIL and isinstance(decision, Priority):
+            self.passing.pass_until(UNTIL[word], observation)
             raise _Pass
         elif word in ("u", "undo"):
             raise TakeBack(self)
@@ -236,20 +202,18 @@ class Person:
     def _stop(self, wanted: str) -> None:
         """Ask at a step from now on, or no longer; without a step say which there are."""
         words = wanted.lower().split()
-        whose = words.pop(0) if words and words[0] in self.stops else ""
-        step = next((step for step in STEPS if " ".join(words) == step), "")
-        if words and not step:
-            close = difflib.get_close_matches(" ".join(words), STEPS, n=2)
+        whose = words.pop(0) if words and words[0] in ("my", "their") else ""
+        step = " ".join(words)
+        if step and step not in STAGES:
+            close = difflib.get_close_matches(step, STAGES, n=2)
             hint = f"; did you mean {' or '.join(close)}?" if close else ""
-            self.say([f"there is no step {' '.join(words)!r}{hint}"])
-        if step:
-            for one in [whose] if whose else self.stops:
-                self.stops[one] ^= {step}
-        for one, steps in self.stops.items():
-            there = [step for step in STEPS if step in steps]
-            self.say(
-                [f"you are asked on {'your own' if one == 'my' else 'their'} turn at: {', '.join(there) or 'nothing'}"]
-            )
+            self.say([f"there is no step {step!r}{hint}"])
+        elif step:
+            for one in [whose] if whose else ["my", "their"]:
+                self.passing.stops = self.passing.stops.toggled(step, one == "my")
+        stops = self.passing.stops
+        for turn, steps in (("your own", stops.mine), ("their", stops.theirs)):
+            self.say([f"you are asked on {turn} turn at: {', '.join(steps) or 'nothing'}"])
 
     # Showing -------------------------------------------------------------------------------------
 
@@ -346,14 +310,6 @@ class Seen(Namer):
 
 class _Pass(Exception):
     """A command that passes priority."""
-
-
-def _turn(observation: Observation) -> int:
-    return observation.of_game(TURN)
-
-
-def _anybody_attacks(observation: Observation) -> bool:
-    return any(view[ATTACKING] is not None for view in observation.zone("battlefield"))
 
 
 def _card(view: ObjectView) -> str:

@@ -10,6 +10,7 @@ Within a version fields are only added, and always with a default. Who reads mes
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError, model_validator
@@ -208,6 +209,13 @@ def decision_message(observation: Observation, legal: int = 0) -> DecisionMessag
     described, asides = observation.options(), observation.asides()
     decision = observation.decision
     assert decision is not None, "or there would have been no options"
+    return message_of(decision, described, asides, legal)
+
+
+def message_of(
+    decision: Decision, described: Sequence[Described], asides: Iterable[tuple[Answer, str]], legal: int = 0
+) -> DecisionMessage:
+    """A decision whose options and asides are in words already, as whoever is asked may know them."""
     return DecisionMessage(
         kind=decision.kind,
         shape=_shape(decision),
@@ -389,6 +397,7 @@ __all__ = [
     "OptionMessage",
     "answer_message",
     "decision_message",
+    "message_of",
     "observation_message",
     "read_answer",
     "read_decision",

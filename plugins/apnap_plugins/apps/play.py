@@ -94,7 +94,7 @@ def take_back(game: Game, person: Person, display: Display | None) -> None:
     target = person.answered.pop()
     for _ in range(len(game.inputs()) - target):
         game.pop()
-    person.until_turn = -1
+    person.passing.until = None
     if display is not None:
         display.taken_back()
     person.say(["taken back"])

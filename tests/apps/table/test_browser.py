@@ -233,7 +233,8 @@ def test_two_people_a_refused_block_and_lines(server: Running, browser: Any, hos
     assert bob.page.locator(f'path.line.chosen[data-from="{guards[0]}"][data-to="{attacker}"]').count() == 1
     bob.click("#usual")
     bob.page.wait_for_selector(".note.bad")
-    assert "at least 2" in bob.page.locator(".note.bad").inner_text()
+    told = bob.page.locator(".note.bad").inner_text()
+    assert "at least 2" in told and "702.111b" in told and "menace" in told, told
     assert bob.page.locator("#theirs .card.attacking").count() == 1, "nothing happened"
     bob.click(f'#mine [data-ref="{guards[1]}"]')
     bob.click("#usual")
@@ -247,6 +248,57 @@ def test_two_people_a_refused_block_and_lines(server: Running, browser: Any, hos
     ann.page.wait_for_selector("#theirs .here")
     assert "Vicious Conquistador blocks Fire Shrine Keeper" in bob.page.locator("#log").text_content()
     ann.close(), bob.close()
+
+
+def test_a_card_is_asked_why_by_click_and_by_key_and_what_cannot_be_done_says_why(alone: Seat) -> None:
+    page = alone.page
+    alone.wait_asked()
+    while not page.locator("#hand .card.can").count():
+        before = alone.number()
+        page.keyboard.press(" " if page.locator("#usual").count() else "1")
+        alone.wait_other(before)
+        alone.wait_asked()
+    if page.locator('#mine .card[data-name="Swamp"]').count() == 0:
+        before = alone.number()
+        page.locator('#hand .card.can[data-name="Swamp"]').first.click()
+        alone.wait_other(before)
+        alone.wait_asked()
+    asked = alone.number()
+    page.locator('#hand .card[data-name="Swamp"]').first.click()  # the second of this turn
+    page.wait_for_selector(".note.bad")
+    assert "play Swamp: not possible" in page.locator(".note.bad").inner_text()
+    assert "305.2" in page.locator(".note.bad").inner_text() and alone.number() == asked, "nothing happened"
+    page.locator('#mine .card[data-name="Swamp"]').first.click(button="right")
+    page.wait_for_selector("#sheet .questions [data-question]")
+    page.locator('#sheet [data-question^="where"]').click()
+    page.wait_for_selector("#answer p")
+    assert "Swamp: library → hand" in page.locator("#answer").inner_text()
+    page.locator("#question").fill("life of Bob")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.getElementById('answer').innerText.includes('now: 20')")
+    page.locator("#question").fill("Black Lotus")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#answer .bad")
+    assert "Black Lotus" in page.locator("#answer .bad").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#sheet:not([open])", state="attached")
+    page.locator('#mine .card[data-name="Swamp"]').first.focus()
+    page.keyboard.press("w")
+    page.wait_for_selector("#sheet[open] .questions")
+    page.keyboard.press("1")
+    page.wait_for_selector("#answer p")
+    assert "Basic Land — Swamp" in page.locator("#answer").inner_text()
+    page.keyboard.press("Escape")
+    page.locator("#log [data-event]", has_text="Ann plays Swamp").first.click()
+    page.wait_for_selector("#answer p")
+    assert "Ann plays Swamp" in page.locator("#answer").inner_text()
+    page.keyboard.press("Escape")
+    page.locator('[data-key="tool-w"]').click()
+    page.locator('[data-key="aim"]').click()
+    page.locator("#theirs .who").click()
+    page.wait_for_selector("#sheet[open] [data-question='life of seat 1']")
+    assert alone.number() == asked
+    page.keyboard.press("Escape")
 
 
 QUESTIONS: list[Any] = [

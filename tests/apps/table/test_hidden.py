@@ -13,6 +13,7 @@ pytest.importorskip("websockets")
 
 from tableserver import new_hall
 
+from apnap import UnknownName
 from apnap_plugins.apps.table.hall import Hall, Outbox, Place
 from apnap_plugins.apps.table.messages import DeckWish, GiveAnswer, MakeTable, SeatWish
 
@@ -59,6 +60,20 @@ class Traffic:
         self.hall.act(Place(self.plan.id, seat), GiveAnswer(kind="answer", number=number, answer=answer))
         self.look()
 
+    def ask_why(self) -> None:
+        """Seat 0 asks about all that there is; the answers count as sent, what is refused too."""
+        cards = [card["ref"][1:] for card in self.states[0]["battlefield"] + self.states[0]["players"][0]["hand"]]
+        ids = [*cards[:6], *range(1, 240, 17)]
+        things = ["hand of Bob", "library of seat 1", "graveyard of Bob", "life of Bob", *(f"event {n}" for n in ids)]
+        things += [f"{verb}#{id}" for verb in ("", "where ", "not play ", "not target seat 1 with ") for id in ids]
+        for question in [*things, *HIDDEN, *(f"not cast {name}" for name in HIDDEN)]:
+            try:
+                told = self.hall.why(self.boxes[0], question)
+            except UnknownName as err:
+                told = {"why": str(err)}
+            assert question in HIDDEN or not any(name in str(told) for name in HIDDEN if name not in question)
+            self.frames.append(json.dumps(told))
+
     def play(self, turns: int) -> None:
         """Until so many turns have begun."""
         for _ in range(600):
@@ -68,6 +83,8 @@ class Traffic:
             assert seat is not None
             asked = self.states[seat]["asked"]
             self.questions += seat
+            if seat == 0 and asked["form"] == "priority":
+                self.ask_why()
             self.answer(seat, self.wish(seat, asked))
         raise AssertionError("the game does not go on")
 
@@ -77,7 +94,7 @@ class Traffic:
             wanted = [at for at, text in enumerate(texts) if text.startswith("play" if seat else ("play", "cast"))]
             return wanted[-1] if wanted else 0
         if asked["form"] == "some" and seat == 1:  # discard: what both decks have
-            return sorted(at for at, text in enumerate(texts) if text.startswith("Island"))[: asked["least"]]
+            return sorted(at for at, text in enumerate(texts) if text.startswith("Island"))[: asked["minimum"]]
         if asked["form"] == "match" and seat == 0:
             return [[at, 0] for at in range(len(texts))]
         return None
@@ -89,6 +106,7 @@ def test_games_that_differ_in_hidden_cards_give_the_same_traffic(hall: Hall, see
     for name, game in games.items():
         game.play(6)
         assert not any(f'"{name}' in frame for frame in game.frames)
+        assert sum("now: " in frame for frame in game.frames) > 20, "what is asked is answered"
         assert any(card["name"] == name for card in game.states[1]["players"][1]["hand"])
     first, *others = games.values()
     assert len(first.frames) > 9 and "River Sneak" in first.frames[-1]

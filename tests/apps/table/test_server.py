@@ -25,7 +25,7 @@ from tableserver import Page, Running, make, new_hall, running, seat, wish
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from apnap import Replay
-from apnap_plugins.apps.table import hall
+from apnap_plugins.apps.table import explaining, hall
 
 MUTATED = int(os.environ.get("APNAP_MESSAGES", "0")) or (1000 if os.environ.get("APNAP_THOROUGH") else 100)
 FOREST, ISLAND = "24 Forest\n16 Jade Guardian", "24 Island\n16 Wind Strider"
@@ -202,6 +202,7 @@ def test_looking_back_through_a_game_that_is_over(alone: Page) -> None:
     of, lands = first["of"], []
     for at in (of // 2, of, of // 3, of):
         alone.say(kind="look", at=at)
+        assert "now: " in alone.say(kind="why", question="hand of me")["text"]
         lands.append(len(alone.until(lambda state, at=at: state.get("at") == at)["battlefield"]))
         assert all(player["hand"] == [] for player in alone.state["players"][1:])
     assert lands[1] == lands[3] == len(end["battlefield"]) >= lands[0] >= lands[2]
@@ -257,6 +258,55 @@ def test_watching_agents_and_a_saved_game(server: Running, host: Page) -> None:
     page.close(), again.close()
 
 
+def test_why_and_why_not_for_one_who_sees_what_their_seat_sees(alone: Page) -> None:
+    while alone.asked() and alone.state["turn"] < 4:
+        alone.answer(wish(alone.asked()))
+    asked = alone.asked()
+    forest = next(card for card in alone.state["battlefield"] if card["name"] == "Forest")
+    land, spell = (
+        next(card for card in alone.state["players"][0]["hand"] if card["name"] == name)
+        for name in ("Forest", "Jade Guardian")
+    )
+    for question, words, possible in (
+        (f"#{forest['ref'][1:]}", "Basic Land — Forest", None),
+        ("life of Bob", "now: 20", None),
+        ("life of seat 1", "life of Bob", None),
+        (f"not play #{land['ref'][1:]}", "116.2a", True),
+        (f"not cast #{spell['ref'][1:]}", "missing: {", False),
+        ("hand of Bob", "now: a card, a card", None),
+    ):
+        reply = alone.say(kind="why", question=question)
+        assert reply["kind"] == "done" and words in reply["text"], (question, reply)
+        assert reply["possible"] is possible
+    told = next(line for line in alone.log if line.get("text") == "Ann plays Forest")
+    assert "Ann plays Forest" in alone.say(kind="why", question=f"event {told['event']}")["text"]
+    for question, why in (
+        ("Wind Strider", "no object 'Wind Strider'"),  # which only Bob has in hand
+        ("not cast Wind Strider", "no object 'Wind Strider'"),
+        ("event 123456", "there is no event 123456"),
+        ("not dance with Forest", "is no wish"),
+        ("x" * 201, "question: String should have at most 200 characters"),
+        ("a\nb", "question: a question is one line"),
+        ("", "question: String should have at least 1 character"),
+    ):
+        reply = alone.say(kind="why", question=question)
+        assert reply["kind"] == "refused" and why in reply["why"], (question, reply)
+        assert "Wind Strider" not in reply["why"].replace(repr(question.removeprefix("not cast ")), "")
+    assert alone.asked()["number"] == asked["number"]
+    assert alone.answer()["kind"] == "done"
+
+
+def test_an_answer_to_why_is_bounded_and_the_hall_knows_none(
+    host: Page, alone: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(explaining, "MOST_TOLD", 200)
+    while alone.asked() and alone.state["turn"] < 2:
+        alone.answer()
+    told = alone.say(kind="why", question="hand of me")["text"]
+    assert len(told) < 300 and told.endswith("ask about one of these events")
+    assert "can't be asked for here" in host.say(kind="why", question="Forest")["why"]
+
+
 # Two people -------------------------------------------------------------------------------------------
 
 
@@ -304,6 +354,7 @@ def mutated(rng: random.Random, number: int) -> str:
         {"kind": "pass", "number": number, "until": "turn"}, {"kind": "stops", "stops": {"mine": [], "hold": False}},
         {"kind": "look", "at": 3}, {"kind": "pace", "seconds": 0.5}, {"kind": "step"}, {"kind": "undo"}, {"kind": "save"},
         {"kind": "join", "token": "abc"}, {"kind": "forget", "table": "abc"}, {"kind": "replay", "text": "{}"},
+        {"kind": "why", "question": "not cast Forest"}, {"kind": "why", "question": "#12"},
     ]  # fmt: skip
     values: list[Any] = [
         None, True, -1, 2**40, 2**64, 1.5, "", "x" * 300, [], [[]], [[[[[[0]]]]]], {}, {"a": 1}, "\ud800", "🃏", [None],

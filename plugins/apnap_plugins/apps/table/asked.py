@@ -1,6 +1,6 @@
 """Decisions as the page asks them, and the answers that it sends back.
 
-Each kind of decision has a form that the page knows; one that nobody here knows is asked as a list of whole numbers.
+Each shape of answer has a form that the page knows; what has none is asked for as a list of whole numbers.
 """
 
 from __future__ import annotations
@@ -12,98 +12,70 @@ from typing import Any, Final
 from apnap import (
     Answer,
     Choose,
-    ChooseNumber,
-    ChooseOne,
     Decision,
-    Described,
-    Distribute,
     Game,
     IllegalAnswer,
     Match,
     Namer,
-    Order,
     Priority,
-    YesNo,
     freeze,
 )
+from apnap_plugins.apps.messages import OptionMessage, message_of
 from apnap_plugins.apps.table.seen import object_of, reference_of
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.rules.stack.changing_targets import NewTargets
 
-
-def _priority(decision: Priority) -> dict[str, Any]:
-    return {}
-
-
-def _some(decision: Choose) -> dict[str, Any]:
-    return {"least": decision.minimum, "most": min(decision.maximum, len(decision.options))}
-
-
-def _number(decision: ChooseNumber) -> dict[str, Any]:
-    return {"least": decision.minimum, "most": decision.maximum}
-
-
-def _divide(decision: Distribute) -> dict[str, Any]:
-    return {"total": decision.total, "least": decision.minimum}
-
-
-def _match(decision: Match) -> dict[str, Any]:
-    capacity = getattr(decision, "capacity", ())
-    return {"capacity": list(capacity) or [1] * len(decision.options), "everyone": decision.everyone}
-
-
-def _arrange(decision: Arrange) -> dict[str, Any]:
-    return {"piles": list(decision.piles)}
-
-
-def _nothing(decision: Decision) -> dict[str, Any]:
-    return {}
-
-
-FORMS: Final[tuple[tuple[type[Decision], str, Callable[[Any], dict[str, Any]]], ...]] = (
-    (Priority, "priority", _priority),
-    (YesNo, "yes or no", _nothing),
-    (ChooseOne, "one", _nothing),
-    (NewTargets, "new targets", _nothing),
-    (Choose, "some", _some),
-    (Order, "order", _nothing),
-    (ChooseNumber, "number", _number),
-    (Distribute, "divide", _divide),
-    (Match, "match", _match),
-    (PayMana, "pay", _nothing),
-    (Arrange, "arrange", _arrange),
+FORMS: Final[tuple[tuple[type[Decision], str], ...]] = (
+    (Priority, "priority"),
+    (NewTargets, "new targets"),
+    (PayMana, "pay"),
+    (Arrange, "arrange"),
 )
-"""How each kind of decision is asked; the first that fits."""
+"""What the page asks in a form of its own; whatever else by the shape of its answer."""
+FIELDS: Final = ("minimum", "maximum", "total")
 
 
 def asked(game: Game, decision: Decision, namer: Namer) -> tuple[dict[str, Any], list[int]]:
-    """A decision for the page, and the objects that it speaks of."""
-    form, more = next(
-        ((name, make(decision)) for kind, name, make in FORMS if isinstance(decision, kind)), ("other", {})
-    )
-    options = decision.described(namer)
+    """A decision for the page, and the objects that it speaks of.
+
+    It is the message that other programs get (`apnap_plugins.apps.messages`), with what a click needs: to which card or player an
+    option belongs, and without what only programs read.
+    """
+    asides = [(answer, decision.worded(what, namer)) for answer, what in decision.asides()]
+    message = message_of(decision, decision.described(namer), asides)
     told: dict[str, Any] = {
-        "form": form,
-        "kind": decision.kind,
-        "rule": game.rules.rule_number(decision.rule) if decision.rule else "",
-        "question": decision.prompt or decision.kind,
-        "options": [_option(game, one, option) for one, option in zip(options, decision.options, strict=True)],
-        "usual": decision.default(),
-        **more,
+        "form": next((form for kind, form in FORMS if isinstance(decision, kind)), message.shape),
+        "kind": message.kind,
+        "rule": game.rules.rule_number(message.rule) if message.rule else "",
+        "prompt": message.prompt or message.kind,
+        "options": [_option(game, one, option) for one, option in zip(message.options, decision.options, strict=True)],
+        "default": message.default,
+        **{name: value for name in FIELDS if (value := getattr(message, name)) is not None},
+        **_more(decision),
     }
-    if decision.source:
-        told |= {"about": namer.words(decision.source), "source": f"o{decision.source}"}
-    if asides := decision.asides():
-        told["asides"] = [[answer, decision.worded(what, namer)] for answer, what in asides]
-    ids = [object_of(one.json) for one in (*options, *(p for one in options for p in one.partners))]
+    if message.source:
+        told |= {"about": namer.words(message.source), "source": f"o{message.source}"}
+    if message.asides:
+        told["asides"] = [[one.answer, one.text] for one in message.asides]
+    ids = [object_of(one.data) for one in (*message.options, *(p for one in message.options for p in one.partners))]
     return told, [id for id in ids if id]
 
 
-def _option(game: Game, described: Described, option: Any) -> dict[str, Any]:
-    told: dict[str, Any] = {"text": described.text, "ref": reference_of(described.json)}
-    if described.partners:
-        told["partners"] = [{"text": one.text, "ref": reference_of(one.json)} for one in described.partners]
+def _more(decision: Decision) -> dict[str, Any]:
+    """What the page has to know of some kinds beside what the message has."""
+    if isinstance(decision, Choose):
+        return {"maximum": min(decision.maximum, len(decision.options))}
+    if isinstance(decision, Match):
+        capacity = getattr(decision, "capacity", ())
+        return {"capacity": list(capacity) or [1] * len(decision.options), "everyone": decision.everyone}
+    return {"piles": list(decision.piles)} if isinstance(decision, Arrange) else {}
+
+
+def _option(game: Game, message: OptionMessage, option: Any) -> dict[str, Any]:
+    told: dict[str, Any] = {"text": message.text, "ref": reference_of(message.data)}
+    if message.partners:
+        told["partners"] = [{"text": one.text, "ref": reference_of(one.data)} for one in message.partners]
     if isinstance(option, tuple) and option and isinstance(option[0], str):
         kind = game.rules.actions.get(option[0])
         if kind is not None and kind.background:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, final
 
-from apnap import Agent, Answer, ApnapError, Game, NotNow, Replay
+from apnap import Agent, Answer, ApnapError, Game, IllegalAnswer, NotNow, Replay, freeze
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.human_player import Seen
@@ -27,7 +27,6 @@ from apnap_plugins.apps.table.messages import (
 from apnap_plugins.apps.table.person import Person
 from apnap_plugins.apps.table.seen import Sight
 from apnap_plugins.apps.table.telling import Told
-from apnap_plugins.rules.continuous.continuous import TURN
 
 PERSON: Final = "person"
 SLICE: Final = 0.08
@@ -195,9 +194,9 @@ class GameTable:
         decision = self.game.decision
         if decision is None or decision.kind != "priority":
             raise Refused("there is nothing to pass: you do not have priority")
-        turn = self.game.observe(person.seat).of_game(TURN)
+        seen = self.game.observe(person.seat)
         self._push(person, message.number, 0)
-        person.until = (message.until, turn)
+        person.passing.pass_until(message.until, seen)
 
     def _push(self, person: Person, number: int, given: Any) -> None:
         """Give a person's answer to the question of that number."""
@@ -210,13 +209,18 @@ class GameTable:
             raise Refused("that was asked before; look at the question that is asked now")
         seen = self.game.observe(person.seat)
         namer = Seen(self.game, self.names, person.seat, seen, self.texts)
-        answer = read_answer(decision, given, namer.object)
+        try:
+            answer = read_answer(decision, given, namer.object)
+        except IllegalAnswer as err:
+            from apnap_plugins.apps.table.explaining import refused  # what prints cards' words is large
+
+            raise refused(self.game, self.names, decision, err, freeze(given)) from err
         before = len(self.game.inputs())
         self.game.push(answer)
         person.answered.append(before)
         person.asked += 1
         person.must_ask = False
-        person.until = None
+        person.passing.until = None
 
     def _undo(self, person: Person, message: Undo) -> None:
         """Back to where the person last answered something. Only against agents: others have seen what happened."""
@@ -228,7 +232,7 @@ class GameTable:
             raise Refused("there is nothing to take back")
         target = person.answered.pop()
         self.back_to(target)
-        person.until = None
+        person.passing.until = None
         person.must_ask = True
         person.asked += 1
         self.stopped = ""
@@ -247,8 +251,8 @@ class GameTable:
             one.asked += 1  # what others were offered may have left with them
 
     def _set_stops(self, person: Person, message: SetStops) -> None:
-        person.stops = message.stops
-        person.until = None
+        person.passing.stops = message.stops
+        person.passing.until = None
 
     def _paced(self, message: Pace | Step) -> dict[str, Any]:
         if self.people or self.plan.shows:
@@ -285,7 +289,7 @@ class GameTable:
         if seat is None:
             return {**state, "pace": self.pace, "paused": self.paused, "shows": self.plan.shows}
         person = self.people[seat]
-        state["stops"] = person.stops.model_dump(mode="json")
+        state["stops"] = person.passing.stops.model_dump(mode="json")
         state["canUndo"] = len(self.people) == 1 and bool(person.answered)
         state["asked"] = self._asked(person, sight)
         return state

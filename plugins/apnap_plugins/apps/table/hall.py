@@ -17,6 +17,7 @@ from apnap_plugins.apps.cards import imported_cards
 from apnap_plugins.apps.decks import Deck, DeckError, deck_of_text, pack_decks, read_deck
 from apnap_plugins.apps.play import choose_sets, with_imported
 from apnap_plugins.apps.profile_options import Choice
+from apnap_plugins.apps.stops import Stops
 from apnap_plugins.apps.table.game_table import PERSON, Chair, GameTable, Plan, Refused, Walk
 from apnap_plugins.apps.table.keeping import Keeper, played_on
 from apnap_plugins.apps.table.messages import (
@@ -27,7 +28,6 @@ from apnap_plugins.apps.table.messages import (
     OpenReplay,
     SeatWish,
     SetStops,
-    Stops,
 )
 
 LOG: Final = logging.getLogger("apnap.table")
@@ -255,7 +255,7 @@ class Hall:
             table = GameTable(self.plans[id], game, self._texts_of(game), agents_seed)
             table.low = len(replay.inputs)
             for seat, stops in settings.items():
-                table.people[int(seat)].stops = Stops.model_validate(stops)
+                table.people[int(seat)].passing.stops = Stops.model_validate(stops)
             self._opened(table)
         return self.open[id]
 
@@ -326,6 +326,18 @@ class Hall:
             page.walk, page.at = walk, at
         page.tell(table)
 
+    def why(self, page: Outbox, question: str) -> dict[str, Any]:
+        """The answer to a question about what a page shows, now or at the moment that it looks at. Raises UnknownName."""
+        from apnap_plugins.apps.table.explaining import (
+            explained,
+        )  # what prints cards' words is large, and seldom asked for
+
+        if not page.place.table:
+            raise Refused("that can't be asked for here")
+        table = self.table(page.place.table)
+        shown = page.walk.table if page.walk is not None else table
+        return explained(shown.game, shown.names, page.place.seat, question)
+
     def act(self, place: Place, message: Message) -> dict[str, Any]:
         """What somebody asks for. Raises ApnapError where it can't be; all is as before then."""
         if not place.table:
@@ -336,7 +348,7 @@ class Hall:
         done = table.do(place.seat, message)
         if isinstance(message, SetStops):
             self.keeper.keep_settings(
-                place.table, {str(seat): one.stops.model_dump() for seat, one in table.people.items()}
+                place.table, {str(seat): one.passing.stops.model_dump() for seat, one in table.people.items()}
             )
         self.keeper.keep(table)
         return done

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, ValidationError
 
 from apnap import ApnapError
 from apnap.explaining import problems, shown_place
 from apnap_plugins.apps.console import clean
+from apnap_plugins.apps.stops import Stops
 
 LARGEST: Final = 400_000
 """The most characters of a message: a long replay has half as many."""
@@ -47,17 +48,22 @@ def _answer(value: Any) -> Any:
 
 def _name(value: str) -> str:
     """Names are shown beside one another: nothing in them may change how what follows is shown. Raises ValueError."""
-    if clean(value) != value or "\n" in value or "\t" in value:
+    if not _is_line(value):
         raise ValueError("a name has letters and signs that can be shown")
     return value
 
 
-Stage = Literal[
-    "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
-    "end of combat", "postcombat main", "end",
-]  # fmt: skip
-STAGES: Final[tuple[str, ...]] = get_args(Stage)
-"""The steps and phases at which a person may want to be asked."""
+def _line(value: str) -> str:
+    """A question is quoted where it can't be read. Raises ValueError for what can't be shown in a line."""
+    if not _is_line(value):
+        raise ValueError("a question is one line of letters and signs that can be shown")
+    return value
+
+
+def _is_line(value: str) -> bool:
+    return clean(value) == value and "\n" not in value and "\t" not in value
+
+
 AnswerValue = Annotated[Any, AfterValidator(_answer)]
 Id = Annotated[StrictInt, Field(ge=0, le=2**53)]
 Token = Annotated[StrictStr, Field(min_length=1, max_length=100)]
@@ -69,20 +75,6 @@ class Message(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     id: Id = 0
-
-
-class Stops(BaseModel):
-    """Where a person wants to be asked: steps and phases of their own turn and of others', always, when paying."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    mine: Annotated[tuple[Stage, ...], Field(max_length=len(STAGES))] = (
-        "precombat main", "declare blockers", "postcombat main",
-    )  # fmt: skip
-    theirs: Annotated[tuple[Stage, ...], Field(max_length=len(STAGES))] = ("declare attackers", "end")
-    hold: StrictBool = False
-    """Asked at every priority with which something can be done, also after an action of their own."""
-    by_hand: StrictBool = False
-    """Asked what to pay with, and offered mana abilities."""
 
 
 class Join(Message):
@@ -187,6 +179,13 @@ class Forget(Message):
     table: Annotated[StrictStr, Field(max_length=100)]
 
 
+class Why(Message):
+    """A question about what can be seen, in the words that `apnap why` reads: "#12", "not cast #12", "event 3"."""
+
+    kind: Literal["why"]
+    question: Annotated[StrictStr, Field(min_length=1, max_length=200), AfterValidator(_line)]
+
+
 class SaveReplay(Message):
     """Asks for the game as a replay."""
 
@@ -195,6 +194,7 @@ class SaveReplay(Message):
 
 Any_ = (
     Join, GiveAnswer, PassUntil, Undo, Concede, SetStops, Look, Pace, Step, MakeTable, OpenReplay, Forget, SaveReplay,
+    Why,
 )  # fmt: skip
 MESSAGES: Final[dict[str, type[Message]]] = {one.model_fields["kind"].annotation.__args__[0]: one for one in Any_}  # type: ignore[union-attr]
 """The messages by what stands in their `kind`."""

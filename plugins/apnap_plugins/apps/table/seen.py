@@ -13,7 +13,6 @@ from apnap import (
     PLAYER_COUNTERS,
     Game,
     Hidden,
-    Json,
     Namer,
     ObjectView,
     Observation,
@@ -212,7 +211,8 @@ def _read(read: Callable[[], Any]) -> Any:
         return None
 
 
-def object_of(json: Json) -> int:
+# Any: JSON, of whoever has it in words of their own
+def object_of(json: Any) -> int:
     """The first object that an option speaks of, 0 for none."""
     if isinstance(json, dict):
         for key in ("object", "obj"):
@@ -224,7 +224,8 @@ def object_of(json: Json) -> int:
     return 0
 
 
-def reference_of(json: Json) -> str:
+# Any: as above
+def reference_of(json: Any) -> str:
     """The object or player that an option speaks of first, as a reference; empty for none."""
     if id := object_of(json):
         return f"o{id}"
@@ -232,7 +233,8 @@ def reference_of(json: Json) -> str:
     return f"p{seat}" if seat >= 0 else ""
 
 
-def _player_of(json: Json) -> int:
+# Any: as above
+def _player_of(json: Any) -> int:
     if isinstance(json, dict):
         if isinstance(found := json.get("player"), int) and not isinstance(found, bool) and len(json) == 1:
             return found

@@ -29,7 +29,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from apnap import ApnapError
 from apnap_plugins.apps.table.game_table import Refused
 from apnap_plugins.apps.table.hall import Hall, Outbox
-from apnap_plugins.apps.table.messages import BadMessage, Join, Look, Message, id_of, read_message
+from apnap_plugins.apps.table.messages import BadMessage, Join, Look, Message, Why, id_of, read_message
 from apnap_plugins.apps.table.worker import FOR_AGENTS, FOR_PEOPLE, Worker
 
 T = TypeVar("T")
@@ -272,6 +272,8 @@ class Server:
                 raise Refused("that can't be asked for here")
             await self.run(self.hall.look, page.box, message.at)
             return {}
+        if isinstance(message, Why):
+            return await self.run(self.hall.why, page.box, message.question)
         return await self.run(self.hall.act, page.place, message)
 
     # Tables ----------------------------------------------------------------------------------------

@@ -64,7 +64,8 @@ class Told:
                 self._add({"turn": turn, "player": happened.event.player})
             sentence = self._teller.tell(entry)
         if sentence:
-            self._add({"text": sentence, "rule": self.game.rules.rule_number(_rule_of(entry))})
+            rule = self.game.rules.rule_number(_rule_of(entry))
+            self._add({"text": sentence, "rule": rule, "event": self._read})
 
     def _note(self, entry: Entry) -> str:
         """A note that is news, with players by their names."""

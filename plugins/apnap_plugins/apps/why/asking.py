@@ -25,7 +25,7 @@ HELP: Final = (
     "NAME; life of PLAYER; graveyard of PLAYER; KIND counters on NAME; where NAME; event NUMBER or WORDS; not WISH"
 )
 _COUNTERS: Final = re.compile(r"(?:(?P<kind>\S+) )?counters on (?P<name>.+)", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"(?P<what>.+?) of (?P<who>me|player \d+)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?P<what>.+?) of (?P<who>.+)", re.IGNORECASE)
 
 
 def why(
@@ -38,7 +38,8 @@ def why(
         question: a name ("Grizzly Bears", or with an id "Grizzly Bears (12)") for why it is what it is; "life of player 1";
             "graveyard of me"; "+1/+1 counters on Fungusaur"; "where Shock"; "event 12" or "event deals 3 damage", the last
             that tells so; "not cast Shock", or another wish.
-        player: the seat that "me" means, and whose wish it is.
+        player: the seat that "me" means, and whose wish it is. Others are "seat 1", or what `names` has; without names
+            "player 1" is the same as "seat 1".
         viewer: the seat that reads the answer, who is told no hidden names; None for somebody who sees everything.
         names: what players are called, by seat.
 
@@ -54,17 +55,16 @@ def why(
     if not words:
         raise UnknownName(f"ask about something: {HELP}")
     game.decision  # noqa: B018 - it runs forward to where it stands
-    finder = Finder(game, player, viewer)
+    finder = Finder(game, player, viewer, names)
     counters, number = _COUNTERS.fullmatch(words), _NUMBER.fullmatch(words)
+    seat = finder.seat(number["who"]) if number is not None else None
     if counters is not None:
         return why_counters(game, finder.object(counters["name"]), counters["kind"] or "", viewer, names)
-    if number is not None:
-        who = finder.thing(number["who"])
-        assert isinstance(who, tuple)
+    if number is not None and seat is not None:
         what = number["what"].lower()
         if what in game.rules.zones:
-            return why_zone(game, what, who[1], viewer, names)
-        return why_number(game, who[1], what, viewer, names)
+            return why_zone(game, what, seat, viewer, names)
+        return why_number(game, seat, what, viewer, names)
     if first.lower() == "where" and rest:
         return why_there(game, finder.object(rest), viewer, names)
     if first.lower() == "event" and rest:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from apnap import (
@@ -19,6 +19,7 @@ from apnap import (
     UnknownName,
     unknown,
 )
+from apnap_plugins.apps.why.told import Told
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
 from apnap_plugins.rules.stack.stack import ABILITY, StackAbility
@@ -51,16 +52,12 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class Story(Told):
     """What led to something: `about` says to what, `lines` are the events in order, `now` what it is."""
 
     about: str
     lines: tuple[Line, ...]
     now: str = ""
-
-    def data(self) -> dict[str, Any]:
-        """The story as plain data for programs, with the names of its fields."""
-        return asdict(self)
 
     def text(self) -> str:
         """The story in lines."""

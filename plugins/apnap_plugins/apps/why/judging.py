@@ -78,7 +78,7 @@ def why_not(game: Game, player: int, wish: Wish | str, viewer: int | None = None
     """
     copy = game.copy()
     copy.decision  # noqa: B018 - it runs forward to where the game stands
-    meant = wish_of(copy, player, wish, viewer) if isinstance(wish, str) else wish
+    meant = wish_of(copy, player, wish, viewer, names) if isinstance(wish, str) else wish
     case = Case(copy, Namer(copy, names, viewer))
     possible = _JUDGES[type(meant)](case, player, meant)
     if not possible and not case.reasons:

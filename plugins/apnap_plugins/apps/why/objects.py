@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from apnap import (
@@ -25,6 +25,7 @@ from apnap import (
     layer_steps,
 )
 from apnap_plugins.apps.trees import type_line
+from apnap_plugins.apps.why.told import Told
 from apnap_plugins.apps.why.words import ability_words, effect_words
 from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, MANA_COST, POWER, TOUGHNESS
 
@@ -62,7 +63,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Told):
     """Why an object is what it is: `before` all effects, each `steps`, and what comes of it, `after`."""
 
     name: str
@@ -70,10 +71,6 @@ class Explanation:
     before: tuple[str, ...]
     steps: tuple[Step, ...]
     after: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        """The explanation as plain data for programs, with the names of its fields."""
-        return asdict(self)
 
     def text(self) -> str:
         """The explanation in lines."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apnap import ABILITIES, Game, Namer, Node, Objection, Question, Ref, Static, in_words
+from apnap_plugins.apps.why.told import Told
 from apnap_plugins.apps.why.words import ability_words, effect_words
 
 _RULE: Final = re.compile(r"\bCR (\d{3}(?:\.\d+[a-z]?)?)")
@@ -38,7 +39,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Told):
     """The answer to "why not".
 
     - `wish`: what was asked about, in words.
@@ -51,10 +52,6 @@ class Verdict:
     possible: bool
     reasons: tuple[Reason, ...] = ()
     how: tuple[str, ...] = ()
-
-    def data(self) -> dict[str, Any]:
-        """The verdict as plain data for programs, with the names of its fields."""
-        return asdict(self)
 
     def text(self) -> str:
         """The verdict in lines."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,12 +88,16 @@ NEAREST: Final = ("battlefield", "stack", "hand", "command", "graveyard", "exile
 
 
 class Finder:
-    """Finds what somebody means by a name, among what `viewer` may know; None for who sees everything."""
+    """Finds what somebody means by a name, among what `viewer` may know; None for who sees everything.
 
-    def __init__(self, game: Game, player: int, viewer: int | None) -> None:
+    `names` are what players are called, by seat.
+    """
+
+    def __init__(self, game: Game, player: int, viewer: int | None, names: Sequence[str] = ()) -> None:
         self.game = game
         self.player = player
         self.viewer = viewer
+        self.names = [name.lower() for name in names]
 
     def visible(self) -> list[int]:
         """The ids of the objects that may be named, those of the player first, by zone."""
@@ -128,21 +132,31 @@ class Finder:
         return first.index(zone) if zone in first else len(first)
 
     def thing(self, name: str, zones: Iterable[str] = ()) -> Ref:
-        """A player ("player 1", "me") or an object."""
-        words = name.strip().lower()
+        """A player, as `seat` reads it, or an object. Raises UnknownName for neither."""
+        seat = None if name.strip().startswith("#") else self.seat(name)
+        return self.object(name, zones) if seat is None else (PLAYER, seat)
+
+    def seat(self, name: str) -> int | None:
+        """The player who is called so: by "seat 1", by their name, or by "player 1" or "me"; None for what names no player.
+
+        Raises UnknownName for a seat that there is not.
+        """
+        words = " ".join(name.lower().split())
+        numbered = re.fullmatch(r"(seat|player) (\d+)", words)
+        if words in self.names and not (numbered is not None and numbered[1] == "seat"):
+            return self.names.index(words)
         if words in ("me", "myself"):
-            return PLAYER, self.player
-        seat = re.fullmatch(r"player (\d+)", words)
-        if seat is not None:
-            if int(seat[1]) not in self.game.players:
-                raise unknown("player", name, [f"player {p}" for p in self.game.players])
-            return PLAYER, int(seat[1])
-        return self.object(name, zones)
+            return self.player
+        if numbered is None:
+            return None
+        if int(numbered[2]) not in self.game.players:
+            raise unknown("player", name, self.names or [f"player {p}" for p in self.game.players])
+        return int(numbered[2])
 
 
-def wish_of(game: Game, player: int, text: str, viewer: int | None = None) -> Wish:
+def wish_of(game: Game, player: int, text: str, viewer: int | None = None, names: Sequence[str] = ()) -> Wish:
     """What somebody means by a wish in words. Raises UnknownName for what can't be read, and for names of nothing."""
-    finder = Finder(game, player, viewer)
+    finder = Finder(game, player, viewer, names)
     words = " ".join(text.split())
     for verb, form in _FORMS:
         found = re.fullmatch(form, words, re.IGNORECASE)

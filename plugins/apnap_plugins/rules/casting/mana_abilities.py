@@ -39,7 +39,7 @@ from apnap_plugins.rules.costs.costs import (
 )
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
-from apnap_plugins.rules.mana.mana import AddMana, ManaAdded
+from apnap_plugins.rules.mana.mana import AddMana, ManaAdded, choices_in_words
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, ACTIVATING, NOTHING_RESERVED, ReservedAbilities
 from apnap_plugins.rules.payment.mana_plans import Step, most_x
@@ -83,6 +83,8 @@ MANIFEST = Manifest(
 
 TAP_FOR_MANA: Final = "tap for mana"
 """The kind of action that only makes mana (CR 605.3a)."""
+FEW_WAYS: Final = 4
+"""Up to so many choices of mana are told one by one; of more the ability's words are told."""
 
 
 # Activated mana abilities -------------------------------------------------------------------------------
@@ -362,7 +364,17 @@ def activation(namer: Namer, action: Action) -> str:
 
 
 def _tapping(namer: Namer, action: Action) -> str:
-    return f"tap {namer.object(action[1])} for mana"
+    """What is tapped, and for which mana: a land with several abilities has an option for each."""
+    _, obj, number = action
+    if namer.is_hidden(obj):
+        return "tap a card for mana"
+    ability = activated_abilities(namer.game, obj)[number]
+    made = [part for part in ability.effect.walk() if isinstance(part, AddMana)]
+    certain = made[0].certain() if len(made) == 1 else None
+    if certain is not None and len(certain) <= FEW_WAYS and made[0].only is None:
+        return f"tap {namer.object(obj)} for {choices_in_words(certain)}"
+    said = namer.printed(ability, obj) or in_words(ability.effect)
+    return f"tap {namer.object(obj)} for mana: {said}"
 
 
 # Triggered mana abilities -------------------------------------------------------------------------------

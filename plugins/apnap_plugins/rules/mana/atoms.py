@@ -10,7 +10,7 @@ from typing import Final, final
 
 from apnap import Namer, Node, node
 from apnap_plugins.rules.costs.needs import Reservation
-from apnap_plugins.rules.mana.mana import Choices, assign
+from apnap_plugins.rules.mana.mana import Choices, assign, types_in_words
 
 
 @node
@@ -35,7 +35,7 @@ class PaymentSource(Node):
 
     def worded(self, namer: Namer) -> str:
         """The mana that it gives, and where that comes from."""
-        units = " ".join("".join(f"{{{c}}}" if len(u) == 1 else c for c in sorted(u)) for u in self.units)
+        units = " ".join(map(types_in_words, self.units))
         return f"{units} from your mana pool" if self.kind == "pool" else f"{namer.object(self.obj)} for {units}"
 
 

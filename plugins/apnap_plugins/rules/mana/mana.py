@@ -189,6 +189,20 @@ def colors_in(types: Iterable[str]) -> frozenset[str]:
     return frozenset(letter for text in types for letter in text if letter in COLOR_LETTERS)
 
 
+def types_in_words(types: Iterable[str]) -> str:
+    """Which type one mana could be (CR 106.1b): "{R}", "{R} or {G}", "any color"; that nothing is left, where there is none."""
+    found = sorted(types, key=lambda one: (one not in COLORS_OF_MANA, COLORS_OF_MANA.find(one), one))
+    colors = [one for one in found if one in COLOR_LETTERS]
+    if len(colors) == len(COLOR_LETTERS):
+        return "any type" if len(found) > len(colors) else "any color"
+    return " or ".join(f"{{{one}}}" for one in found) or "no mana that pays for this"
+
+
+def choices_in_words(choices: Choices) -> str:
+    """Which mana could be added: "{C}{C}", "{R} or {G}"."""
+    return " or ".join("".join(f"{{{one}}}" for one in types) for types in choices)
+
+
 YOU: Final = You()
 
 

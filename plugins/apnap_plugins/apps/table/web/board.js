@@ -45,7 +45,7 @@ export class Board {
       ));
     const now = document.getElementById("log");
     if (now && atEnd) now.scrollTop = now.scrollHeight;
-    document.title = s.asked ? `● ${s.asked.question}` : `apnap – ${s.title}`;
+    document.title = s.asked ? `● ${s.asked.prompt}` : `apnap – ${s.title}`;
   }
 
   // Players and their permanents ------------------------------------------------------------------
@@ -169,7 +169,7 @@ export class Board {
   tools() {
     const s = this.state;
     const button = (key, word, act, more = {}) => h("button", { "data-key": `tool-${key}`, title: `key ${key}`, onclick: act, ...more }, word);
-    if (s.at !== undefined || (s.seat === null && s.shows)) return this.slider();
+    if (s.at !== undefined || (s.seat === null && s.shows)) return this.slider(button);
     return h("div", { class: "tools" },
       s.canUndo && button("u", "Undo", () => this.act("u")),
       s.stops && button("h", s.stops.hold ? "Holding" : "Hold", () => this.act("h"), { "aria-pressed": String(s.stops.hold) }),
@@ -179,12 +179,13 @@ export class Board {
       s.seat === null && h("label", { class: "pace" }, "slower", h("input", { type: "range", "data-key": "pace", min: "0", max: "20", value: String(20 - s.pace * 10), "aria-label": "pace", onchange: (event) => this.say({ kind: "pace", seconds: (20 - Number(event.target.value)) / 10, paused: s.paused }) }), "faster"),
       s.canLook && button("r", "Look back", () => this.act("r")),
       (s.seat === null || s.over) && button("v", "Save", () => this.act("v")),
+      button("w", "Why", () => this.asking.open("")),
       button("l", "Log", () => this.act("l"), { class: "narrow" }),
       s.seat !== null && !s.over && button("x", "Concede", () => this.act("x")),
       button("?", "?", () => this.act("?"), { "aria-label": "help" }));
   }
 
-  slider() {
+  slider(button) {
     const s = this.state;
     if (s.at === undefined) {
       this.say({ kind: "look", at: 0 });
@@ -198,6 +199,7 @@ export class Board {
       h("button", { "data-key": "forth", "aria-label": "one on", onclick: () => to(s.at + 1) }, "▶"),
       h("button", { "data-key": "last", "aria-label": "to the end", onclick: () => to(s.of) }, "⏭"),
       h("span", { class: "dim" }, `${s.at} / ${s.of}`),
+      button("w", "Why", () => this.asking.open("")),
       !s.shows && h("button", { "data-key": "now", onclick: () => this.say({ kind: "look" }) }, "To now"));
   }
 
@@ -231,7 +233,7 @@ export class Board {
     const again = (asked.form === "match" || asked.form === "some") && (this.choices.pairs.length || this.choices.chosen.length) ? h("button", { "data-key": "none", onclick: () => (this.choices.reset(), this.render()) }, "Clear") : null;
     const cards = asked.cards.length ? h("div", { class: "cards" }, asked.cards.map((card) => draw(card, "small", { act: true, key: `asked-${card.ref}`, class: this.marks.get(card.ref) || "" }))) : null;
     return h("section", { id: "asked", class: "asked", "data-number": String(asked.number), "aria-label": "what is asked" },
-      h("p", { class: "question" }, h("strong", {}, symbols(priority ? `${s.stage}: ${asked.question.slice(0, 1).toLowerCase()}${asked.question.slice(1)}` : asked.question)), asked.about && h("span", {}, ` · ${asked.about}`)),
+      h("p", { class: "question" }, h("strong", {}, symbols(priority ? `${s.stage}: ${asked.prompt.slice(0, 1).toLowerCase()}${asked.prompt.slice(1)}` : asked.prompt)), asked.about && h("span", {}, ` · ${asked.about}`)),
       cards,
       h("div", { id: "options" }, this.choices.list(() => this.render())),
       h("div", { class: "buttons" }, main, all, again, until("Until something", "something", "f"), until("End turn", "turn", "e")));
@@ -248,7 +250,7 @@ export class Board {
 
   logBox() {
     const line = (one) =>
-      one.turn ? h("h3", { class: `seat${one.player}` }, `Turn ${one.turn} · ${this.state.players[one.player].name}`) : h("p", { title: one.rule ? `rule ${one.rule}` : "" }, this.rules && one.rule ? h("code", {}, one.rule) : null, one.text);
+      one.turn ? h("h3", { class: `seat${one.player}` }, `Turn ${one.turn} · ${this.state.players[one.player].name}`) : h("p", { title: `${one.rule ? `rule ${one.rule}: ` : ""}click to ask why`, "data-event": one.event === undefined ? undefined : String(one.event), "data-key": one.event === undefined ? undefined : `event-${one.event}`, tabindex: "-1" }, this.rules && one.rule ? h("code", {}, one.rule) : null, one.text);
     const toggle = () => ((this.rules = !this.rules), this.render());
     return h("section", { class: "logbox" },
       h("h2", {}, "Log ", h("button", { class: "small", "data-key": "rules", "aria-pressed": String(this.rules), onclick: toggle }, "rules")),
@@ -311,8 +313,8 @@ export class Board {
   }
 
   help() {
-    const keys = [["space", "what the main button says: pass, confirm"], ["p", "pass"], ["f", "pass until something happens"], ["e", "pass until the turn ends"], ["1–9", "the option with that number"], ["y n", "yes, no"], ["a", "all attack"], ["arrows", "from card to card; Enter clicks"], ["i", "read the card under the cursor"], ["h", "hold priority: be asked after each action"], ["s", "stops: where you are asked"], ["u", "take back (against agents)"], ["g", "graveyards and exile"], ["l", "the log"], ["r", "look back through the game, when it is over"], ["v", "save the game as a replay"], ["x", "concede"]];
+    const keys = [["space", "what the main button says: pass, confirm"], ["p", "pass"], ["f", "pass until something happens"], ["e", "pass until the turn ends"], ["1–9", "the option with that number"], ["y n", "yes, no"], ["a", "all attack"], ["arrows", "from card to card; Enter clicks"], ["i", "read the card under the cursor"], ["w", "why: what made it so, and why it can't be done"], ["h", "hold priority: be asked after each action"], ["s", "stops: where you are asked"], ["u", "take back (against agents)"], ["g", "graveyards and exile"], ["l", "the log"], ["r", "look back through the game, when it is over"], ["v", "save the game as a replay"], ["x", "concede"]];
     sheet("Keys", h("table", { class: "keys" }, keys.map(([key, what]) => h("tr", {}, h("th", {}, h("kbd", {}, key)), h("td", {}, what)))),
-      h("p", {}, "Click a card that is lit to play, cast or activate it, to choose it, or to attack with it. To block, click your creature, then the attacker. Mana is paid by itself."));
+      h("p", {}, "Click a card that is lit to play, cast or activate it, to choose it, or to attack with it. To block, click your creature, then the attacker. Mana is paid by itself. A right click, or a long touch, asks why; so does a click on a line of the log."));
   }
 }

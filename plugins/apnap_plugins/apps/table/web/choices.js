@@ -24,9 +24,9 @@ export class Choices {
     const same = this.asked && asked && this.asked.number === asked.number && JSON.stringify(this.asked.options) === JSON.stringify(asked.options);
     this.asked = asked;
     if (!same) this.reset();
-    if (asked && asked.form === "divide" && !this.amounts) this.amounts = [...asked.usual];
-    if (asked && asked.form === "arrange" && !this.piles) this.piles = asked.usual.map((pile) => [...pile]);
-    if (asked && asked.form === "number" && this.number === null) this.number = asked.usual;
+    if (asked && asked.form === "divide" && !this.amounts) this.amounts = [...asked.default];
+    if (asked && asked.form === "arrange" && !this.piles) this.piles = asked.default.map((pile) => [...pile]);
+    if (asked && asked.form === "number" && this.number === null) this.number = asked.default;
   }
 
   // The references that can be clicked now, each with how it is marked.
@@ -91,9 +91,9 @@ export class Choices {
     else if (form === "match") this.toggle(at);
     else if (["some", "new targets", "pay", "order"].includes(form)) {
       if (this.chosen.includes(at)) this.chosen = this.chosen.filter((one) => one !== at);
-      else if (form === "some" && asked.most === 1) this.chosen = [at];
+      else if (form === "some" && asked.maximum === 1) this.chosen = [at];
       else this.chosen.push(at);
-      if (form === "some" && asked.least === 1 && asked.most === 1) this.confirm();
+      if (form === "some" && asked.minimum === 1 && asked.maximum === 1) this.confirm();
     }
   }
 
@@ -128,9 +128,9 @@ export class Choices {
       case "yes or no":
         return 0;
       case "one":
-        return asked.usual;
+        return asked.default;
       case "some":
-        return this.chosen.length >= asked.least && this.chosen.length <= asked.most ? [...this.chosen].sort((a, b) => a - b) : undefined;
+        return this.chosen.length >= asked.minimum && this.chosen.length <= asked.maximum ? [...this.chosen].sort((a, b) => a - b) : undefined;
       case "new targets":
         return this.chosen.length ? [...this.chosen].sort((a, b) => a - b) : null;
       case "pay":
@@ -182,7 +182,7 @@ export class Choices {
         if (asked.kind === "declare blockers") return n ? `Block with ${n}` : "No block";
         return n ? `Confirm ${n}` : "None";
       case "some":
-        return n || !asked.least ? (n ? `Confirm ${n}` : "None") : `Choose ${asked.least}${asked.most > asked.least ? ` to ${asked.most}` : ""}`;
+        return n || !asked.minimum ? (n ? `Confirm ${n}` : "None") : `Choose ${asked.minimum}${asked.maximum > asked.minimum ? ` to ${asked.maximum}` : ""}`;
       case "pay":
         return n ? `Pay with ${n} and the rest by itself` : "Pay by itself";
       case "new targets":
@@ -240,8 +240,8 @@ export class Choices {
     const set = (event) => {
       this.number = event.target.value === "" ? undefined : Number(event.target.value);
     };
-    const span = `from ${asked.least} to ${asked.most}`;
-    return h("label", { class: "field" }, span, h("input", { type: "number", "data-key": "number", min: String(asked.least), max: String(asked.most), value: String(this.number ?? ""), oninput: set }));
+    const span = `from ${asked.minimum} to ${asked.maximum}`;
+    return h("label", { class: "field" }, span, h("input", { type: "number", "data-key": "number", min: String(asked.minimum), max: String(asked.maximum), value: String(this.number ?? ""), oninput: set }));
   }
 
   amountField(option, at) {
@@ -255,7 +255,7 @@ export class Choices {
     const set = (event) => {
       this.text = event.target.value;
     };
-    const field = h("input", { "data-key": "other", value: this.text, placeholder: JSON.stringify(this.asked.usual), oninput: set });
+    const field = h("input", { "data-key": "other", value: this.text, placeholder: JSON.stringify(this.asked.default), oninput: set });
     return [...this.asked.options.map((option, at) => h("p", {}, `${at}: ${option.text}`)), h("label", { class: "field" }, "numbers, as in", field)];
   }
 

@@ -6,6 +6,7 @@ import { drawLines } from "./lines.js";
 import { lobby } from "./lobby.js";
 import { Connection } from "./net.js";
 import { draw } from "./cards.js";
+import { Asking } from "./why.js";
 
 const page = document.getElementById("page");
 const token = location.hash.slice(1);
@@ -22,6 +23,9 @@ function refused(why) {
 }
 
 const board = new Board(page, choices, say, answered);
+
+const asking = new Asking(board, choices, (question) => connection.say({ kind: "why", question }));
+board.asking = asking;
 
 function give(answer) {
   if (!choices.asked) return;
@@ -75,28 +79,45 @@ function changed(what, why) {
 // Clicks -------------------------------------------------------------------------------------------
 
 function clicked(ref, element) {
+  if (asking.aiming) {
+    asking.open(ref);
+    return;
+  }
   const before = choices.asked;
   const offered = choices.click(ref);
   if (offered === null) {
-    const card = board.card(ref);
-    if (card) read(card, true);
+    unlit(ref, element);
     return;
   }
   if (offered.length) {
     const row = (option) => h("button", { class: "option", onclick: () => (closeSheet(), choices.pick(option.at)) }, option.text);
-    sheet(before.question, offered.map(row));
+    sheet(before.prompt, offered.map(row));
     return;
   }
   if (element.closest("dialog")) closeSheet();
   render();
 }
 
-function read(card, open) {
+// A click on what is not lit: the card is read, and who meant to do something with it is told why it can't be done.
+function unlit(ref, element) {
+  const card = board.card(ref);
+  const question = asking.meant(ref);
+  const opened = card && (boxHidden() || element.closest("dialog"));
+  if (opened) asking.open(ref, question);
+  else if (card) read(card);
+  if (question && !opened)
+    connection.say({ kind: "why", question }).then((found) => found.possible === false && note(found.text, "bad"), () => {});
+}
+
+function boxHidden() {
+  const box = document.querySelector(".detail");
+  return !box || getComputedStyle(box).display === "none";
+}
+
+function read(card) {
   board.detail = card;
   const box = document.querySelector(".detail");
-  const hidden = !box || getComputedStyle(box).display === "none";
-  if (hidden && open) sheet(card.name || "A card", h("div", { class: "cards" }, draw(card, "full", { key: "read", noref: true })));
-  else if (box) box.replaceChildren(draw(card, "full", { key: "detail", noref: true }));
+  if (box) box.replaceChildren(draw(card, "full", { key: "detail", noref: true }));
 }
 
 let pressed = null;
@@ -106,8 +127,7 @@ document.addEventListener("pointerdown", (event) => {
   if (found && event.pointerType === "touch") {
     pressed = setTimeout(() => {
       pressed = "read";
-      const card = board.state && board.card(found.dataset.ref);
-      if (card) read(card, true);
+      if (board.state) asking.open(found.dataset.ref);
     }, 450);
   }
 });
@@ -118,21 +138,22 @@ document.addEventListener("click", (event) => {
     return;
   }
   clearTimeout(pressed);
+  const line = event.target.closest("[data-event]");
   if (found && board.state) clicked(found.dataset.ref, found);
+  else if (line && board.state) asking.openEvent(line.dataset.event);
 });
 document.addEventListener("contextmenu", (event) => {
-  const found = event.target.closest(".card[data-ref]");
-  const card = found && board.state && board.card(found.dataset.ref);
-  if (!card) return;
+  const found = event.target.closest("[data-ref]");
+  if (!found || !board.state) return;
   event.preventDefault();
-  read(card, true);
+  asking.open(found.dataset.ref);
 });
 
 function pointed(event) {
   const found = event.target.closest && event.target.closest("[data-ref], [data-about]");
   const ref = found && (found.dataset.ref || found.dataset.about);
   const card = ref && board.state && board.card(ref);
-  if (card && !found.closest("dialog")) read(card, false);
+  if (card && !found.closest("dialog")) read(card);
 }
 document.addEventListener("pointerover", pointed);
 document.addEventListener("focusin", pointed);
@@ -168,23 +189,28 @@ document.addEventListener("keydown", (event) => {
   if (!board.state || event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
   if (document.getElementById("sheet").open) {
     const card = event.target.closest && event.target.closest("[data-ref]");
+    const numbered = /^[1-9]$/.test(event.key) && !event.target.matches("input") && document.querySelector(`#sheet [data-option="${event.key}"]`);
     if (card && event.key === "Enter") clicked(card.dataset.ref, card);
+    else if (numbered) numbered.click();
     return;
   }
   const field = event.target.matches("input, textarea, select");
   const asked = board.state.asked;
   if (field && event.key === "Enter" && asked) choices.confirm();
   if (field) return;
-  const card = event.target.closest && event.target.closest("[data-ref][tabindex]");
+  const card = event.target.closest && event.target.closest("[data-ref]");
   if (event.key.startsWith("Arrow")) {
     event.preventDefault();
     move(event);
   } else if (event.key === "Enter" && card) {
     event.preventDefault();
     clicked(card.dataset.ref, card);
-  } else if (event.key === "i") {
+  } else if (event.key === "i" || event.key === "w") {
     const found = card && board.card(card.dataset.ref);
-    if (found) read(found, true);
+    const line = event.target.closest && event.target.closest("[data-event]");
+    if (event.key === "i" && found && !boxHidden()) read(found);
+    else if (event.key === "w" && line) asking.openEvent(line.dataset.event);
+    else if (event.key === "w" || found) asking.open(card ? card.dataset.ref : "");
   } else if (event.key === " " && asked) {
     event.preventDefault();
     if (choices.label()) {
@@ -195,6 +221,7 @@ document.addEventListener("keydown", (event) => {
     const option = document.querySelector(`#options [data-option="${event.key}"]`);
     if (option) option.click();
   } else if (event.key === "Escape") {
+    asking.aim(false);
     choices.reset();
     render();
   } else if (event.key.length === 1 && board.act(event.key.toLowerCase())) event.preventDefault();
