@@ -456,7 +456,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for who, whose in CANT_CAST.items()
     ),
-    *(_cast_from(f"{where}", origin) for where, origin in ORIGINS.items()),
+    _cast_from("from your library", ORIGINS["from your library"]),
     # how many
     *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
     static(

@@ -107,6 +107,7 @@ class DrawAsMany(Instruction):
         return done is not False
 
 
+@node
 class DrawUpTo(Instruction):
     """Players draw as many cards as each of them likes, up to a number (CR 121.1, 107.1c)."""
 

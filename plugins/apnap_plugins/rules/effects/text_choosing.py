@@ -114,7 +114,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("choose a creature type", lambda: ChooseValue(TYPE_LINK, ACreatureType())),
     clause("choose a color", lambda: ChooseValue(COLOR_LINK, AColor())),
     having("of that type", lambda: IsOfChosenType(TYPE_LINK)),
-    having("of that color", lambda: IsOfChosenColor(COLOR_LINK)),
     having("(that isn't|that aren't) of the chosen type", lambda: Not(IsOfChosenType(TYPE_LINK))),
     having("(that isn't|that aren't) of the chosen color", lambda: Not(IsOfChosenColor(COLOR_LINK))),
     # what something becomes

@@ -25,31 +25,19 @@ from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
 from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
-from apnap_plugins.rules.words.references import (
-    BackReference,
+from apnap_plugins.rules.vocabulary.filters import HasType, Itself
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import (
     BackReference,
     OwnIt,
     Reference,
     Resulting,
+    ThatMuch,
     ToSettle,
     Unsettled,
     about_what,
     cause,
-    kind_of,
-    replaced,
-from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.filters import HasType
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
-from apnap_plugins.rules.words.references import (
-    BackReference,
-    Reference,
-    ThatMuch,
-    ToSettle,
-    Unsettled,
     kind_of,
     replaced,
     rewritten,
@@ -173,8 +161,9 @@ def when_you_do(a: Instruction, b: Any) -> Any:
     None where it looks back to more than what was done to one object: what else it could mean is left out.
     """
     b = _asking_of_what_was_done(a, b)
-    if any(step.later for step in a.row()) or any(isinstance(part, BackReference) for part in b.walk()):
     backs = [part for part in b.walk() if isinstance(part, BackReference)]
+    if any(step.later for step in a.row()):
+        return None
     if backs and (any(part.word != "it" for part in backs) or _speaks_of_objects(a)):
         return None
     own = b.rewritten(lambda part: OwnIt() if isinstance(part, BackReference) else part)
@@ -248,14 +237,6 @@ def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
         if tree == _watching(ability.on, ability.effect, ability.targets):
             yield {"on": ability.on, "c": Unsettled(ability.effect, ability.targets)}
 
-YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
-
-WORDS: Final[tuple[WordDeclaration, ...]] = (
-    plain_sentence(
-        ("{on:cause} this turn, {c:plain sentence}", "until end of turn, {on:cause}, {c:plain sentence}"),
-        _whenever_this_turn,
-        _says_whenever_this_turn,
-
 
 def _or_else(c: Any, e: Instruction) -> Any:
     """A payment that nobody can be made to make, and what comes of that (CR 118.3c)."""
@@ -269,8 +250,14 @@ def _says_or_else(tree: Any) -> Iterator[Bindings]:
 
 
 NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
+YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        ("{on:cause} this turn, {c:plain sentence}", "until end of turn, {on:cause}, {c:plain sentence}"),
+        _whenever_this_turn,
+        _says_whenever_this_turn,
+    ),
     plain_sentence(
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
@@ -285,7 +272,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _of_that_object(WhenBecomesBlocked(IsIt()), "becomes blocked"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
-    plain_sentence("when {o:mention.s} dies this turn, {c:clauses}.", _when_it_dies),
     _whenever_it(WhenDealsCombatDamage(IsIt(), "player"), "deals combat damage to a player"),
     _whenever_it(
         WhenDealsDamageTo(IsIt(), HasType("planeswalker"), EachPlayer(), True),

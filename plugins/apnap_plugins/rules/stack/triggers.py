@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.stack.actions import Countered
-from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import BecameTarget
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_whose, on_battlefield
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -16,13 +15,11 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 class WhenTargeted(TriggerCondition):
     """Whenever a permanent that a filter means becomes the target of a spell or ability; `by` as in `WhenYouCast`.
 
-    With `of_spells` not of an ability. A creature spell or a creature card in a graveyard is no creature (CR 109.2).
     A creature spell or a creature card in a graveyard is no creature (CR 109.2). Where `of` is given, only of such a spell.
     """
 
     filter: Filter = Itself()
     by: str = one_of(WHOSE, default="each")
-    of_spells: bool = False
     of: Filter | None = None
     events: ClassVar[tuple[type[Event], ...]] = (BecameTarget,)
 
@@ -31,7 +28,6 @@ class WhenTargeted(TriggerCondition):
         targeted = happened.event
         if not isinstance(targeted, BecameTarget) or not on_battlefield(ctx.game, targeted.obj):
             return False
-        if self.of_spells and not IsSpell().matches(ctx, targeted.by):
         if self.of is not None and not self.of.matches(ctx, targeted.by):
             return False
         return is_whose(ctx, targeted.controller, self.by) and self.filter.matches(ctx, targeted.obj)

@@ -1,24 +1,4 @@
-"""Words for turns that end, and for what players skip (CR 614.10, 720)."""
-
-from __future__ import annotations
-
-from functools import partial
-from typing import Final
-
-from apnap.words import WordDeclaration, word_list, words
-from apnap_plugins.rules.effects.ending_turns import EndTurn
-from apnap_plugins.rules.turn.instructions import SkipNext
-from apnap_plugins.rules.words.references import Subject
-
-act: Final = partial(words, "act#")
-
-WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("clause", "end the turn", EndTurn),
-    act("[skips|skip] (your|their) next turn", lambda: SkipNext("", Subject())),
-    act("[skips|skip] (your|their) next {n:many} turns", lambda n: SkipNext("", Subject(), n)),
-    word_list("step to skip", {"draw step": "draw", "untap step": "untap"}),
-    act("[skips|skip] (your|their) next {s:step to skip}", lambda s: SkipNext(s, Subject())),
-"""Words about turns: what happens in certain players' turns and steps, and controlling a player's next turn (CR 500, 719)."""
+"""Words about turns: what happens in certain players' turns, what is skipped or ended, and controlling a next turn (CR 500, 614.10, 719, 720)."""
 
 from __future__ import annotations
 
@@ -28,6 +8,7 @@ from typing import Any, Final
 
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.effects.ending_turns import EndTurn
 from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import TurnOf
@@ -102,6 +83,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     word_list("next to skip", {"untap step": "untap", "draw step": "draw", "combat phase": COMBAT_PHASE, "turn": ""}),
     words("verb#", "[skips|skip] (their|your) next {s:next to skip}", lambda s: SkipNext(s, Subject())),
+    words("verb#", "[skips|skip] (their|your) next {n:many} turns", lambda n: SkipNext("", Subject(), n)),
+    words("clause", "end the turn", EndTurn),
     condition("it's {who:possessor} turn", _turn_of),
     condition("(it's not|it isn't) {who:possessor} turn", _not_turn_of, _says_not_turn_of),
     words("clause", "you control {who:mention.s} during that player's next turn", _control_turn),

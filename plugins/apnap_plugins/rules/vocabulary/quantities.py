@@ -204,17 +204,6 @@ class Count(Quantity):
 
 
 @node
-class CountOfThose(Quantity):
-    """How many of the objects of a selector a filter means, also of those that are gone: "destroyed this way" (CR 608.2c)."""
-
-    of: Selector
-    filter: Filter
-
-    def value(self, ctx: Context) -> int:
-        """Those that are gone as well."""
-        return sum(self.filter.matches(ctx, ref) for ref in self.of.refs(ctx) if not is_player(ref))
-
-
 class CountThisWay(Quantity):
     """How many objects an instruction before did something to "this way", of those that a filter means (CR 608.2c, 608.2h).
 

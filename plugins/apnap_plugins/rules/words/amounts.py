@@ -11,7 +11,7 @@ from apnap_plugins.rules.effects.history import ManaSpentToCast, PermanentsDiedT
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, CountOfThose, DifferentAmong, Minus, Plus
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 
@@ -69,13 +69,13 @@ def _says_yours_died(tree: Any) -> Iterator[Bindings]:
         yield {"f": both(*parts[:-1])}
 
 
-def _of_those(name: str, f: Filter) -> CountOfThose:
+def _of_those(name: str, f: Filter) -> CountThisWay:
     """How many of those that an instruction before had to do with a filter means."""
-    return CountOfThose(Remembered(name), f)
+    return CountThisWay(Remembered(name), f)
 
 
 def _says_of_those(name: str, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CountOfThose) and tree.of == Remembered(name):
+    if isinstance(tree, CountThisWay) and tree.of == Remembered(name):
         yield {"f": tree.filter}
 
 

@@ -112,13 +112,13 @@ def says_where_x(tree: Any) -> Iterator[Bindings]:
 
 def _may_where_x(c: Any, q: Any) -> Any:
     """What may be done with a number; of a clause in which nothing is X it says nothing."""
-    found = _where_x(c, q)
+    found = where_x(c, q)
     return None if found is None or found == c else May(found)
 
 
 def _says_may_where_x(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what):
-        yield from _says_where_x(tree.what)
+        yield from says_where_x(tree.what)
 
 
 def _may_have_where_x(who: Any, v: Any, q: Any) -> Any:
@@ -593,7 +593,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
-    plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
     plain_sentence("you may {c:clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
         "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",
@@ -602,8 +601,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence(
         "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
         _unless_paid_x,

@@ -422,7 +422,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b, c, h: _last_having(a, c, h, b),
         _says_last_having(3),
     ),
-    words("filter#", "{a:filter#} {b:having}", with_having, _last),
     words("filter#", "{a:filter#} {b:having}", with_having, last_part),
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),

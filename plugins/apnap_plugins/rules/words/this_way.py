@@ -59,10 +59,6 @@ RETURNED: Final = CountThisWay(Remembered("moved"), YouOwn())
 """What came to your own hand, among what went to its owners' hands."""
 
 
-def _sacrificed(f: Filter) -> CountThisWay:
-    return CountThisWay(Remembered("sacrificed"), f)
-
-
 # For each of them, something ---------------------------------------------------------------------------
 
 _NUMBERS: Final = {
@@ -121,7 +117,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for done, way in _DONE for declared in _cards(done, way)),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
-    each_one("{f:filter.s} sacrificed this way", _sacrificed),
-    quantity("the number of {f:filter.p} sacrificed this way", _sacrificed),
     words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),
 )

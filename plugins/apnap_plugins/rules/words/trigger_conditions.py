@@ -9,7 +9,6 @@ from typing import Any, Final
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
-from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.combat.selectors import CombatPartner
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
@@ -30,6 +29,7 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.selectors import TargetingObject, TargetingPlayer
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -45,8 +45,8 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
-from apnap_plugins.rules.words.references import Cause, about_what, caused
 from apnap_plugins.rules.words.references import cause as caused_by
+from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
 happener: Final = partial(words, "happener")
@@ -145,25 +145,6 @@ def _says_into_yours(tree: Any) -> Iterator[Bindings]:
         *first, last = parts_of(tree.filter)
         if last == YouOwn() and first:
             yield {"f": both(*first)}
-
-
-# Any: causes as the words before a comma make them
-def _two_causes(a: Any, b: Any) -> Cause | None:
-    """One ability with two trigger conditions (CR 603.1), of which neither says what "it" is."""
-    one, other = about_what(a), about_what(b)
-    if one is None or other is None or any(isinstance(on, WhenEither) for on in (one.on, other.on)):
-        return None
-    if any(
-        getattr(on, "functions", ()) or (getattr(on, "filter", None) == Itself() and on.events == (SpellCast,))
-        for on in (one.on, other.on)
-    ):
-        return None  # it functions elsewhere than on the battlefield
-    return Cause(WhenEither((one.on, other.on)), player=None)
-
-
-def _says_two_causes(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenEither) and tree == WhenEither(tree.conditions) and len(tree.conditions) == 2:
-        yield {"a": tree.conditions[0], "b": tree.conditions[1]}
 
 
 MUCH: Final = EventAmount()
@@ -301,17 +282,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         source=TargetingObject(),
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
-    *happening(
-        lambda f: WhenTargeted(f, of_spells=True),
-        ("becomes the target of a spell", "become the target of a spell"),
-        player=None,
-    ),
     *alone(
-        lambda f: WhenTargeted(f, "opponent", of_spells=True),
+        lambda f: WhenTargeted(f, "opponent", of=IsSpell()),
         "becomes the target of a spell an opponent controls",
         player=None,
     ),
-    *alone(lambda f: WhenTargeted(f, "your", of_spells=True), "becomes the target of a spell you control", player=None),
+    *alone(lambda f: WhenTargeted(f, "your", of=IsSpell()), "becomes the target of a spell you control", player=None),
     own_only(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", player=None),
     cause(
         "whenever {f:happener} becomes the target of {b:a spell}",
@@ -333,11 +309,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever {f:a filter} is put into your graveyard from the battlefield",
         lambda f: caused_by(WhenDies(both(f, YouOwn()))),
         _says_into_yours,
-    ),
-    cause(
-        ("{a:cause} and {b:cause}",),
-        _two_causes,
-        _says_two_causes,
     ),
     cause(
         (
