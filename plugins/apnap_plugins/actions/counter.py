@@ -29,7 +29,6 @@ from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.stack.triggers import TheTargeting
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -150,8 +149,8 @@ apnap_declarations = declares(
     words(
         "triggered",
         "{on:cause}, (counter that spell or ability.|counter that spell.)",
-        lambda on: of_the_targeting(on, Counter(TheTargeting())),
-        lambda t: ({"on": found["on"]} for found in says_targeting(t) if found["e"] == Counter(TheTargeting())),
+        lambda on: of_the_targeting(on, Counter(TargetingObject())),
+        lambda t: ({"on": found["on"]} for found in says_targeting(t) if found["e"] == Counter(TargetingObject())),
     ),
     words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
     words("clause", "{o:mention.s} can't be countered", _target_cant_be, _says_cant_be_countered),

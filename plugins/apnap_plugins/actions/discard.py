@@ -22,7 +22,6 @@ from apnap import (
     one_of,
 )
 from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.damage.damage import draw
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import at_random
 from apnap_plugins.rules.objects.actions import Discarded
@@ -31,7 +30,7 @@ from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
@@ -141,45 +140,6 @@ class Discard(Instruction):
         return _discarded(ctx, self._events(ctx))
 
 
-@node
-class DiscardThenDraw(Instruction):
-    """Players discard cards, at most so many, and then draw as many as they discarded, and `plus` so many more (CR 701.8, 121.1).
-
-    Without `optional` each discards all they can. With `greatest` each draws as many as the one who discarded the most did.
-    """
-
-    leaves_gone: ClassVar[bool] = True
-    most: Amount
-    optional: bool = False
-    plus: int = 0
-    who: Selector = You()
-    greatest: bool = False
-
-    def perform(self, ctx: Context) -> bool:
-        """Choices in APNAP order and all cards at once, then the draws in that order (CR 101.4, 121.2c).
-
-        Returns whether any was discarded.
-        """
-        game, most = ctx.game, amount(ctx, self.most)
-        players = self.who.players(ctx)
-        inside = [player for player in game.apnap() if player in players]
-        events: list[Discarded] = []
-        for player in inside:
-            hand = game.zone("hand", player)
-            least = 0 if self.optional else most
-            cards = choose_some(game, player, hand, "701.8b", "Discard", least=least, most=most, source=ctx.this)
-            events += [Discarded(card, player, by=ctx.this) for card in cards]
-        done = game.happen_all(events) if events else []
-        gone = [happened.event for happened in done if isinstance(happened.event, Discarded)]
-        ctx.memory["discarded"] = tuple(event.obj for event in gone)
-        counts = [sum(event.player == player for event in gone) for player in inside]
-        for player, count in zip(inside, counts, strict=True):
-            number = (max(counts) if self.greatest else count) + self.plus
-            if number > 0:
-                draw(game, player, number)
-        return bool(gone)
-
-
 def _discarded(ctx: Context, events: list[Discarded]) -> bool:
     done = ctx.game.happen_all(events) if events else []
     ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discarded))
@@ -255,26 +215,6 @@ apnap_declarations = declares(
     _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
     _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
     words("emptying#", "[discards|discard] (their|all the cards in their) hand", lambda: _hand_of(Subject())),
-    words("clause", "discard up to {n:many} cards, then draw that many cards", lambda n: DiscardThenDraw(n, True)),
-    words(
-        "clause", "discard any number of cards, then draw that many cards", lambda: DiscardThenDraw(ANY_NUMBER, True)
-    ),
-    words(
-        "clause",
-        "discard (your hand|all the cards in your hand), then draw that many cards",
-        lambda: DiscardThenDraw(ANY_NUMBER),
-    ),
-    words(
-        "clause",
-        "discard (all the cards in your hand|your hand), then draw that many cards plus one",
-        lambda: DiscardThenDraw(ANY_NUMBER, plus=1),
-    ),
-    words(
-        "clause",
-        "each player discards their hand, then draws cards equal to the greatest number of cards a player discarded this way",
-        lambda: DiscardThenDraw(ANY_NUMBER, who=EachPlayer(), greatest=True),
-    ),
-    words("verb#", "[discards|discard] (their|all the cards in their) hand", lambda: _hand_of(Subject())),
     _when("you", "your"),
     _when("a player", "each"),
     _when("an opponent", "opponent"),

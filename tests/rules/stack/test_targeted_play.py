@@ -13,7 +13,8 @@ from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.continuous.text_changes import ChangeWord
 from apnap_plugins.rules.stack.filters import HasXInCost, IsSpell
 from apnap_plugins.rules.stack.quantities import TimesActivated
-from apnap_plugins.rules.stack.triggers import TheTargeting, WhenTargeted
+from apnap_plugins.rules.stack.selectors import TargetingObject
+from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.stack.untargetable import CantBeTargeted
 from apnap_plugins.rules.vocabulary.base import SUBTYPE
 from apnap_plugins.rules.vocabulary.filters import Anything, HasColor, HasSubtype, Itself, Not, all_of
@@ -41,7 +42,7 @@ def test_causes():
         "Whenever ~ becomes the target of a spell or ability an opponent controls, that player loses 4 life."
     )
     assert ability.on == WhenTargeted(Itself(), "opponent")
-    assert ability.effect.who == ControllerOf(TheTargeting())
+    assert ability.effect.who == ControllerOf(TargetingObject())
     (ability,) = meaning("Whenever ~ becomes the target of an Aura spell, you draw a card.")
     assert ability.on == WhenTargeted(Itself(), of=all_of(HasSubtype("Aura"), IsSpell()))
     (ability,) = meaning("During your turn, your opponents can't cast spells or activate abilities of artifacts.")

@@ -30,9 +30,10 @@ from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.stack.triggers import TheTargeting, WhenTargeted
+from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -155,7 +156,7 @@ def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") ->
     )
 
 
-ITS_PLAYER: Final = ControllerOf(TheTargeting())
+ITS_PLAYER: Final = ControllerOf(TargetingObject())
 
 
 # Any: a cause as the words before a comma make it, and what is settled later

@@ -29,11 +29,10 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
-from apnap_plugins.rules.stack.filters import IsSpell
-from apnap_plugins.rules.stack.selectors import TargetingObject, TargetingPlayer
+from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, HasType, Itself, Not, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import And, Another, HasType, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     EachOpponent,
@@ -44,7 +43,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import both, parts_of, without_another
+from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
 
@@ -138,13 +137,6 @@ def _enchanted_dies(o: Any) -> Any:
 def _says_enchanted_dies(tree: Any) -> Iterator[Bindings]:
     if tree == WhenDies(IsEnchanted()):
         yield {"o": IsEnchanted()}
-
-
-def _says_into_yours(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenDies) and isinstance(tree.filter, Filter) and tree == WhenDies(tree.filter):
-        *first, last = parts_of(tree.filter)
-        if last == YouOwn() and first:
-            yield {"f": both(*first)}
 
 
 MUCH: Final = EventAmount()
@@ -278,16 +270,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *alone(
         lambda f: WhenTargeted(f, "opponent"),
         "becomes the target of a spell or ability an opponent controls",
-        player=TargetingPlayer(),
+        player=None,
         source=TargetingObject(),
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
-    *alone(
-        lambda f: WhenTargeted(f, "opponent", of=IsSpell()),
-        "becomes the target of a spell an opponent controls",
-        player=None,
-    ),
-    *alone(lambda f: WhenTargeted(f, "your", of=IsSpell()), "becomes the target of a spell you control", player=None),
     own_only(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", player=None),
     cause(
         "whenever {f:happener} becomes the target of {b:a spell}",
@@ -305,11 +291,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **NOTHING,
     ),
     words("a spell", "a {f:spell filter.s}", lambda f: f),
-    cause(
-        "whenever {f:a filter} is put into your graveyard from the battlefield",
-        lambda f: caused_by(WhenDies(both(f, YouOwn()))),
-        _says_into_yours,
-    ),
     cause(
         (
             "whenever one or more {kind:counter kind} counters are put on {f:itself}",
