@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, final
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from apnap.core.abilities import Ability
     from apnap.core.events import Happened
     from apnap.core.game import Game
@@ -17,11 +19,13 @@ class Context:
     `source` is the id of the object the ability is on (CR 113.7), 0 for a rule. `this` is the object on the
     stack that is resolving, or the source. `memory` holds what earlier parts of a tree leave for later ones
     ("that card"); it lives as long as one resolution. `targets` are the chosen targets (CR 115), a tuple per slot.
-    `effect` is the id of the floating effect whose point of view it is, or 0.
+    `effect` is the id of the floating effect whose point of view it is, or 0. `at_once` are all events of the moment at which
+    a trigger condition is asked about one of them.
     """
 
     __slots__ = (
         "ability",
+        "at_once",
         "controller",
         "effect",
         "game",
@@ -60,6 +64,7 @@ class Context:
         self.x = x
         self.timestamp = timestamp
         self.effect = effect
+        self.at_once: Sequence[Happened] = ()
 
     def seen_by(self, player: int) -> Context:
         """The same point of view with another player as "you"; what it is told to remember, this one remembers too."""

@@ -112,10 +112,10 @@ class Triggers:
             for kind in event_types[own]:
                 for active in after.triggers.get(kind, ()):
                     if not active.effect.on.looks_back:
-                        self._match(active, one, matched)
+                        self._match(active, one, happened, matched)
                 for active in before.triggers.get(kind, ()):
                     if active.effect.on.looks_back:
-                        self._match(active, one, matched)
+                        self._match(active, one, happened, matched)
         for active, events in matched.values():
             self._trigger(active, events)
 
@@ -127,12 +127,16 @@ class Triggers:
         return game.index()
 
     def _match(
-        self, active: ActiveEffect, one: Happened, matched: dict[int, tuple[ActiveEffect, list[Happened]]]
+        self,
+        active: ActiveEffect,
+        one: Happened,
+        at_once: Sequence[Happened],
+        matched: dict[int, tuple[ActiveEffect, list[Happened]]],
     ) -> None:
         if not self.game.witnesses(active.controller, one.event):
             return
         ctx = active.context(self.game)
-        ctx.happened = one
+        ctx.happened, ctx.at_once = one, at_once
         if active.live(self.game) and active.effect.on.matches(ctx, one) and self._is_seen(active):
             events = matched.setdefault(id(active), (active, []))[1]
             if one not in events:  # listed under a type and under its base

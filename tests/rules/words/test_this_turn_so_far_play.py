@@ -61,6 +61,26 @@ def test_gaining_life_for_the_first_time_each_turn() -> None:
     assert s.counters_on("A") == 2
 
 
+@rule("603.2c", "510.2")
+def test_life_that_is_gained_or_lost_several_times_at_one_moment_is_the_first_time_once() -> None:
+    text = "Whenever you {} life for the first time each turn, put a +1/+1 counter on ~."
+    s = table(active=1)
+    s.put(0, "battlefield", shrine(text.format("lose"), "Chief"))
+    s.put(1, "battlefield", BEAR, OGRE)
+    s.attack(["Bear", "Ogre"], player=1)
+    s.pass_until("end of combat")
+    assert (s.life(0), s.counters_on("Chief")) == (15, 1)
+    s.do(1, LoseLife(5, EachPlayer()))
+    s.resolve_all()
+    assert s.counters_on("Chief") == 1, "that was the second time"
+    s = table()
+    s.put(0, "battlefield", shrine(text.format("gain"), "Cleric"))
+    s.put(0, "battlefield", beast("Imp", "Lifelink"), beast("Bat", "Lifelink"))
+    s.attack(["Imp", "Bat"])
+    s.pass_until("end of combat")
+    assert (s.life(0) > 21, s.counters_on("Cleric")) == (True, 1)
+
+
 @rule("603.2", "603.10a")
 def test_what_happens_during_your_turn() -> None:
     s = table()

@@ -173,25 +173,50 @@ class WhenPlayerDealtDamage(WhenPlayer):
         return is_whose(ctx, dealt.player, self.whose) and (dealt.combat or not self.combat)
 
 
+def _is_first_this_turn(ctx: Context, event: LifeGained | LifeLost, so_far: int) -> bool:
+    """Whether what a player gained or lost this turn is no more than what they did at this moment, by this event and others."""
+    changes = (one.event for one in ctx.at_once)
+    now = sum(one.amount for one in changes if isinstance(one, type(event)) and one.player == event.player)
+    return event.amount > 0 and so_far == now
+
+
 @node
 class WhenFirstGainsLife(WhenYouGainLife):
-    """Whenever a player gains life for the first time each turn (CR 119.9), counted from the beginning of the turn."""
+    """Whenever a player gains life for the first time each turn (CR 119.9), counted from the beginning of the turn.
+
+    Where they gain life several times at that moment, it triggers once (CR 603.2c).
+    """
+
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each player by themselves."""
+        return getattr(happened.event, "player", -1)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where this is all that they gained this turn."""
+        """Where nothing that they gained this turn came before."""
         gained = happened.event
         if not isinstance(gained, LifeGained) or not is_whose(ctx, gained.player, self.whose):
             return False
-        return ctx.game.get(GAINED_THIS_TURN, gained.player) == gained.amount
+        return _is_first_this_turn(ctx, gained, ctx.game.get(GAINED_THIS_TURN, gained.player))
 
 
 @node
 class WhenFirstLosesLife(WhenYouLoseLife):
-    """Whenever a player loses life for the first time each turn (CR 119.3), counted from the beginning of the turn."""
+    """Whenever a player loses life for the first time each turn (CR 119.3), counted from the beginning of the turn.
+
+    Where they lose life several times at that moment, it triggers once (CR 603.2c).
+    """
+
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each player by themselves."""
+        return getattr(happened.event, "player", -1)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where this is all that they lost this turn."""
+        """Where nothing that they lost this turn came before."""
         lost = happened.event
         if not isinstance(lost, LifeLost) or not is_whose(ctx, lost.player, self.whose):
             return False
-        return ctx.game.get(LOST_THIS_TURN, lost.player) == lost.amount
+        return _is_first_this_turn(ctx, lost, ctx.game.get(LOST_THIS_TURN, lost.player))

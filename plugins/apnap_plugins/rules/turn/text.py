@@ -1,4 +1,4 @@
-"""Words about turns: what happens in certain turns, what is skipped or ended, and controlling a next one (CR 500, 614.10, 719, 720)."""
+"""Words about turns: what happens in certain ones, what is skipped or ended, control of the next (CR 500, 614.10, 719, 720)."""
 
 from __future__ import annotations
 

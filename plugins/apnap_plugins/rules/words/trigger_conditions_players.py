@@ -154,8 +154,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever an opponent draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "opponent"))
     ),
-    *done_by(WhenFirstGainsLife, "gain{s} life for the first time each turn", much=EventAmount()),
-    *done_by(WhenFirstLosesLife, "lose{s} life for the first time each turn", much=EventAmount()),
+    *done_by(WhenFirstGainsLife, "gain{s} life for the first time each turn", much=None),
+    *done_by(WhenFirstLosesLife, "lose{s} life for the first time each turn", much=None),
     *_dealt("damage", False),
     *_dealt("combat damage", True),
     *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
