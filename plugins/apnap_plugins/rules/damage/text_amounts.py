@@ -90,7 +90,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     theirs("the number of {f:filter.p} {w:they who act} control", _counted, _says_counted),
     theirs("the greatest {s:stat} among {f:filter.p} {w:they who act} control", _greatest, _says_greatest),
     quantity("{q:quantity} minus {n:number}", Minus),
-    quantity("{n:number} minus {q:quantity}", lambda n, q: Minus(n, q)),
+    quantity("{n:number} minus {q:quantity}", Minus),
     verb(
         "[deals|deal] damage to {to:mentions} equal to {q:their number}",
         lambda to, q: DealDamage(q, to, Subject()),

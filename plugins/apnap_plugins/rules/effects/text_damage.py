@@ -576,6 +576,8 @@ def _says_if_prevented(tree: Any) -> Iterator[Bindings]:
 
 SOME: Final = NumberIs(PreventedThisWay(), LEAST, 1)
 
+THIS_WAY: Final = PreventedThisWay()
+THAT_SOURCE: Final = ThatSource()
 NEXT_TIME: Final = "the next time {f:chosen source} would deal damage to {o:mentions} this turn,"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -747,9 +749,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_for_a_turn,
     ),
     # afterwards
-    words("quantity", "the damage prevented this way", lambda: PreventedThisWay()),
-    words("each one", "1 damage prevented this way", lambda: PreventedThisWay()),
-    words("possessor", "(that|the) source's", lambda: ThatSource(), _says_that_source),
+    words("quantity", "the damage prevented this way", lambda: THIS_WAY),
+    words("each one", "1 damage prevented this way", lambda: THIS_WAY),
+    words("possessor", "(that|the) source's", lambda: THAT_SOURCE, _says_that_source),
     plain_sentence("for each 1 damage prevented this way, {c:clause}.", _for_each, _says_for_each),
     plain_sentence("if damage is prevented this way, {c:clauses}.", _if_prevented, _says_if_prevented),
     plain_sentence("{s:plain sentence} {t:plain sentence}", _and_then, _says_and_then),

@@ -24,7 +24,7 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
@@ -355,6 +355,17 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
     ]
 
 
+def _exile_permanent(f: Filter) -> Any:
+    """A permanent of one's own, which the text says."""
+    return (ExileCost(1, f, "battlefield"),) if YouControl() in parts_of(f) else None
+
+
+def _says_exile_permanent(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ExileCost) and tree[0].zone == "battlefield":
+        if tree[0].count == 1 and tree[0].filter is not None:
+            yield {"f": tree[0].filter}
+
+
 def _cost(wording: str, make: Any) -> WordDeclaration:
     return words("cost part", wording, lambda *slots: (make(*slots),))
 
@@ -466,6 +477,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cost("exile ~ from your graveyard", lambda: MoveThisCost("exile", "graveyard")),
     _cost("exile ~ from your hand", lambda: MoveThisCost("exile", "hand")),
     *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
+    words("cost part", "exile {f:a filter}", _exile_permanent, _says_exile_permanent),
+    words("possessor", "the exiled (card|creature)'s", lambda: Remembered("paid exiled")),
     _cost("exile the top card of your library", ExileTopCost),
     _cost("exile the top {n:many} cards of your library", ExileTopCost),
     _cost("return {f:a filter} to its owner's hand", ReturnCost),

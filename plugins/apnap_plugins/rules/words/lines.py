@@ -312,6 +312,16 @@ def _says_modes(tree: Any) -> Iterator[Bindings]:
             yield {"n": (tree.minimum, MANY), "m": tree.modes}
 
 
+def _repeated(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
+    """The same mode may be chosen several times (CR 700.2d): as many as are to be chosen, whatever modes there are."""
+    return Modes(m, *n, repeated=True) if n[1] != MANY else None
+
+
+def _says_repeated(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Modes) and tree.repeated and tree.who is None:
+        yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
+
+
 def _says_mode(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Mode):
         yield {"e": Unsettled(tree.effect, tree.targets)}
@@ -533,6 +543,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("modes", "{m:mode}", lambda m: (m,)),
     words("modes", "{m:mode} {rest:modes}", lambda m, rest: (m, *rest), first_and_rest),
     words("modal", "{n:how many modes} — {m:modes}", _modes, _says_modes),
+    words(
+        "modal", "{n:how many modes}. you may choose the same mode more than once. {m:modes}", _repeated, _says_repeated
+    ),
     spell_line(
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
         _modes_by_costs,
