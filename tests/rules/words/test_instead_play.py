@@ -286,10 +286,11 @@ def test_a_whole_hand_is_discarded_for_mana():
 @rule("607.2d", "107.1b")
 def test_the_chosen_player_is_dealt_damage_for_the_cards_in_hand():
     s = table(decks=[[FOREST] * 20] * 2)
-    s.put(0, "hand", made("Vise", "Artifact", "As Vise enters, choose an opponent.\nAt the beginning of the chosen player's "
-                                              "upkeep, Vise deals X damage to that player, where X is the number of cards in their "
-                                              "hand "
-                                              "minus 4."))  # fmt: skip
+    text = (
+        "As Vise enters, choose an opponent.\nAt the beginning of the chosen player's upkeep, Vise deals X damage to that "
+        "player, where X is the number of cards in their hand minus 4."
+    )
+    s.put(0, "hand", made("Vise", "Artifact", text))
     s.put(1, "hand", *[BEAR] * 6)
     s.cast(0, "Vise")
     s.resolve()
