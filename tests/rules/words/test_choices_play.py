@@ -125,3 +125,50 @@ def test_who_targets_a_dragon_is_dealt_damage():
     play(s, 1, spell("Untap target creature.", "Wake"), "Bear")
     s.resolve_all()
     assert s.life_totals() == [20, 17]
+
+
+@rule("700.2d")
+def test_the_same_mode_several_times():
+    s = table()
+    s.expect(0, "700.2", (0, 1, 3))
+    play(s, 0, made("Fire", "Sorcery", "Choose three. You may choose the same mode more than once.\n\u2022 Each opponent loses 2 "
+                                       "life.\n\u2022 You gain 3 life."))  # fmt: skip
+    assert s.life_totals() == [23, 16]
+
+
+@rule("107.3c", "118.12a")
+def test_a_cost_whose_x_the_text_defines():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", FOREST)
+    s.put(1, "hand", spell("You gain 3 life.", "Sip"))
+    s.cast(1, "Sip")
+    s.put(0, "battlefield", beast("Imp", "{0}: Counter target spell unless its controller pays {X}, where X is the number of "
+                                         "creatures you control."))  # fmt: skip
+    s.activate(0, "Imp", "Sip")
+    s.resolve()
+    assert s.count("Sip", "graveyard") == 1 and s.life(1) == 20  # two creatures, one land
+
+
+@rule("118.12a")
+@pytest.mark.parametrize("pays", [0, 1])
+def test_any_player_may_pay(pays):
+    s = table()
+    for player in (0, 1):
+        s.put(player, "battlefield", FOREST)
+    s.put(0, "hand", spell("You gain 5 life unless any player pays {1}.", "Sip"))
+    s.cast(0, "Sip")
+    if pays == 1:
+        s.expect(0, "118.12a", False)
+    s.expect(pays, "118.12a", True)
+    s.resolve()
+    assert s.life(0) == 20
+
+
+@rule("115.3", "120.2b")
+def test_other_targets_are_others():
+    s = table()
+    text = "Bolt deals 4 damage to any target and 3 damage to each of up to two other targets."
+    bear, ogre = s.put(1, "battlefield", beast("Wall", "", "0/9")), s.put(1, "battlefield", OGRE)
+    play(s, 0, spell(text, "Bolt"), ("player", 1), [bear, ogre])
+    assert s.life(1) == 16 and s.damage(bear) == 3 and s.count("Ogre", "graveyard") == 1

@@ -7,7 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, made, play, shrine, spell, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.damage.damage import LifeGained
+from apnap_plugins.rules.damage.damage import LifeGained, damage_event
 from apnap_plugins.testing import basic
 
 FOREST = basic("G")
@@ -244,3 +244,57 @@ def test_damage_to_each_opponent_and_to_what_they_control():
     mine, theirs = s.put(0, "battlefield", OGRE), s.put(1, "battlefield", OGRE)
     play(s, 0, spell("Whirl deals 1 damage to each opponent and each creature and planeswalker they control.", "Whirl"))
     assert s.life_totals() == [20, 19] and (s.field("damage", mine), s.field("damage", theirs)) == (0, 1)
+
+
+@rule("120.3a", "614.1a")
+def test_damage_leaves_one_life_and_counts_as_damage_all_the_same():
+    s = table()
+    s.put(0, "battlefield", shrine("If you control a creature, damage that would reduce your life total to less than 1 reduces "
+                                   "it to 1 instead."))  # fmt: skip
+    foe = s.put(1, "battlefield", beast("Foe", "Whenever Foe deals damage, you gain that much life.", "2/2"))
+    bear = s.put(0, "battlefield", BEAR)
+    s.happen(damage_event(foe, ("player", 0), 30))
+    s.resolve_all()
+    assert s.life_totals() == [1, 50]
+    s.happen(damage_event(foe, ("player", 0), 3))
+    assert s.life(0) == 1
+    play(s, 1, spell("Destroy target creature.", "Doom"), bear)
+    s.happen(damage_event(foe, ("player", 0), 3))
+    assert s.life(0) == -2
+
+
+@rule("605.1a", "400.7j")
+def test_mana_for_an_exiled_creature():
+    s = table()
+    s.put(0, "battlefield", shrine("Exile a creature you control: Add X mana of any one color, where X is 1 plus the exiled "
+                                   "creature's mana value. Spend this mana only to cast creature spells.", "Chain"))  # fmt: skip
+    s.put(0, "battlefield", beast("Ox", "", cost="{2}{G}"))
+    s.act(0, "mana", "Chain")
+    assert len(s.pool(0)) == 4 and s.count("Ox", "exile") == 1
+
+
+@rule("605.1a")
+def test_a_whole_hand_is_discarded_for_mana():
+    s = table()
+    s.put(0, "hand", BEAR, OGRE)
+    s.put(0, "battlefield", made("Diamond", "Artifact", "Discard your hand, Sacrifice Diamond: Add three mana of any one color. "
+                                                        "Activate only as an instant."))  # fmt: skip
+    s.act(0, "mana", "Diamond")
+    assert len(s.pool(0)) == 3 and s.count(zone="graveyard", player=0) == 3
+
+
+@rule("607.2d", "107.1b")
+def test_the_chosen_player_is_dealt_damage_for_the_cards_in_hand():
+    s = table(decks=[[FOREST] * 20] * 2)
+    text = (
+        "As Vise enters, choose an opponent.\nAt the beginning of the chosen player's upkeep, Vise deals X damage to that "
+        "player, where X is the number of cards in their hand minus 4."
+    )
+    s.put(0, "hand", made("Vise", "Artifact", text))
+    s.put(1, "hand", *[BEAR] * 6)
+    s.cast(0, "Vise")
+    s.resolve()
+    cards = s.count(zone="hand", player=1)
+    s.pass_until("upkeep")
+    s.resolve_all()
+    assert s.life_totals() == [20, 20 - (cards - 4)]

@@ -35,9 +35,9 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
 from apnap_plugins.rules.frames.sagas import LORE
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, YouControl
-from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, X
+from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_symbol, mana_cost
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -171,6 +171,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapCost(f, n)),
     _part("pay {n:number} life", PayLifeCost),
     cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLifeCost(times(n, q)),), _life_for_each),
+    _part("discard your hand", lambda: DiscardCost(Count(All(YouOwn(), "hand")))),
     _part("discard a card", DiscardCost),
     _part("discard {n:many} cards", DiscardCost),
     _part("remove a {k:counter kind} counter from ~", RemoveCountersFromThisCost),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, GameLost, GameWon, Prohibition, Replacement, node
-from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost
+from apnap import Condition, Context, Event, GameLost, GameWon, Prohibition, Replacement, node
+from apnap_plugins.rules.damage.damage import LIFE, CardDrawn, LifeGained, LifeLost
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
@@ -76,6 +76,31 @@ class MoreLife(Replacement):
         assert isinstance(event, LifeGained)
         more = event.amount * self.times + amount(ctx, self.plus)
         return event.with_(amount=more) if more > 0 else None
+
+
+@node
+class DamageLeavesLife(Replacement):
+    """Damage that would reduce your life total to less than 1 reduces it to 1 instead (CR 120.3a, 614.1a).
+
+    It is dealt all the same: what is changed is the loss of life that it causes. A total that is below 1 stays as it is.
+    """
+
+    condition: Condition | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (LifeLost,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To what damage causes, where the condition holds."""
+        if not isinstance(event, LifeLost) or event.cause != "damage" or event.player != ctx.controller:
+            return False
+        life = ctx.game.get(LIFE, event.player)
+        meant = life >= 1 and life - event.amount < 1
+        return meant and (self.condition is None or self.condition.holds(ctx))
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """Only as much is lost as leaves 1."""
+        assert isinstance(event, LifeLost)
+        lost = ctx.game.get(LIFE, event.player) - 1
+        return event.with_(amount=lost) if lost > 0 else None
 
 
 @node

@@ -68,6 +68,12 @@ def _says_any_spec(tree: Any) -> Iterator[Bindings]:
         yield {"r": (tree.minimum, tree.maximum)}
 
 
+def _says_other_targets(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec):
+        if tree == dataclasses.replace(ANY_TARGET, minimum=0, maximum=tree.maximum, other_than=OTHER):
+            yield {"n": tree.maximum}
+
+
 def _divided(n: Any, t: TargetSpec, at: int) -> Instruction:
     return DealDivided(Reference(dataclasses.replace(t, divides=n), at), Subject())
 
@@ -197,6 +203,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "named.p",
         "up to {n:many} other target {f:filter.p}",
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER),
+    ),
+    named_s("any other target", lambda: dataclasses.replace(ANY_TARGET, other_than=OTHER)),
+    named_s(
+        "each of up to {n:many} other targets",
+        lambda n: dataclasses.replace(ANY_TARGET, minimum=0, maximum=n, other_than=OTHER),
+        _says_other_targets,
     ),
     named_s("each of {n:many} targets", lambda n: dataclasses.replace(ANY_TARGET, minimum=n, maximum=n)),
     named_s("each of {r:target range} targets", _any_spec, _says_any_spec),

@@ -70,7 +70,7 @@ def _and_theirs(f: Filter) -> Any:
 def _says_and_theirs(tree: Any) -> Iterator[Bindings]:
     parts = tree.parts if isinstance(tree, Together) else ()
     if len(parts) == 2 and tree == Together((EachOpponent(), parts[1])) and isinstance(parts[1], All):
-        *rest, last = parts_of(parts[1].filter) if isinstance(parts[1].filter, Filter) else (None,)
+        *rest, last = parts_of(parts[1].filter)
         if rest and last == OpponentControls() and parts[1].zone == "battlefield":
             yield {"f": both(*rest)}
 

@@ -136,7 +136,6 @@ class InsteadOfDamage(DamageReplacement):
 
     damage: DamageFilter
     what: Instruction
-    amount: ClassVar[None] = None
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """No damage is no event (CR 614.7a)."""

@@ -343,8 +343,11 @@ def _says_that_source(tree: Any) -> Iterator[Bindings]:
 
 def _says_then(then: Instruction) -> Iterator[Unsettled]:
     """What is done in addition, with what was prevented as "that much" or in more words."""
-    for word in (PreventedThisWay(), EventAmount()):
-        yield Unsettled(rewritten(then, lambda part, word=word: word if part == PreventedDamage() else part), ())
+    yield from (Unsettled(_with_much(then, word), ()) for word in (PreventedThisWay(), EventAmount()))
+
+
+def _with_much(then: Instruction, word: Quantity) -> Any:
+    return rewritten(then, lambda part: word if part == PreventedDamage() else part)
 
 
 def _from_each(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
@@ -384,8 +387,7 @@ def _instead(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
 def _says_instead(tree: Any) -> Iterator[Bindings]:
     found = _only(tree, InsteadOfDamage)
     if found is not None and _is_described(found.damage):
-        much = rewritten(found.what, lambda part: EventAmount() if part == PreventedDamage() else part)
-        yield {**_parts(found.damage), "c": Unsettled(much, ())}
+        yield {**_parts(found.damage), "c": Unsettled(_with_much(found.what, EventAmount()), ())}
 
 
 def _instead_of_all(k: Any, r: DamageFilter, c: Any) -> Any:
@@ -460,7 +462,7 @@ def _both_ways(k: Any, o: Any) -> Instruction:
 
 
 def _says_both_ways(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
+    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) else ()
     if len(row) == 2 and all(isinstance(step, PreventAllDamage) for step in row):
         kind, what = _parts(row[0].damage)["k"], row[0].to
         again = row[1].sources
@@ -552,15 +554,15 @@ def _for_each(c: Any) -> Any:
         return what and dataclasses.replace(c, what=what)
     if isinstance(c, PutCounters) and c.amount == 1:
         return dataclasses.replace(c, amount=PreventedThisWay())
-    if isinstance(c, Instruction) and getattr(c, "count", None) == 1:
-        return dataclasses.replace(c, count=PreventedThisWay())  # type: ignore[call-arg]
+    if getattr(c, "count", None) == 1:
+        return dataclasses.replace(c, count=PreventedThisWay())
     return None
 
 
 def _says_for_each(tree: Any) -> Iterator[Bindings]:
     for name in ("amount", "count"):
-        if isinstance(tree, Instruction) and getattr(tree, name, None) == PreventedThisWay():
-            yield {"c": dataclasses.replace(tree, **{name: 1})}  # type: ignore[arg-type]
+        if getattr(tree, name, None) == PreventedThisWay():
+            yield {"c": dataclasses.replace(tree, **{name: 1})}
 
 
 def _if_prevented(c: Any) -> Instruction | None:
@@ -576,6 +578,8 @@ def _says_if_prevented(tree: Any) -> Iterator[Bindings]:
 
 SOME: Final = NumberIs(PreventedThisWay(), LEAST, 1)
 
+THIS_WAY: Final = PreventedThisWay()
+THAT_SOURCE: Final = ThatSource()
 NEXT_TIME: Final = "the next time {f:chosen source} would deal damage to {o:mentions} this turn,"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -750,6 +754,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quantity", "the damage prevented this way", PreventedThisWay),
     words("each one", "1 damage prevented this way", PreventedThisWay),
     words("possessor", "(that|the) source's", ThatSource, _says_that_source),
+    words("quantity", "the damage prevented this way", lambda: THIS_WAY),
+    words("each one", "1 damage prevented this way", lambda: THIS_WAY),
+    words("possessor", "(that|the) source's", lambda: THAT_SOURCE, _says_that_source),
     plain_sentence("for each 1 damage prevented this way, {c:clause}.", _for_each, _says_for_each),
     plain_sentence("if damage is prevented this way, {c:clauses}.", _if_prevented, _says_if_prevented),
     plain_sentence("{s:plain sentence} {t:plain sentence}", _and_then, _says_and_then),

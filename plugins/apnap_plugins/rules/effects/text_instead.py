@@ -10,7 +10,7 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters
-from apnap_plugins.rules.damage.effects import LosesInsteadOfGaining, MoreLife
+from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, MoreLife
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreTokens
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
@@ -86,6 +86,16 @@ def _next_draw(c: Any) -> Instruction:
     return CreateEffect(InsteadOfDrawing(c, once=True))
 
 
+def _leaves_life_if(c: Any) -> Any:
+    return ToSettle(lambda tree, targets: None if targets else (DamageLeavesLife(tree),), c)
+
+
+def _says_leaves_life_if(tree: Any) -> Iterator[Bindings]:
+    found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(found, DamageLeavesLife) and found.condition is not None:
+        yield {"c": Unsettled(found.condition, ())}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # counters
     words("counted on", "{f:a filter}", lambda f: f),
@@ -141,6 +151,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _next_draw,
     ),
     # life
+    static(
+        "damage that would reduce your life total to less than 1 reduces it to 1 instead", lambda: (DamageLeavesLife(),)
+    ),
+    static(
+        "if {c:condition}, damage that would reduce your life total to less than 1 reduces it to 1 instead",
+        _leaves_life_if,
+        _says_leaves_life_if,
+    ),
+    clause(
+        "damage that would reduce your life total to less than 1 reduces it to 1 instead until end of turn",
+        lambda: CreateEffect(DamageLeavesLife()),
+    ),
+    clause(
+        "until end of turn, damage that would reduce your life total to less than 1 reduces it to 1 instead",
+        lambda: CreateEffect(DamageLeavesLife()),
+    ),
     static(
         "if a player would gain life, that player gains no life instead", lambda: (MoreLife(times=0, who=EachPlayer()),)
     ),

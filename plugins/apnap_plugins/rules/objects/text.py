@@ -434,6 +434,17 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
     ]
 
 
+def _exile_permanent(f: Filter) -> Any:
+    """A permanent of one's own, which the text says."""
+    return (ExileCost(1, f, "battlefield"),) if YouControl() in parts_of(f) else None
+
+
+def _says_exile_permanent(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ExileCost) and tree[0].zone == "battlefield":
+        if tree[0].count == 1 and tree[0].filter is not None:
+            yield {"f": tree[0].filter}
+
+
 def _cost(wording: str, make: Any) -> WordDeclaration:
     return words("cost part", wording, lambda *slots: (make(*slots),))
 
@@ -571,6 +582,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cost("exile ~ from your graveyard", lambda: MoveThisCost("exile", "graveyard")),
     _cost("exile ~ from your hand", lambda: MoveThisCost("exile", "hand")),
     *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
+    words("cost part", "exile {f:a filter}", _exile_permanent, _says_exile_permanent),
+    words("possessor", "the exiled (card|creature)'s", lambda: Remembered("paid exiled")),
     _cost("exile the top card of your library", ExileTopCost),
     _cost("exile the top {n:many} cards of your library", ExileTopCost),
     _cost("return {f:a filter} to its owner's hand", ReturnCost),

@@ -308,6 +308,29 @@ def _says_may_have(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(tree.what)
 
 
+def _may_have_x(who: Any, v: Any, q: Any) -> Any:
+    may = _may_have(who, v)
+    return None if may is None or with_x(may, q) == may else with_x(may, q)
+
+
+def _says_may_have_x(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        for found in x_of(tree.what):
+            yield from ({**one, "q": found["q"]} for one in subjects_of(found["e"]))
+
+
+def _unless_x_paid(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
+    """A cost whose X the text defines; it is found once, before anybody is asked (CR 107.3c, 608.2h)."""
+    return DefineX(q, UnlessPaid(c, k, who)) if has_x(k) and with_x(c, q) == c else None
+
+
+def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid) and _is_paid(tree.then.cost):
+        c, who = named_first(tree.then.what, tree.then.who)
+        c, q = named_first(c, tree.x)
+        yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
+
+
 def _pay(c: Any) -> Instruction | None:
     """Where mana of a cost is X, who pays it chooses X now, as nothing else says what it is (CR 107.3f)."""
     if any(isinstance(part, ManaCost) and "X" in part.symbols for part in c):
@@ -608,6 +631,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
+    plain_sentence(
+        "you may have {who:mention.s} {v:verb.p}, where x is {q:quantity}.",
+        _may_have_x,
+        _says_may_have_x,
+    ),
+    plain_sentence(
+        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
+        _unless_x_paid,
+        _says_unless_x_paid,
+    ),
+    plain_sentence(
+        "{c:clauses} unless any player pays {k:cost}.",
+        lambda c, k: UnlessPaid(c, k, EachPlayer()),
+        lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
+    ),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence(

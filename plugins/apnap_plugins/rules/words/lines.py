@@ -359,6 +359,14 @@ def _repeated_modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
 
 
 def _says_repeated_modes(tree: Any) -> Iterator[Bindings]:
+
+
+def _repeated(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
+    """The same mode may be chosen several times (CR 700.2d): as many as are to be chosen, whatever modes there are."""
+    return Modes(m, *n, repeated=True) if n[1] != MANY else None
+
+
+def _says_repeated(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Modes) and tree.repeated and tree.who is None:
         yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
 
@@ -596,6 +604,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{n:how many modes}. you may choose the same mode more than once. {m:modes}",
         _repeated_modes,
         _says_repeated_modes,
+        "modal", "{n:how many modes}. you may choose the same mode more than once. {m:modes}", _repeated, _says_repeated
     ),
     spell_line(
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",

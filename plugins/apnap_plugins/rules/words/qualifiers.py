@@ -152,6 +152,8 @@ def _by(who: Node) -> Any:
     return lambda: DamagedThisTurn(who)  # type: ignore[arg-type]
 
 
+OWN_IT: Final = OwnIt()
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
     having("(an opponent controls|your opponents control|you don't control)", OpponentControls),
@@ -236,6 +238,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("blocked one", "~", This),
     words("blocked one", "(enchanted|equipped) creature", Enchanted),
     words("blocked one", "it", OwnIt, _is_this),
+    words("blocked one", "it", lambda: OWN_IT, _is_this),
     having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
     having("other than ~", Another),
     having("other than enchanted creature", lambda: Not(IsSelected(Enchanted()))),

@@ -19,6 +19,8 @@ from apnap_plugins.rules.damage.triggers import (
     WhenYouLoseLife,
 )
 from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth
+from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
+from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf
@@ -57,6 +59,11 @@ def each_turn(step: str, *names: str) -> list[WordDeclaration]:
             cause(f"at the beginning of your {name}", lambda: AtBeginning(step, "your")),
             cause(f"at the beginning of each ({name}|player's {name})", lambda: AtBeginning(step, "each")),
             cause(f"at the beginning of each opponent's {name}", lambda: AtBeginning(step, "opponent")),
+            cause(f"at the beginning of each of your {name}s", lambda: AtBeginning(step, "your")),
+            cause(
+                f"at the beginning of the chosen player's {name}",
+                lambda: AtBeginningFor(step, ChosenPlayer(PLAYER_LINK)),
+            ),
             cause(f"at the beginning of enchanted player's {name}", lambda: AtBeginningFor(step, Enchanted())),
             cause(
                 (
