@@ -12,7 +12,7 @@ from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
-from apnap_plugins.rules.effects.instructions import DelayedTrigger
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
@@ -76,9 +76,16 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
     def says(tree: Any) -> Iterator[Bindings]:
         yield from ({"c": effect} for effect in taken_up(tree, on, until))
 
+    def one(c: Instruction) -> Any:
+        """Of several things the moment behind the last may be that of the last alone."""
+        return None if isinstance(c, Do) else means(c)
+
+    def says_one(tree: Any) -> Iterator[Bindings]:
+        yield from (found for found in says(tree) if not isinstance(found["c"], Do))
+
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
-    return [plain_sentence((*behind, *before), means, says)]
+    return [plain_sentence(behind, one, says_one), plain_sentence(before, means, says)]
 
 
 def _when_it_dies(o: Any, c: Instruction) -> Any:

@@ -34,7 +34,7 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
-from apnap_plugins.rules.objects.conditions import IsInYourGraveyard, LiesBelow
+from apnap_plugins.rules.objects.conditions import IsInCommandZoneOrOnBattlefield, IsInYourGraveyard, LiesBelow
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.quantities import TimesActivated
@@ -261,6 +261,11 @@ def _history() -> list[WordDeclaration]:
             "{o:mention.s}( is|'s) the {n:ordinal} {f:spell filter.s} you cast this turn",
             lambda o, n, f: ObjectIs(o, IsNthEachTurn(f, n)),
         ),
+        condition(
+            "there are {n:many} or more {f:card filter.p} total in all graveyards",
+            lambda n, f: NumberIs(Count(All(f, "graveyard")), LEAST, n),
+        ),
+        condition("~ is in the command zone or on the battlefield", IsInCommandZoneOrOnBattlefield),
         condition("you cast ~ during your main phase", WasCastInMainPhase),
         number("this ability has been activated {n:many} or more times this turn", TimesActivated(), LEAST),
         condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
