@@ -110,8 +110,11 @@ class Discard(Instruction):
     players: Selector
 
     def is_possible(self, ctx: Context) -> bool:
-        """Whether one of these cards is in the hand of one of these players."""
-        return bool(self._events(ctx))
+        """Whether one of these cards is in the hand of one of these players; a whole hand may be empty (CR 608.2d)."""
+        return self._of_whole_hands() or bool(self._events(ctx))
+
+    def _of_whole_hands(self) -> bool:
+        return self.cards == CardsOf(self.players, "hand")
 
     def _events(self, ctx: Context) -> list[Discarded]:
         cards = self.cards.objects(ctx)
@@ -119,8 +122,8 @@ class Discard(Instruction):
         return [Discarded(c, p, by=ctx.this) for c, p in hands if c in cards]
 
     def perform(self, ctx: Context) -> bool:
-        """All at once. Returns whether any was discarded."""
-        return _discarded(ctx, self._events(ctx))
+        """All at once. Returns whether any was discarded, or a hand was, with or without cards in it."""
+        return _discarded(ctx, self._events(ctx)) or self._of_whole_hands()
 
 
 def _discarded(ctx: Context, events: list[Discarded]) -> bool:

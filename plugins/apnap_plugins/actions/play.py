@@ -65,6 +65,10 @@ apnap_declarations = declares(
     static("players play with the top cards of their libraries revealed", lambda: (PlayWithTopRevealed(EachPlayer()),)),
     static("you may look at the top card of your library any time", lambda: (MayLookAtTop(),)),
     # From where else than the hand.
+    static(
+        f"you may look at the top card of your library any time, and you may play lands {FROM_TOP}",
+        lambda: (MayLookAtTop(), LANDS),
+    ),
     static(f"you may play lands {FROM_TOP}", lambda: (LANDS,)),
     static("you may play lands from your graveyard", lambda: (MayPlayLandsFrom(HasType("land"), Terms("allowed")),)),
     static(f"you may play lands and cast {{f:spell filter.p}} {FROM_TOP}", _lands_and, _says_lands_and),

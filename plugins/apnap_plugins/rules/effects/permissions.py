@@ -26,7 +26,7 @@ from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
-from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay
+from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, SpendableManaTypes
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -50,7 +50,7 @@ class Terms(Node):
     What has been played `parts` apply to from then on: to a spell, and to the permanent that it becomes, for as long as
     that is there (CR 400.7b, 611.3d). With `exiled` it is exiled if it would be put into a graveyard. `id` is what
     `cast_info(…, "way")` calls it; with `once`, only one card may be played each turn with this word. `free` is without paying
-    mana costs (CR 118.9).
+    mana costs (CR 118.9). Mana may be spent as though it were mana of the types of `mana` to cast what is cast so (CR 609.4b).
     """
 
     id: str
@@ -58,6 +58,7 @@ class Terms(Node):
     exiled: bool = False
     once: bool = False
     free: bool = False
+    mana: str = ""
 
     def available(self, ctx: Context) -> bool:
         """Whether the source of the effect still lets its controller play a card this turn."""
@@ -227,6 +228,20 @@ class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
 
 
 @node
+class SpendOnThose(Answering[SpendableManaTypes, frozenset[str]]):
+    """You may spend mana as though it were of other types, to cast what an effect lets you cast on these terms (CR 609.4b)."""
+
+    terms: Terms
+    question: ClassVar[type[SpendableManaTypes]] = SpendableManaTypes
+
+    def answer(self, ctx: Context, value: frozenset[str], question: SpendableManaTypes) -> frozenset[str]:
+        """By the way in which the spell is cast that is paid for."""
+        way = question.frame.way if question.frame is not None else None
+        mine = isinstance(way, AllowedSpell) and (way.terms, way.source) == (self.terms, ctx.source)
+        return value | frozenset(self.terms.mana) if mine and question.player == ctx.controller else value
+
+
+@node
 class PlayThoseLands(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]):
     """You may play certain land cards (CR 400.7i)."""
 
@@ -267,6 +282,8 @@ class AllowPlaying(Instruction):
         memory = {"it": self._cards(ctx)}
         if memory["it"]:
             ctx.game.add_effect(ctx, CastThose(self.terms), self.duration, memory)
+            if self.terms.mana:
+                ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration, memory)
             if not self.cast:
                 ctx.game.add_effect(ctx, PlayThoseLands(self.terms), self.duration, memory)
 

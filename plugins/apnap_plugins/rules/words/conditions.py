@@ -69,6 +69,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
     Count,
+    ManaValueOf,
     ManaValuesAmong,
     PlayersAmong,
     PowerOf,
@@ -285,6 +286,7 @@ def _history() -> list[WordDeclaration]:
         condition("{o:mention.s} entered (the battlefield this|this) turn", lambda o: ObjectIs(o, EnteredThisTurn())),
         condition("you cast {o:mention.s}", lambda o: ObjectIs(o, WasCast(True))),
         condition("you cast {o:mention.s} from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
+        condition("{o:mention.s} was cast from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
         condition("you didn't cast {o:mention.s} from your hand", lambda o: ObjectIs(o, Not(WasCast(True, True)))),
         condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),
         condition("{o:mention.s} wasn't cast", lambda o: ObjectIs(o, Not(WasCast()))),
@@ -380,6 +382,12 @@ def _objects() -> list[WordDeclaration]:
             lambda o: ObjectIs(o, HasCounters()),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
+        condition(
+            "{o:possessor} mana value (is|was) {n:number} or greater", lambda o, n: NumberIs(ManaValueOf(o), LEAST, n)
+        ),
+        condition(
+            "{o:possessor} mana value (is|was) {n:number} or less", lambda o, n: NumberIs(ManaValueOf(o), MOST, n)
+        ),
         condition("{o:possessor} toughness is {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)),
     ]
 
