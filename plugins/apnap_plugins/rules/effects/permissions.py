@@ -24,9 +24,11 @@ from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, SpendableManaTypes
+from apnap_plugins.rules.payment.total_cost import split_cost
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -51,6 +53,7 @@ class Terms(Node):
     that is there (CR 400.7b, 611.3d). With `exiled` it is exiled if it would be put into a graveyard. `id` is what
     `cast_info(…, "way")` calls it; with `once`, only one card may be played each turn with this word. `free` is without paying
     mana costs (CR 118.9). Mana may be spent as though it were mana of the types of `mana` to cast what is cast so (CR 609.4b).
+    `costs` are paid rather than the mana cost of a spell, None for that (CR 118.9).
     """
 
     id: str
@@ -59,6 +62,7 @@ class Terms(Node):
     once: bool = False
     free: bool = False
     mana: str = ""
+    costs: tuple[CostPart, ...] | None = None
 
     def available(self, ctx: Context) -> bool:
         """Whether the source of the effect still lets its controller play a card this turn."""
@@ -188,8 +192,11 @@ class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
         """For their mana cost or for nothing; which cards those are is seen as the way is looked at."""
         if question.player != ctx.controller or not self.terms.available(ctx):
             return value
-        free = self.terms.free
-        way = AllowedSpell(self.terms.id, free=free, terms=self.terms, source=ctx.source, meant=self.filter)
+        terms = self.terms
+        mana, others = (None, []) if terms.costs is None else split_cost(terms.costs)
+        way = AllowedSpell(
+            terms.id, mana, tuple(others), free=terms.free, terms=terms, source=ctx.source, meant=self.filter
+        )
         return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
 
 

@@ -17,6 +17,7 @@ from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
+    CameFromYour,
     CardsDrawnThisTurn,
     DamageDealtThisTurn,
     EnteredThisTurn,
@@ -286,6 +287,17 @@ def _history() -> list[WordDeclaration]:
         condition("{o:mention.s} entered (the battlefield this|this) turn", lambda o: ObjectIs(o, EnteredThisTurn())),
         condition("you cast {o:mention.s}", lambda o: ObjectIs(o, WasCast(True))),
         condition("you cast {o:mention.s} from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
+        *(
+            condition(
+                f"{{o:mention.s}} entered from your {zone} or was cast from your {zone}",
+                lambda o, zone=zone: ObjectIs(o, CameFromYour(zone)),
+            )
+            for zone in ("graveyard", "library")
+        ),
+        condition(
+            "{o:mention.s} entered from your graveyard or you cast it from your graveyard",
+            lambda o: ObjectIs(o, CameFromYour("graveyard", True)),
+        ),
         condition("{o:mention.s} was cast from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
         condition("you didn't cast {o:mention.s} from your hand", lambda o: ObjectIs(o, Not(WasCast(True, True)))),
         condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),

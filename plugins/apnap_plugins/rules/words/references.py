@@ -180,7 +180,7 @@ def cause(on: TriggerCondition) -> Cause:
         obj = about
     player = TriggerPlayer() if _all_have(on, "player") else None
     leaves = on.looks_back and Moved in on.events
-    if not _is_own(on):
+    if not about_itself(on):
         return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None)
     return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
 
@@ -207,9 +207,9 @@ def about_what(on: Any) -> Cause | None:
     return dataclasses.replace(about, on=placed)
 
 
-def _is_own(on: TriggerCondition) -> bool:
-    """Whether a condition is about the object whose ability it is."""
-    return all(map(_is_own, on.any_of())) if on.any_of() else getattr(on, "filter", None) == Itself()
+def about_itself(on: TriggerCondition) -> bool:
+    """Whether a trigger condition is about the object whose ability it is."""
+    return all(map(about_itself, on.any_of())) if on.any_of() else getattr(on, "filter", None) == Itself()
 
 
 def _all_have(on: TriggerCondition, field: str) -> bool:
