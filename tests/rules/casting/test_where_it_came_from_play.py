@@ -11,8 +11,11 @@ from apnap_plugins.rules.effects.history import CameFromYour
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 
-AMALGAM = beast("Amalgam", "Whenever a creature enters, if it entered from your graveyard or you cast it from your graveyard, "
-                "return this card from your graveyard to the battlefield tapped at the beginning of the next end step.")  # fmt: skip
+AMALGAM = beast(
+    "Amalgam",
+    "Whenever a creature enters, if it entered from your graveyard or you cast it from your graveyard, return this card from "
+    "your graveyard to the battlefield tapped at the beginning of the next end step.",
+)
 RAISE = spell("Return target creature card from your graveyard to the battlefield.", "Raise")
 
 
