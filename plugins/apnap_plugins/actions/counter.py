@@ -29,12 +29,13 @@ from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.triggers import WhenYoursCounters
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered
 from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
-from apnap_plugins.rules.words.references import ThatSource
+from apnap_plugins.rules.words.references import ThatSource, caused
 
 MANIFEST = Manifest(
     id="counter",
@@ -145,6 +146,11 @@ apnap_declarations = declares(
     # Countering spells (CR 701.5a).
     Cause("counter", _told_countered),
     words("clause", "counter {o:mentions}", Counter),
+    words(
+        "cause",
+        "whenever a spell or ability you control counters a spell",
+        **caused(WhenYoursCounters, it=None, that=None, player=None),
+    ),
     # Countering what has made something its target (CR 603.2f).
     words(
         "triggered",

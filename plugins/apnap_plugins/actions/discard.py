@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
+    COUNTERS,
+    EVERYWHERE,
     Cause,
     Context,
     Event,
@@ -14,6 +17,8 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
+    Replacement,
+    Static,
     Teller,
     TriggerCondition,
     Verb,
@@ -22,6 +27,7 @@ from apnap import (
     one_of,
 )
 from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import at_random
 from apnap_plugins.rules.objects.actions import Discarded
@@ -30,7 +36,7 @@ from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
@@ -127,8 +133,11 @@ class Discard(Instruction):
     players: Selector
 
     def is_possible(self, ctx: Context) -> bool:
-        """Whether one of these cards is in the hand of one of these players."""
-        return bool(self._events(ctx))
+        """Whether one of these cards is in the hand of one of these players; a whole hand may be empty (CR 608.2d)."""
+        return self._of_whole_hands() or bool(self._events(ctx))
+
+    def _of_whole_hands(self) -> bool:
+        return self.cards == CardsOf(self.players, "hand")
 
     def _events(self, ctx: Context) -> list[Discarded]:
         cards = self.cards.objects(ctx)
@@ -136,8 +145,8 @@ class Discard(Instruction):
         return [Discarded(c, p, by=ctx.this) for c, p in hands if c in cards]
 
     def perform(self, ctx: Context) -> bool:
-        """All at once. Returns whether any was discarded."""
-        return _discarded(ctx, self._events(ctx))
+        """All at once. Returns whether any was discarded, or a hand was, with or without cards in it."""
+        return _discarded(ctx, self._events(ctx)) or self._of_whole_hands()
 
 
 def _discarded(ctx: Context, events: list[Discarded]) -> bool:
@@ -166,6 +175,68 @@ class WhenDiscards(TriggerCondition):
             i in game.objects and game.rules.zone(game.objects[i].zone[0]).public for i in game.became(discarded.obj)
         )
         return known and self.filter.matches(ctx, discarded.obj)
+
+
+def _made_by_opponent(ctx: Context, event: Event) -> bool:
+    """Whether this card is discarded because a spell or ability that an opponent controls says so; costs are paid otherwise."""
+    if not isinstance(event, Discarded) or event.as_cost or not event.by:
+        return False
+    return ctx.game.are_opponents(ctx.game.controller(event.by), event.player)
+
+
+@node
+class WhenMadeToDiscardThis(TriggerCondition):
+    """When a spell or ability an opponent controls causes you to discard this card (CR 701.8a): where it winds up (CR 113.6k)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
+
+    def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
+        """It triggers from whatever zone the card winds up in."""
+        return ((self, (EVERYWHERE,)),)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what the discarded card became."""
+        discarded = happened.event
+        if not isinstance(discarded, Discarded) or ctx.source not in ctx.game.became(discarded.obj):
+            return False
+        return _made_by_opponent(ctx, discarded)
+
+
+@node
+class PutElsewhereWhenMadeToDiscard(Replacement):
+    """If a spell or ability an opponent controls causes you to discard this card, it goes elsewhere (CR 614.1a, 701.8c).
+
+    In a static ability that functions in the hand. `counters` are the (kind, number) that it enters the battlefield with.
+    """
+
+    to: str = "battlefield"
+    counters: tuple[str, int] | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Where nothing else has said already that it goes elsewhere."""
+        mine = isinstance(event, Discarded) and event.obj == ctx.source and event.to == "graveyard"
+        return mine and _made_by_opponent(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """It is discarded all the same."""
+        assert isinstance(event, Discarded)
+        enters = event.enters
+        if self.counters is not None:
+            kind, number = self.counters
+            enters = (*enters, (COUNTERS.name, with_counters((), kind, number, ctx.game.next_timestamp())))
+        return dataclasses.replace(event, to=self.to, enters=enters)
+
+
+_MADE: Final = "a spell or ability an opponent controls causes you to discard ~"
+
+
+def _elsewhere() -> tuple[Static]:
+    return (Static((PutElsewhereWhenMadeToDiscard(),), zones=("hand",)),)
+
+
+def _elsewhere_with(n: int, k: str) -> tuple[Static]:
+    return (Static((PutElsewhereWhenMadeToDiscard(counters=(k, n)),), zones=("hand",)),)
 
 
 def _when(who: str, whose: str) -> list[WordDeclaration]:
@@ -222,5 +293,18 @@ apnap_declarations = declares(
     words("emptying#", "[discards|discard] any number of cards", lambda: _some_of(Subject(), ANY_NUMBER)),
     words("your emptying", "discard any number of cards", lambda: _some_of(You(), ANY_NUMBER)),
     words("your emptying", "discard up to {n:many} cards", lambda n: _some_of(You(), n)),
+    words("cause", f"when {_MADE}", **caused(WhenMadeToDiscardThis, it=This(), that=None, player=None)),
+    words(
+        "line",
+        f"if {_MADE}, put it onto the battlefield instead of putting it into your graveyard.",
+        _elsewhere,
+    ),
+    words(
+        "line",
+        f"if {_MADE}, put it onto the battlefield with {{n:many}} {{k:counter kind}} counters on it instead of putting it into "
+        "your graveyard.",
+        _elsewhere_with,
+    ),
+    words("clause", "discard (your|all the cards in your) hand", lambda: _hand_of(You())),
     words("verb#", "[discards|discard] {o:mentions}", lambda o: Discard(o, Subject())),
 )

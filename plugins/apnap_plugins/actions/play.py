@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import ActionKind, Game, Manifest, declares
+from apnap import ActionKind, Game, Manifest, Static, declares
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.effects import MayCast
 from apnap_plugins.rules.casting.lands import LandPlayed, land_options
 from apnap_plugins.rules.casting.text import cards_meant, spells_meant
-from apnap_plugins.rules.effects.permissions import MayPlayLandsFrom, Terms
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.effects.permissions import MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.faces.faces import in_that_face
 from apnap_plugins.rules.looking.top_cards import MayLookAtTop, PlayWithTopRevealed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import HasType
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.rules.vocabulary.quantities import ManaValueOf
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This
 
 MANIFEST = Manifest(
     id="play",
@@ -57,6 +59,21 @@ def _says_lands_and(tree: Any) -> Iterator[Bindings]:
             yield from ({"f": spells} for spells in spells_meant(tree[1].filter))
 
 
+FOR_LIFE: Final = Terms("for life", costs=(PayLifeCost(ManaValueOf(This())),))
+
+
+def _for_life(f: Filter) -> tuple[Static]:
+    """Lands, and spells for life instead of mana (CR 118.9): the mana value of the spell."""
+    return (Static((LANDS, MayCastFrom(f, FOR_LIFE, "library"))),)
+
+
+def _says_for_life(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and len(ability.effects) == 2 and isinstance(ability.effects[1], MayCastFrom):
+        if tree == _for_life(ability.effects[1].filter):
+            yield {"f": ability.effects[1].filter}
+
+
 apnap_declarations = declares(
     # What a player with priority may do.
     ActionKind("play", land_options, _play, worded=in_that_face, order=2),
@@ -68,6 +85,17 @@ apnap_declarations = declares(
     ),
     static("you may look at the top card of your library any time", lambda: (MayLookAtTop(),)),
     # From where else than the hand.
+    words(
+        "other line",
+        f"you may play lands and cast {{f:spell filter.p}} {FROM_TOP}. if you cast a spell this way, pay life equal to its mana "
+        "value rather than pay its mana cost.",
+        _for_life,
+        _says_for_life,
+    ),
+    static(
+        f"you may look at the top card of your library any time, and you may play lands {FROM_TOP}",
+        lambda: (MayLookAtTop(), LANDS),
+    ),
     static(f"you may play lands {FROM_TOP}", lambda: (LANDS,)),
     static("you may play lands from your graveyard", lambda: (MayPlayLandsFrom(HasType("land"), Terms("allowed")),)),
     static(f"you may play lands and cast {{f:spell filter.p}} {FROM_TOP}", _lands_and, _says_lands_and),

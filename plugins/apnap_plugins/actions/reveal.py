@@ -21,10 +21,12 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, words
+from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.looking.text import WORDS as LOOKING_WORDS
 from apnap_plugins.rules.looking.text_piles import WORDS as PILE_WORDS
 from apnap_plugins.rules.objects.arranging import Reordered
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.revealing import SHOWN, LookedAt, Revealed, Shown
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
@@ -32,6 +34,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
+from apnap_plugins.rules.words.references import Moving
 
 MANIFEST = Manifest(
     id="reveal",
@@ -170,6 +173,17 @@ def _says_face_down(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.objects}
 
 
+def _take(o: Selector) -> Do:
+    """A card that is revealed and taken into its owner's hand."""
+    return Do((Reveal(o), MoveTo(Moving(o), "hand")))
+
+
+def _says_take(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], Reveal):
+        if tree == Do((Reveal(tree.steps[0].objects), MoveTo(tree.steps[0].objects, "hand"))):
+            yield {"o": tree.steps[0].objects}
+
+
 apnap_declarations = declares(
     BY_TRIGGERS,
     # What is being revealed or looked at.
@@ -184,4 +198,5 @@ apnap_declarations = declares(
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
     # "it" is the card that was looked at, though something else was named since
     words("clause", "reveal (it|that card)", means=lambda: Reveal(LOOKED_AT)),
+    words("clause", "reveal {o:mention.s} and put it into your hand", _take, _says_take),
 )

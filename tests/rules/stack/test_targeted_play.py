@@ -205,7 +205,8 @@ def test_activated_too_often(times, left):
     s.pass_until("end")
     s.resolve_all()
     assert s.permanents(0) == left
-    assert any(getattr(p, "counts_activations", False) for p in (TimesActivated(),))
+    (ability,) = meaning("{0}: If this ability has been activated four or more times this turn, you gain 1 life.")
+    assert ability.effect.condition.one == TimesActivated()
 
 
 @rule("605.3b", "602.2b")

@@ -70,7 +70,8 @@ from apnap_plugins.rules.stack.abilities import AbilityActivated, activated_abil
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY, CHOSEN_MODES, PAID, Resolved, text_of
-from apnap_plugins.rules.stack.targets import TARGETS, BecameTarget, ChooseTargets
+from apnap_plugins.rules.stack.targets import TARGETS, BecameTarget, CanBeTargeted, ChooseTargets
+from apnap_plugins.rules.stack.untargetable import CantBeTargeted
 from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
     FRONT_COST,
@@ -383,6 +384,8 @@ __all__ = [
     "TOUGHNESS",
     "TYPES",
     "X_VALUE",
+    "CanBeTargeted",
+    "CantBeTargeted",
     "ChooseForCost",
     "ChooseTargets",
     "Fields",

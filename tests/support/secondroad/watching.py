@@ -434,7 +434,7 @@ def _is_legal(view: View, spec: Any, ref: Any) -> bool:
 
 def _is_hidden(view: View, obj: int) -> bool:
     """CR 702.11b, 702.18a: shroud hides from all, hexproof from opponents. Raises NotJudged for what hides from some sources."""
-    if may_be_protected(view, obj):
+    if may_be_protected(view, obj) or _may_be_barred(view):
         raise NotJudged("a target that may be protected")
     for one in view.characteristic(obj, table.ABILITIES) if view.zone_of(obj) == "battlefield" else ():
         if not isinstance(one, table.Keyword):
@@ -442,6 +442,12 @@ def _is_hidden(view: View, obj: int) -> bool:
         if one.id == "shroud" or (one.id == "hexproof" and view.game.controller(obj) != view.you):
             return True
     return False
+
+
+def _may_be_barred(view: View) -> bool:
+    """Whether something says of permanents that they can't be the targets of some spells or abilities."""
+    answers = view.game.index().answers.get(table.CanBeTargeted, ())
+    return any(isinstance(active.effect, table.CantBeTargeted) for active in answers)
 
 
 def may_be_protected(view: View, obj: int) -> bool:

@@ -27,8 +27,9 @@ from apnap_plugins.rules.casting.effects import (
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn, WasCastFrom
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
-from apnap_plugins.rules.continuous.continuous import CreateEffect, UntilEndOfTurn
+from apnap_plugins.rules.continuous.continuous import CreateEffect, Gain, UntilEndOfTurn
 from apnap_plugins.rules.costs.text import is_cost
+from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
@@ -325,6 +326,24 @@ def _cast_from(where: str, origin: Filter) -> WordDeclaration:
     return words("cause", f"(whenever|when) you cast a {{f:spell filter.s}} {where}", means, says)
 
 
+def _says_less_this_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, CostsLess):
+        if tree == CreateEffect(CostsLess(tree.effect.symbols, tree.effect.filter, You())):
+            yield {"f": tree.effect.filter, "m": tree.effect.symbols}
+
+
+def _next_costs_less(f: Filter, m: ManaCost) -> ChangeNextSpell | None:
+    """It has that from the moment it is put on the stack (CR 611.2f)."""
+    less = Static((CostsLess(m, Itself(), EachPlayer()),), zones=("stack",))
+    return None if _has_x(m) else ChangeNextSpell(f, (Gain((less,)),))
+
+
+def _says_next_costs_less(tree: Any) -> Iterator[Bindings]:
+    for part in tree.walk() if isinstance(tree, ChangeNextSpell) else ():
+        if isinstance(part, CostsLess) and tree == _next_costs_less(tree.filter, part.symbols):
+            yield {"f": tree.filter, "m": part.symbols}
+
+
 def _says_no_more(tree: Any, whose: Selector) -> Iterator[Filter]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantCastMore):
         if tree[0] == CantCastMore(1, tree[0].filter, whose):
@@ -363,6 +382,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_cost("{a:cost}", lambda a: a),
     spell_cost("pay {m:mana cost}", lambda m: (m,), _only_mana),
     spell_cost("{a:spell cost} and {b:spell cost}", lambda a, b: (*a, *b), _cut_cost),
+    words(
+        "clause",
+        "{f:spell filter.p} you cast this turn cost {m:mana cost} less to cast",
+        lambda f, m: None if _has_x(m) else CreateEffect(CostsLess(m, f, You())),
+        _says_less_this_turn,
+    ),
+    words(
+        "clause",
+        "the next {f:spell filter.s} you cast this turn costs {m:mana cost} less to cast",
+        _next_costs_less,
+        _says_next_costs_less,
+    ),
     words(
         "other line",
         "{f:spell filter.p} your opponents cast during your turn cost {m:mana cost} more to cast.",

@@ -173,6 +173,63 @@ def _may_play(verb: str, cost: str, number: str, *, cast: bool) -> WordDeclarati
     )
 
 
+ALLOWED: Final = Terms("allowed")
+_THEM: Final = "(that spell|those spells|it|them)"
+SPENT: Final[dict[str, Terms]] = {
+    f"mana of any type can be spent to cast {_THEM}": Terms("allowed", mana="WUBRGC"),
+    f"you may spend mana as though it were mana of any color to cast {_THEM}": Terms("allowed", mana="WUBRG"),
+}
+"""What mana may be spent on what is cast, behind the permission to cast it (CR 609.4b)."""
+_VERBS: Final = (
+    ("play {o:mentions}", False),
+    ("cast {o:mentions}", True),
+    ("cast spells from among {o:mention.p}", True),
+    ("play lands and cast spells from among {o:mention.p}", False),
+)
+
+
+def _allowed(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDeclaration:
+    """Words for permission to play or cast cards for a time, for their costs."""
+
+    def make(o: Selector, d: Any) -> AllowPlaying | None:
+        return AllowPlaying(Moving(o), terms, d, cast) if _cards(o) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, terms, tree.duration, cast):
+            yield {"o": tree.objects, "d": tree.duration}
+
+    ends = (f", and {spent}.", f" and {spent}.") if spent else (".",)
+    return plain_sentence(
+        tuple(
+            wording + end
+            for wording in (f"you may {what} {{d:playing time}}", f"{{d:playing time}}, you may {what}")
+            for end in ends
+        ),
+        make,
+        says,
+    )
+
+
+def _allowed_of_exiled(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDeclaration:
+    """The same of the cards that were just exiled, by those words."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(EXILED, terms, tree.duration, cast):
+            yield {"d": tree.duration}
+
+    them = f"{what} (those exiled cards|the exiled cards|cards exiled this way)"
+    ends = (f", and {spent}.", f" and {spent}.") if spent else (".",)
+    return plain_sentence(
+        tuple(
+            wording + end
+            for wording in (f"you may {them} {{d:playing time}}", f"{{d:playing time}}, you may {them}")
+            for end in ends
+        ),
+        lambda d: AllowPlaying(EXILED, terms, d, cast),
+        says,
+    )
+
+
 LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"))
 
 
@@ -258,6 +315,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _may_play("play", MORE, "p", cast=False),
     _may_play("cast", ONE, "s", cast=True),
     _may_play("cast", MORE, "p", cast=True),
+    *(_allowed(what, ALLOWED, cast=cast) for what, cast in _VERBS[2:]),
+    *(_allowed(what, terms, cast=cast, spent=spent) for what, cast in _VERBS for spent, terms in SPENT.items()),
+    *(
+        _allowed_of_exiled(f"{what} spells from among", terms, cast=what == "cast", spent=spent)
+        for what in ("cast", "play lands and cast")
+        for spent, terms in (("", ALLOWED), *SPENT.items())
+    ),
     static(
         "you may play lands and cast {f:spell filter.p} from your graveyard", _lands_and_spells, _says_lands_and_spells
     ),

@@ -11,10 +11,10 @@ from apnap import Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.copies.copying_spells import CopySpell, WhenCopyIsMade
+from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
@@ -79,6 +79,21 @@ def _casts_or_copies(f: Filter) -> AnyEvent:
     return AnyEvent((WhenYouCast(f), WhenCopyIsMade(f)))
 
 
+def _copy_for_others(o: Any, f: Filter) -> CopySpellForEach | None:
+    """Those that it doesn't target already (CR 707.10d)."""
+    return None if _copy(o) is None else CopySpellForEach(o, All(f))
+
+
+def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, CopySpellForEach)
+        and isinstance(tree.each, All)
+        and tree == CopySpellForEach(tree.of, tree.each)
+    ):
+        if isinstance(tree.each.filter, Filter) and tree.each == All(tree.each.filter):
+            yield {"o": tree.of, "f": tree.each.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("copy {o:mention.s}", _copy),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
@@ -101,6 +116,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "when you (next cast a|cast your next) {f:spell filter.s} this turn, {s:plain sentence}",
         _next_cast,
         _says_next_cast,
+    ),
+    clause(
+        "copy {o:mention.s} for each other {f:filter.s} (the spell|that spell|that ability) could target. "
+        "each copy targets a different one of those (creatures|permanents)",
+        _copy_for_others,
+        _says_copy_for_others,
+    ),
+    clause(
+        "copy {o:mention.s} for each other {f:filter.s} that (the spell|that spell|that ability) could target. "
+        "each copy targets a different one of those (creatures|permanents)",
+        _copy_for_others,
+        _says_copy_for_others,
     ),
     words(
         "cause",

@@ -116,6 +116,28 @@ class WasCast(Filter):
 
 
 @node
+class CameFromYour(Filter):
+    """A permanent that entered from a zone of yours, or as a spell that was cast from there (CR 400.7d); with `by_you` by you."""
+
+    zone: str
+    by_you: bool = False
+    reads = frozenset([CAST_INFO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """What is in a player's zone is what the player owns (CR 400.3)."""
+        game = ctx.game
+        if game.object(obj).owner != ctx.controller:
+            return False
+        before = game.object(obj).origin
+        if before and game.object(before).zone[0] == self.zone:
+            return True
+        caster = cast_info(game, obj, "caster", -1)
+        return bool(cast_info(game, obj, "from") == self.zone) and (
+            caster == ctx.controller if self.by_you else caster >= 0
+        )
+
+
+@node
 class SpentToCast(Filter):
     """A spell, or the permanent that it became, to cast which mana was spent (CR 400.7d).
 

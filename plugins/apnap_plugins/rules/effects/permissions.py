@@ -24,9 +24,11 @@ from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
-from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay
+from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, SpendableManaTypes
+from apnap_plugins.rules.payment.total_cost import split_cost
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -50,7 +52,8 @@ class Terms(Node):
     What has been played `parts` apply to from then on: to a spell, and to the permanent that it becomes, for as long as
     that is there (CR 400.7b, 611.3d). With `exiled` it is exiled if it would be put into a graveyard. `id` is what
     `cast_info(…, "way")` calls it; with `once`, only one card may be played each turn with this word. `free` is without paying
-    mana costs (CR 118.9).
+    mana costs (CR 118.9). Mana may be spent as though it were mana of the types of `mana` to cast what is cast so (CR 609.4b).
+    `costs` are paid rather than the mana cost of a spell, None for that (CR 118.9).
     """
 
     id: str
@@ -58,6 +61,8 @@ class Terms(Node):
     exiled: bool = False
     once: bool = False
     free: bool = False
+    mana: str = ""
+    costs: tuple[CostPart, ...] | None = None
 
     def available(self, ctx: Context) -> bool:
         """Whether the source of the effect still lets its controller play a card this turn."""
@@ -187,8 +192,11 @@ class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
         """For their mana cost or for nothing; which cards those are is seen as the way is looked at."""
         if question.player != ctx.controller or not self.terms.available(ctx):
             return value
-        free = self.terms.free
-        way = AllowedSpell(self.terms.id, free=free, terms=self.terms, source=ctx.source, meant=self.filter)
+        terms = self.terms
+        mana, others = (None, []) if terms.costs is None else split_cost(terms.costs)
+        way = AllowedSpell(
+            terms.id, mana, tuple(others), free=terms.free, terms=terms, source=ctx.source, meant=self.filter
+        )
         return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
 
 
@@ -224,6 +232,20 @@ class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
             return value
         way = AllowedSpell(self.terms.id, free=self.terms.free, terms=self.terms, source=ctx.source)
         return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
+
+
+@node
+class SpendOnThose(Answering[SpendableManaTypes, frozenset[str]]):
+    """You may spend mana as though it were of other types, to cast what an effect lets you cast on these terms (CR 609.4b)."""
+
+    terms: Terms
+    question: ClassVar[type[SpendableManaTypes]] = SpendableManaTypes
+
+    def answer(self, ctx: Context, value: frozenset[str], question: SpendableManaTypes) -> frozenset[str]:
+        """By the way in which the spell is cast that is paid for."""
+        way = question.frame.way if question.frame is not None else None
+        mine = isinstance(way, AllowedSpell) and (way.terms, way.source) == (self.terms, ctx.source)
+        return value | frozenset(self.terms.mana) if mine and question.player == ctx.controller else value
 
 
 @node
@@ -267,6 +289,8 @@ class AllowPlaying(Instruction):
         memory = {"it": self._cards(ctx)}
         if memory["it"]:
             ctx.game.add_effect(ctx, CastThose(self.terms), self.duration, memory)
+            if self.terms.mana:
+                ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration, memory)
             if not self.cast:
                 ctx.game.add_effect(ctx, PlayThoseLands(self.terms), self.duration, memory)
 

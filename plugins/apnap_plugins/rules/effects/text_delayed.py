@@ -17,7 +17,7 @@ from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import EventAmount
-from apnap_plugins.rules.effects.instructions import DelayedTrigger
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -99,10 +99,18 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
     def says(tree: Any) -> Iterator[Bindings]:
         yield from ({"c": effect} for effect in taken_up(tree, on, until))
 
+    def one(c: Instruction) -> Any:
+        """Of several things the moment behind the last may be that of the last alone."""
+        return None if isinstance(c, Do) else means(c)
+
+    def says_one(tree: Any) -> Iterator[Bindings]:
+        yield from (found for found in says(tree) if not isinstance(found["c"], Do))
+
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     return [plain_sentence((*behind, *before), means, says), plain_sentence(offers, means, says)]
+    return [plain_sentence(behind, one, says_one), plain_sentence(before, means, says)]
 
 
 # What happens to one object this turn ----------------------------------------------------------------------

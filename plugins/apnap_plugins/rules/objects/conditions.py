@@ -30,6 +30,19 @@ class IsInYourGraveyard(Condition):
 
 
 @node
+class IsInCommandZoneOrOnBattlefield(Condition):
+    """This is in the command zone or on the battlefield: the ability functions in both (CR 113.6b)."""
+
+    functions: ClassVar[tuple[str, ...]] = ("command", "battlefield")
+    reads = frozenset(["zone:command", "zone:battlefield"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By where it is now."""
+        game = ctx.game
+        return game.exists(ctx.source) and game.object(ctx.source).zone[0] in self.functions
+
+
+@node
 class LiesBelow(Condition):
     """This card lies in a graveyard with a card that a filter means directly above it (CR 404.1)."""
 

@@ -24,7 +24,7 @@ from apnap_plugins.rules.objects.outside import BringIn
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
@@ -565,6 +565,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_may_play("cast", cast=True),
     playing_time("(this|until end of) turn", UntilEndOfTurn),
     playing_time("until the end of your next turn", UntilEndOfYourNextTurn),
+    playing_time("until the beginning of your next upkeep", lambda: UntilStep("upkeep", yours=True)),
     playing_time("for as long as (it remains|they remain) exiled", Indefinite),
     # from outside the game
     words(

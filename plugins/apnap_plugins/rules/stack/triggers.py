@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.stack.actions import Countered
+from apnap_plugins.rules.stack.stack import is_spell
 from apnap_plugins.rules.stack.targets import BecameTarget
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose, on_battlefield
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -31,6 +32,30 @@ class WhenTargeted(TriggerCondition):
         if self.of is not None and not self.of.matches(ctx, targeted.by):
             return False
         return is_whose(ctx, targeted.controller, self.by) and self.filter.matches(ctx, targeted.obj)
+
+
+@node
+class WhenYoursCounters(TriggerCondition):
+    """Whenever a spell or ability you control counters a spell (CR 701.5a), whoever controls that."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (Countered,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By who controls what countered it, or did as it was there last."""
+        countered = happened.event
+        if not isinstance(countered, Countered) or not countered.by or not is_spell(ctx.game, countered.obj):
+            return False
+        return ctx.game.controller(countered.by) == ctx.controller
+
+
+@node
+class TheTargeting(Selector):
+    """The spell or ability of which something became a target, in a trigger on that (CR 115.1)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Whatever became of it."""
+        targeted = ctx.happened.event if ctx.happened is not None else None
+        return (targeted.by,) if isinstance(targeted, BecameTarget) else ()
 
 
 @node

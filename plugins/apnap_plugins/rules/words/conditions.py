@@ -17,6 +17,7 @@ from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
+    CameFromYour,
     CardsDrawnThisTurn,
     DamageDealtThisTurn,
     EnteredThisTurn,
@@ -34,7 +35,7 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
-from apnap_plugins.rules.objects.conditions import IsInYourGraveyard, LiesBelow
+from apnap_plugins.rules.objects.conditions import IsInCommandZoneOrOnBattlefield, IsInYourGraveyard, LiesBelow
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.quantities import TimesActivated
@@ -72,6 +73,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
     Count,
+    ManaValueOf,
     ManaValuesAmong,
     PlayersAmong,
     PowerOf,
@@ -264,6 +266,11 @@ def _history() -> list[WordDeclaration]:
             "{o:mention.s}( is|'s) the {n:ordinal} {f:spell filter.s} you cast this turn",
             lambda o, n, f: ObjectIs(o, IsNthEachTurn(f, n)),
         ),
+        condition(
+            "there are {n:many} or more {f:card filter.p} total in all graveyards",
+            lambda n, f: NumberIs(Count(All(f, "graveyard")), LEAST, n),
+        ),
+        condition("~ is in the command zone or on the battlefield", IsInCommandZoneOrOnBattlefield),
         condition("you cast ~ during your main phase", WasCastInMainPhase),
         number("this ability has been activated {n:many} or more times this turn", TimesActivated(), LEAST),
         condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
@@ -283,6 +290,18 @@ def _history() -> list[WordDeclaration]:
         condition("{o:mention.s} entered (the battlefield this|this) turn", lambda o: ObjectIs(o, EnteredThisTurn())),
         condition("you cast {o:mention.s}", lambda o: ObjectIs(o, WasCast(True))),
         condition("you cast {o:mention.s} from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
+        *(
+            condition(
+                f"{{o:mention.s}} entered from your {zone} or was cast from your {zone}",
+                lambda o, zone=zone: ObjectIs(o, CameFromYour(zone)),
+            )
+            for zone in ("graveyard", "library")
+        ),
+        condition(
+            "{o:mention.s} entered from your graveyard or you cast it from your graveyard",
+            lambda o: ObjectIs(o, CameFromYour("graveyard", True)),
+        ),
+        condition("{o:mention.s} was cast from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
         condition("you didn't cast {o:mention.s} from your hand", lambda o: ObjectIs(o, Not(WasCast(True, True)))),
         condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),
         condition("{o:mention.s} wasn't cast", lambda o: ObjectIs(o, Not(WasCast()))),
@@ -413,6 +432,12 @@ def _objects() -> list[WordDeclaration]:
         condition(
             "{o:possessor} toughness (is|was) {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)
         ),
+            "{o:possessor} mana value (is|was) {n:number} or greater", lambda o, n: NumberIs(ManaValueOf(o), LEAST, n)
+        ),
+        condition(
+            "{o:possessor} mana value (is|was) {n:number} or less", lambda o, n: NumberIs(ManaValueOf(o), MOST, n)
+        ),
+        condition("{o:possessor} toughness is {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)),
     ]
 
 

@@ -26,7 +26,7 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
 from apnap_plugins.rules.costs.costs import has_x
-from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, InsteadIf, Nothing
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
@@ -47,6 +47,9 @@ from apnap_plugins.rules.words.references import (
     replaced,
     with_own_it,
     with_source,
+    about_itself,
+    about_what,
+    replaced,
     with_subject,
 )
 from apnap_plugins.rules.words.trees import own_parts
@@ -140,7 +143,14 @@ def _zones(on: TriggerCondition, effect: Instruction, condition: Any = None) -> 
 
     Conditions of either kind that are only true in certain zones say so in `functions` (CR 113.6b, 113.6k).
     """
-    return zones_of(on) or getattr(condition, "functions", ()) or functions_in(effect)
+    return zones_of(on) or getattr(condition, "functions", ()) or functions_in(effect) or _where_moved_later(on, effect)
+
+
+def _where_moved_later(on: TriggerCondition, effect: Instruction) -> tuple[str, ...]:
+    """The zone out of which a delayed ability will move this (CR 113.6m); not of one that triggers on this itself."""
+    if type(on).cases is not TriggerCondition.cases or about_itself(on):
+        return ()
+    return functions_in(*(part.ability.effect for part in own_parts(effect) if isinstance(part, DelayedTrigger)))
 
 
 def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:

@@ -336,6 +336,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
     ),
     named_s("target {f:spell filter.s}", lambda f: TargetSpec(f, zone="stack")),
+    named_p(
+        "any number of target {f:spell filter.p}",
+        lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="stack"),
+    ),
     named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
     named_s("target spell or {f:noun.s}", _spell_or),
     named_s("each {f:filter.s}", All),

@@ -234,6 +234,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f, g, o: Count(All(both(Or((f, g)), IsAttachedTo(o)))),
     ),
     each_one("of its colors", lambda at: ColorsAmong(BackReference("its", at)), _its_colors, placed=True),
+    each_one(
+        "of that spell's colors", lambda at: ColorsAmong(BackReference("that spell", at)), _its_colors, placed=True
+    ),
     each_one("(opponent|opponent you have)", lambda: PlayersAmong(EachOpponent())),
     each_one("player", lambda: PlayersAmong(EachPlayer())),
     each_one("{f:filter.s} that died this turn", PermanentsDiedThisTurn),

@@ -192,6 +192,8 @@ def cause(on: TriggerCondition) -> Cause:
     if not _is_own(on):
         defending = DefendingPlayerFor(obj) if obj is not None and set(on.events) <= _OF_ATTACKERS else None
         return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None, defending=defending)
+    if not about_itself(on):
+        return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None)
     return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
 
 
@@ -229,9 +231,9 @@ def about_what(on: Any) -> Cause | None:
     return dataclasses.replace(about, on=placed)
 
 
-def _is_own(on: TriggerCondition) -> bool:
-    """Whether a condition is about the object whose ability it is."""
-    return all(map(_is_own, on.any_of())) if on.any_of() else getattr(on, "filter", None) == Itself()
+def about_itself(on: TriggerCondition) -> bool:
+    """Whether a trigger condition is about the object whose ability it is."""
+    return all(map(about_itself, on.any_of())) if on.any_of() else getattr(on, "filter", None) == Itself()
 
 
 def _all_have(on: TriggerCondition, field: str) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import TriggerCondition
-from apnap.words import WordDeclaration, word_list, words
+from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.damage.triggers import (
@@ -22,8 +22,9 @@ from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenD
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.filters import Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf
+from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
@@ -114,6 +115,11 @@ def _from(whose: str, zone: str, elsewhere: bool, own: bool) -> Callable[..., Tr
     return lambda f: WhenCastsFrom(f, whose, zone, elsewhere, own)
 
 
+def _says_another(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouCast) and tree == WhenYouCast(tree.filter):
+        yield from ({"f": f} for f in without_another(tree.filter))
+
+
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 FIRST_MAIN: Final = "precombat main"
 
@@ -145,6 +151,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause("when you cast ~", lambda: WhenYouCast(Itself())),
     *done_by(WhenYouCast, "cast{s} a {f:spell filter.s}"),
     *_cast_from(),
+    cause(
+        "whenever you cast another {f:spell filter.s}",
+        lambda f: WhenYouCast(both(f, Another())),
+        _says_another,
+    ),
     word_list("ordinal", ORDINALS),
     cause("whenever you cast your {n:ordinal} {f:spell filter.s} (each|in a) turn", **caused(WhenCastsNth, "n f")),
     cause(
