@@ -59,6 +59,11 @@ RETURNED: Final = CountThisWay(Remembered("moved"), YouOwn())
 """What came to your own hand, among what went to its owners' hands."""
 
 
+def _picked(f: Filter) -> CountThisWay:
+    """What was chosen among cards that were looked at."""
+    return CountThisWay(Remembered("picked"), f)
+
+
 def _sacrificed(f: Filter) -> CountThisWay:
     return CountThisWay(Remembered("sacrificed"), f)
 
@@ -119,6 +124,10 @@ def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for done, way in _DONE for declared in _cards(done, way)),
+    condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
+    condition("you didn't put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), EQUAL, 0)),
+    words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
+    words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
     each_one("{f:filter.s} sacrificed this way", _sacrificed),
