@@ -9,9 +9,6 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -70,14 +67,10 @@ def _sacrificed(f: Filter) -> CountThisWay:
 
 # For each of them, something ---------------------------------------------------------------------------
 
-_NUMBERS: Final = {
-    CreateTokens: "count",
-    DrawCards: "count",
-    GainLife: "amount",
-    LoseLife: "amount",
-    PutCounters: "amount",
-}
-"""What can be done for each of several things at once, and which of its fields is the number (CR 608.2f)."""
+
+def _number_of(step: Any) -> str:
+    """Which field of an instruction is the number that can be for each of several things at once (CR 608.2f); else nothing."""
+    return str(getattr(type(step), "for_each", ""))
 
 
 # Any: an instruction as it is being read, and a quantity
@@ -99,7 +92,7 @@ def _scaled(step: Any, q: Any) -> Instruction | None:
         what = _scaled(step.what, q)
         kind = f"{step.kind.removesuffix('s')}s"
         return None if what is None else dataclasses.replace(step, what=what, kind=kind)
-    name = _NUMBERS.get(type(step), "")
+    name = _number_of(step)
     number = getattr(step, name) if name else None
     if not isinstance(number, int):
         return None
@@ -114,7 +107,7 @@ def _says_for_each(tree: Any) -> Iterator[Bindings]:
 
 
 def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
-    name = _NUMBERS.get(type(step), "")
+    name = _number_of(step)
     number = getattr(step, name) if name else None
     for factor, of in split_times(number) if isinstance(number, (Times, Count, CountThisWay)) else ():
         if isinstance(of, (Count, CountThisWay)):
