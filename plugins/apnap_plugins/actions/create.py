@@ -125,6 +125,7 @@ class CreateTokens(Instruction):
     With `attacking` they enter attacking (CR 508.4). Power and toughness may be amounts: they are found once, now.
     """
 
+    for_each: ClassVar[str] = "count"
     token: Token | str
     count: Amount = 1
     who: Selector = You()

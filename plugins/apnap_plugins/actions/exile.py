@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.objects.actions import Exiled
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -14,8 +14,8 @@ from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary
-from apnap_plugins.rules.words.references import Reference, Subject, resulting
+from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary, You
+from apnap_plugins.rules.words.references import Reference, Resulting, Subject, resulting
 
 MANIFEST = Manifest(
     id="exile",
@@ -91,6 +91,19 @@ def _with_one_counter(k: str, o: Any) -> ExileWithCounters | None:
     return _with_counters(1, k, o)
 
 
+def _their_tops(o: Any, at: int) -> Resulting:
+    """A card of one player, or one of each of several."""
+    of = getattr(o, "of", o)
+    kind = "cards" if isinstance(of, Selector) and of.several else "card"
+    return Resulting(Exile(TopOfLibrary(1, o)), "exiled", kind, at)
+
+
+def _says_their_top(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Exile) and isinstance(tree.objects, TopOfLibrary) and tree.objects.count == 1:
+        if tree.objects.who != You():
+            yield {"o": tree.objects.who}
+
+
 apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
@@ -117,6 +130,12 @@ apnap_declarations = declares(
         "clause",
         "exile the top {n:many} cards of your library",
         **resulting(lambda n: Exile(TopOfLibrary(n)), "exiled", "cards"),
+    ),
+    words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),
+    words(
+        "clause",
+        "exile the top {n:many} cards of {o:possessor} library",
+        **resulting(lambda n, o: Exile(TopOfLibrary(n, o)), "exiled", "cards"),
     ),
     words("clause", "exile {o:moving}", Exile),
     words("clause", "exile {o:moving} with a {k:counter kind} counter on it", _with_one_counter),

@@ -233,7 +233,7 @@ class SearchLibrary(Instruction):
         return any(ctx.game.is_allowed(Searched(p, p, "library", wanted, ctx.this)) for p in self.who.players(ctx))
 
     def wanted(self, ctx: Context) -> tuple[Wanted, ...]:
-        """What each of them searches for."""
+        """As `Wanted`, with its number as it is now; more of them where several things are searched for (CR 701.19h)."""
         return (Wanted(self.filter, amount(ctx, self.count)),)
 
     def perform(self, ctx: Context) -> bool:

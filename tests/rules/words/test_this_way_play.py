@@ -109,3 +109,73 @@ def test_what_went_to_another_hand_was_not_returned_to_yours() -> None:
     s.resolve()
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Forest"]
     assert s.zone_names(1, "hand") == ["Ogre"]
+
+
+LOOK = (
+    "Look at the top two cards of your library. You may reveal a creature card from among them and put it into your hand. "
+    "Put the rest on the bottom of your library in a random order. "
+    "If you didn't put a card into your hand this way, you gain 4 life."
+)
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("takes", "life"), [(True, 20), (False, 24)])
+def test_whether_a_card_was_put_into_the_hand(takes: bool, life: int) -> None:
+    s = table()
+    s.put(0, "library", BEAR, FOREST, FOREST)
+    s.put(0, "hand", spell(LOOK, "Await"))
+    s.cast(0, "Await")
+    s.expect(0, "may", takes)
+    s.resolve().done()
+    assert s.life(0) == life
+    assert s.zone_names(0, "hand") == (["Bear"] if takes else [])
+
+
+@rule("608.2h")
+@pytest.mark.parametrize(("card", "life"), [(BEAR, 21), (FOREST, 19)])
+def test_what_the_discarded_card_was(card, life: int) -> None:
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("Discard a card: You lose 1 life. If the discarded card was a creature card, you gain 2 life."),
+    )
+    s.put(0, "hand", card)
+    s.activate(0, "Shrine")
+    s.resolve()
+    assert s.life(0) == life
+
+
+@rule("701.16d", "401.4")
+def test_cards_of_another_library_go_to_their_owners_zones() -> None:
+    s = table()
+    s.put(1, "library", BEAR, OGRE, FOREST)
+    text = (
+        "Look at the top two cards of target opponent's library. "
+        "Put one of those cards into that player's graveyard and the rest on top of their library in any order."
+    )
+    s.put(0, "hand", spell(text, "Fate"))
+    s.cast(0, "Fate")
+    s.expect(0, "choose", ["Ogre"])
+    s.resolve().done()
+    assert s.zone_names(1, "graveyard") == ["Ogre"]
+    assert s.zone_names(1, "library") == ["Bear", "Forest"]
+    play(
+        s,
+        0,
+        spell("Exile the top card of target player's library. If it's a creature card, you gain 1 life."),
+        ("player", 1),
+    )
+    assert s.life(0) == 21 and s.zone_names(None, "exile") == ["Bear"]
+
+
+def test_one_of_the_cards_that_were_looked_at_is_exiled() -> None:
+    s = table()
+    s.put(0, "library", BEAR, OGRE, FOREST)
+    text = "Look at the top three cards of your library. Exile any number of those cards, then put the rest back in any order."
+    s.put(0, "hand", spell(text, "Sift"))
+    s.cast(0, "Sift")
+    s.expect(0, "choose", ["Bear", "Forest"])
+    s.resolve().done()
+    assert sorted(s.zone_names(None, "exile")) == ["Bear", "Forest"]
+    assert s.zone_names(0, "library") == ["Ogre"]

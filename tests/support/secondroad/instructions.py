@@ -228,6 +228,8 @@ class Interpreter:
 
     def _search(self, found: Fields, view: View) -> Walk:
         """CR 701.19a, 701.19b: what fits may be found, and only that; then it is moved, and the library shuffled."""
+        if found.may:
+            raise NotJudged("who of several chooses to search")
         players = view.players(found.who)
         fitting = {player: self._fitting(found, view, player) for player in players}
         searching = Proposed(Counter(("search", player, "library") for player in players), searched=fitting)

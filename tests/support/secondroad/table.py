@@ -178,7 +178,7 @@ INSTRUCTIONS: Final[tuple[Row, ...]] = (
     ("add mana for", AddManaFor, "type number=amount who"),
     ("destroy", Destroy, "objects"),
     ("exile", Exile, "objects"),
-    ("search", SearchLibrary, "filter number=count to shuffle_first who enters"),
+    ("search", SearchLibrary, "filter number=count to shuffle_first who enters may"),
     ("discard", DiscardCards, "players number=count filter random"),
     ("for a while", ForAWhile, "about effects"),
     ("counter", Counter, "objects"),

@@ -103,6 +103,7 @@ class PutCounters(Instruction):
     predictable: ClassVar[bool] = True
     acts_on: ClassVar[str] = "on"
     finds_moved: ClassVar[bool] = True
+    for_each: ClassVar[str] = "amount"
     kind: str
     amount: Amount = 1
     on: Selector = This()

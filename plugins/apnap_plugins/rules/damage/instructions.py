@@ -59,6 +59,7 @@ class DealDamage(Instruction):
 class DrawCards(Instruction):
     """Players draw cards (CR 121). The memory has the cards drawn under "drawn" (CR 614.11b)."""
 
+    for_each: ClassVar[str] = "count"
     count: Amount = 1
     who: Selector = You()
 
@@ -138,6 +139,7 @@ class GainLife(Instruction):
     """Players gain life (CR 119.3)."""
 
     predictable: ClassVar[bool] = True
+    for_each: ClassVar[str] = "amount"
     amount: Amount
     who: Selector = You()
 
@@ -153,6 +155,7 @@ class LoseLife(Instruction):
     """Players lose life (CR 119.3); the memory has how much they lost together under "life lost"."""
 
     predictable: ClassVar[bool] = True
+    for_each: ClassVar[str] = "amount"
     amount: Amount
     who: Selector
 

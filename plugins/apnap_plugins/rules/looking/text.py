@@ -38,6 +38,12 @@ def _spot(*wordings: str, **to: Any) -> WordDeclaration:
     return words("spot", wordings, lambda: Place(Subject(), **to))
 
 
+_BACK: Final = ("", "back ")
+_THEIRS: Final = ("their", "that player's")
+"""Whose zone it is that cards go to: in any case their owner's."""
+_ORDER: Final = ("", " in any order")
+
+
 def _put(w: Place, s: Place) -> Place:
     """What is put, and where."""
     return dataclasses.replace(s, objects=w.objects, pick=w.pick)
@@ -76,6 +82,15 @@ def _moved(o: Selector, s: Place) -> Place:
 def _says_moved(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Place) and tree.zone and tree.pick is None and not isinstance(tree.objects, Rest):
         yield {"o": tree.objects, "s": dataclasses.replace(tree, objects=Subject())}
+
+
+def _exiled(pick: Pick) -> Place:
+    return Place(PICKED, "exile", pick=pick)
+
+
+def _says_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Place) and tree.pick is not None and tree == _exiled(tree.pick):
+        yield {"p": tree.pick}
 
 
 def _parts(count: int) -> Any:
@@ -211,8 +226,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: Place(Rest(), ""),
     ),
     which("all {f:card filter.p} (revealed this way|from among them)", lambda f: Place(Rest(f), "")),
-    _spot("into your hand", zone="hand"),
-    _spot("into your graveyard", zone="graveyard"),
+    _spot("into your hand", "into their hand", zone="hand"),
+    _spot("into your graveyard", "into their graveyard", "into that player's graveyard", zone="graveyard"),
     _spot("onto the battlefield", zone="battlefield"),
     _spot("onto the battlefield tapped", zone="battlefield", tapped=True),
     words(
@@ -230,12 +245,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "on top of your library",
         "back on top of your library in any order",
         "back on top of your library",
+        *(f"{back}on top of {whose} library{how}" for back in _BACK for whose in _THEIRS for how in _ORDER),
+        "back on top in any order",
+        "back in any order",
         zone="library",
     ),
     _spot(
         "on the bottom of your library in any order",
         "on the bottom of your library",
         "on the bottom in any order",
+        *(f"on the bottom of {whose} library{how}" for whose in _THEIRS for how in _ORDER),
         zone="library",
         bottom=True,
     ),
@@ -248,6 +267,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("piece", "{w:which} {s:spot}", _put, _says_put),
     clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
+    clause("exile {p:pick}", lambda p, at: _only(_exiled(p), at), _says_exiled, placed=True),
     clause("put {a:piece} and {b:piece}", lambda a, b, at: _several(a, b, at=at), _parts(2), placed=True),
     clause(
         "put {a:piece}, {b:piece}, and {c:piece}", lambda a, b, c, at: _several(a, b, c, at=at), _parts(3), placed=True

@@ -9,9 +9,6 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -59,16 +56,21 @@ RETURNED: Final = CountThisWay(Remembered("moved"), YouOwn())
 """What came to your own hand, among what went to its owners' hands."""
 
 
+def _picked(f: Filter) -> CountThisWay:
+    """What was chosen among cards that were looked at."""
+    return CountThisWay(Remembered("picked"), f)
+
+
+def _sacrificed(f: Filter) -> CountThisWay:
+    return CountThisWay(Remembered("sacrificed"), f)
+
+
 # For each of them, something ---------------------------------------------------------------------------
 
-_NUMBERS: Final = {
-    CreateTokens: "count",
-    DrawCards: "count",
-    GainLife: "amount",
-    LoseLife: "amount",
-    PutCounters: "amount",
-}
-"""What can be done for each of several things at once, and which of its fields is the number (CR 608.2f)."""
+
+def _number_of(step: Any) -> str:
+    """Which field of an instruction is the number that can be for each of several things at once (CR 608.2f); else nothing."""
+    return str(getattr(type(step), "for_each", ""))
 
 
 # Any: an instruction as it is being read, and a quantity
@@ -90,7 +92,7 @@ def _scaled(step: Any, q: Any) -> Instruction | None:
         what = _scaled(step.what, q)
         kind = f"{step.kind.removesuffix('s')}s"
         return None if what is None else dataclasses.replace(step, what=what, kind=kind)
-    name = _NUMBERS.get(type(step), "")
+    name = _number_of(step)
     number = getattr(step, name) if name else None
     if not isinstance(number, int):
         return None
@@ -105,7 +107,7 @@ def _says_for_each(tree: Any) -> Iterator[Bindings]:
 
 
 def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
-    name = _NUMBERS.get(type(step), "")
+    name = _number_of(step)
     number = getattr(step, name) if name else None
     for factor, of in split_times(number) if isinstance(number, (Times, Count, CountThisWay)) else ():
         if isinstance(of, (Count, CountThisWay)):
@@ -115,6 +117,10 @@ def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for done, way in _DONE for declared in _cards(done, way)),
+    condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
+    condition("you didn't put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), EQUAL, 0)),
+    words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
+    words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
     words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),
