@@ -31,8 +31,9 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenColor,
     IsOfChosenType,
 )
+from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.conditions import Unless
-from apnap_plugins.rules.vocabulary.filters import Another
+from apnap_plugins.rules.vocabulary.filters import Another, Itself
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
 from apnap_plugins.rules.words.references import ToSettle
@@ -183,6 +184,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(_enters("tapped unless {c:condition}"), lambda c: (EntersTapped(c),)),
     words(
         "other line", tuple(f"if {{c:condition}}, {start}." for start in _enters("tapped")), _tapped_if, _says_tapped_if
+    ),
+    static(
+        tuple(f"{start} and doesn't untap during your untap step" for start in _enters("tapped")),
+        lambda: (EntersTapped(), DoesntUntap(Itself())),
     ),
     static("~ can't have counters put on it", counters_cant_be_put_on_this),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
