@@ -225,7 +225,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     with_counters("with your choice of a {k:counter kind} counter or a {j:counter kind} counter on it", _one_of_two),
     static(_enters("{p:with counters}"), lambda p: p),
-    static(_enters("tapped {p:with counters}"), _tapped, _says_tapped),
+    static((*_enters("tapped {p:with counters}"), *_enters("tapped and {p:with counters}")), _tapped, _says_tapped),
     static(
         (
             *_enters("{p:with counters} if {c:condition}"),
