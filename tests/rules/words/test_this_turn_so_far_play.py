@@ -6,13 +6,13 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, spell, table
 
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.actions.sacrifice import Sacrifice
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
-from apnap_plugins.rules.vocabulary.filters import HasType
+from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
 from apnap_plugins.rules.vocabulary.triggers import WhenSo
 from apnap_plugins.testing import basic
@@ -201,3 +201,114 @@ def test_it_cant_have_counters_put_on_it() -> None:
     s.put(0, "battlefield", beast("Kite", "~ can't have counters put on it."), BEAR)
     s.do(0, PutCounters("+1/+1", 1, CREATURES))
     assert (s.counters_on("Kite"), s.counters_on("Bear")) == (0, 1)
+
+
+@rule("508.3c", "603.4")
+def test_how_many_creatures_you_attacked_with() -> None:
+    text = "At the beginning of your end step, if you attacked with two or more creatures this turn, you gain 5 life."
+    for attackers, life in ((["Bear", "Ogre"], 25), (["Bear"], 20)):
+        s = table()
+        s.put(0, "battlefield", shrine(text), BEAR, OGRE)
+        s.attack(attackers)
+        s.pass_until("end")
+        s.resolve_all()
+        assert s.life(0) == life
+    s = table()
+    s.put(0, "battlefield", shrine("At the beginning of your end step, if you didn't attack with a creature this turn, "
+                                   "sacrifice ~."), BEAR)  # fmt: skip
+    s.attack(["Bear"])
+    s.pass_until("end")
+    s.resolve_all()
+    assert "Shrine" in s.permanents()
+
+
+@rule("603.6a", "110.5b")
+def test_whenever_something_enters_tapped() -> None:
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever a permanent you control enters tapped, untap it.", "Amulet"))
+    s.put(0, "battlefield", shrine("Whenever a land you control enters untapped, you gain 1 life.", "Grange"))
+    s.put(0, "hand", made("Cave", "Land", "~ enters tapped.\n{T}: Add {R}.", ""))
+    s.act(0, "play", "Cave")
+    assert s.tapped() == ["Cave"]
+    s.resolve_all()
+    assert (s.tapped(), s.life(0)) == ([], 20)
+    play(s, 0, made("Rock", "Artifact", "~ enters tapped and doesn't untap during your untap step."))
+    s.resolve_all()
+    assert s.tapped() == []
+
+
+@rule("603.1", "603.10a")
+def test_it_enters_or_another_dies() -> None:
+    s = table()
+    play(s, 0, beast("Bishop", "Whenever ~ enters or another creature you control dies, you gain 1 life."))
+    s.resolve_all()
+    assert s.life(0) == 21
+    s.put(0, "battlefield", BEAR)
+    s.do(0, Sacrifice(All(HasSubtype("Cat"))))
+    s.do(0, Sacrifice(CREATURES))
+    s.resolve_all()
+    assert s.life(0) == 22, "the Bear is another one, also where both die together"
+
+
+@rule("508.1k")
+def test_it_and_others_of_a_kind_attack() -> None:
+    text = "Whenever ~ and at least one other Warrior attack, put a +1/+1 counter on ~."
+    for types, counters in (("Creature — Warrior", 1), ("Creature — Cat", 0)):
+        s = table()
+        s.put(0, "battlefield", beast("Tactician", text, types="Creature — Warrior"), beast("Friend", types=types))
+        s.attack(["Tactician", "Friend"])
+        s.resolve_all()
+        assert s.counters_on("Tactician") == counters
+
+
+@rule("608.2h", "122.6")
+def test_each_of_several_targets() -> None:
+    s = table()
+    s.put(0, "battlefield", BEAR, OGRE)
+    play(s, 0, spell("Choose any number of target creatures. Put a +1/+1 counter on each of them."), ["Bear", "Ogre"])
+    assert [s.counters_on(name) for name in ("Bear", "Ogre")] == [1, 1]
+    play(s, 0, spell("Tap up to two target creatures. Put a stun counter on each of those creatures."), ["Bear"])
+    assert [s.counters_on(name, "stun") for name in ("Bear", "Ogre")] == [1, 0]
+
+
+@rule("509.1b")
+def test_your_opponents_cant_block_with_a_kind() -> None:
+    s = table()
+    s.put(0, "battlefield", shrine("Your opponents can't block with creatures with power 2 or less."), BEAR)
+    s.put(1, "battlefield", beast("Mouse", size="1/1"), OGRE)
+    s.attack(["Bear"])
+    with pytest.raises(ScenarioError):
+        s.block({"Mouse": "Bear"})
+
+
+@rule("121.1", "119.3", "120.1")
+def test_numbers_of_this_turn() -> None:
+    s = table()
+    s.put(0, "library", *[BEAR] * 5)
+    s.put(0, "battlefield", beast("Wall", "At the beginning of each end step, if ~ was dealt damage this turn, put a +0/+1 "
+                                  "counter on it.", "0/9"))  # fmt: skip
+    play(
+        s,
+        0,
+        spell("Draw a card. Until end of turn, target creature gets +1/+0 for each card you've drawn this turn."),
+        "Wall",
+    )
+    assert s.pt("Wall") == (1, 9)
+    s.do(1, LoseLife(3, EachPlayer()))
+    s.do(1, DealDamage(1, CREATURES))
+    play(s, 0, spell("You gain life equal to the life you've lost this turn."))
+    assert s.life(0) == 20
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.pt("Wall") == (1, 10)
+
+
+def test_texts_of_numbers_and_times() -> None:
+    for line in (
+        "{1}: Prevent all combat damage that would be dealt this turn. Activate only before the combat damage step.",
+        "~ can block an additional seven creatures each combat.",
+        "As long as a creature has a -1/-1 counter on it, ~ has vigilance.",
+        "{1}: Destroy target creature that has a -1/-1 counter on it.",
+        "{1}: ~ deals X damage to any target, where X is 3 plus the number of charge counters on ~.",
+    ):
+        meaning(line)

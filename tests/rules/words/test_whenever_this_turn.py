@@ -124,3 +124,25 @@ def test_it_is_said_again_with_this_turn() -> None:
 def test_what_stays_refused(text: str) -> None:
     with pytest.raises(NotUnderstood):
         language().read(text, root=SPELL_LINE)
+
+
+@rule("603.7c", "608.2h", "506.7")
+@pytest.mark.parametrize("attacks", [True, False])
+def test_later_it_is_destroyed_if_it_attacked(attacks: bool) -> None:
+    text = (
+        "Cast this spell only before the combat damage step.\n"
+        "Target creature gains trample and gets +X/+0 until end of turn, where X is its power. "
+        "At the beginning of the next end step, destroy that creature if it attacked this turn."
+    )
+    s = table()
+    s.put(0, "battlefield", OGRE)
+    play(s, 0, spell(text, "Fury"), "Ogre")
+    assert s.pt("Ogre") == (6, 3)
+    s.put(0, "hand", spell(text, "Rage"))
+    if attacks:
+        s.attack(["Ogre"])
+        s.pass_until("combat damage")
+        assert not s.can(0, "Rage")
+    s.pass_until("end")
+    s.resolve_all()
+    assert ("Ogre" in s.permanents()) != attacks

@@ -35,7 +35,8 @@ def lasts(tree: object) -> bool:
     """Whether "those creatures" are still what the words for them meant at first: nothing in between changes that."""
     parts = tuple(own_parts(tree))
     groups = [inner for part in parts if (group := _group(part)) is not None for inner in group.walk()]
-    return all(part.steady for part in parts if isinstance(part, Instruction)) and all(one.steady for one in groups)
+    now = (part for part in parts if isinstance(part, Instruction) and not part.later)  # the others change nothing yet
+    return all(part.steady for part in now) and all(one.steady for one in groups)
 
 
 def otherwise_of_nothing(steps: tuple[Instruction, ...], made: tuple[frozenset[str], ...]) -> bool:

@@ -444,7 +444,7 @@ def _slot(of: Node, targets: list[TargetSpec]) -> Selector:
 def _kind_of_word(word: str) -> str:
     if word in PLAYER_WORDS:
         return "player"
-    noun = word.partition(" ")[2].rstrip("s")
+    noun = word.removeprefix("each of ").partition(" ")[2].rstrip("s")
     return "" if noun in ("permanent", "object") else noun
 
 
@@ -464,7 +464,7 @@ def _counted_on(
 
 def _is_plural(word: str) -> bool:
     """Whether a word may mean several objects."""
-    return word in ("they", "them", "themselves") or word.startswith("those")
+    return word in ("they", "them", "themselves") or word.startswith(("those", "each of"))
 
 
 def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:

@@ -139,6 +139,7 @@ def _activates_either(a: str, b: str) -> AnyEvent:
 
 GENERIC: Final = ManaCost(("1",))
 ATTACKERS, BLOCKERS = COMBAT[1:3]
+ATTACKERS, BLOCKERS, DAMAGE = COMBAT[1:4]
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     activated("{a:activated} activate {w:activation limits}.", _limited, _says_limited),
@@ -184,6 +185,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _when(Before(ATTACKERS), "before attackers are declared"),
     _when(Before(BLOCKERS), "before blockers are declared"),
     _when(After(BLOCKERS), "after blockers are declared"),
+    _when(Before(DAMAGE), "before the combat damage step"),
     _when(DuringCombat(), "during combat"),
     _when(DuringCombat("your"), "during combat on your turn"),
     _when(DuringCombat("opponent"), "during combat on an opponent's turn"),

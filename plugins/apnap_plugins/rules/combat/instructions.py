@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Context, Duration, Instruction, Moved, StaticEffect, node
 from apnap_plugins.rules.combat.attacking import entering_attacking, reselect
 from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked, entering_blocking
@@ -80,9 +82,18 @@ class PutAttacking(Instruction):
     objects: Selector
     whom: Selector | None = None
     tapped: bool = True
+    leaves: ClassVar[str] = "moved"
+    zone: ClassVar[str] = "battlefield"
 
-    def perform(self, ctx: Context) -> None:
-        """Their controller chooses whom each attacks, where the text doesn't say."""
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to move (CR 608.2d)."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Their controller chooses whom each attacks, where the text doesn't say. Returns whether anything moved.
+
+        Under "moved" the memory has what they became.
+        """
         game = ctx.game
         target = next(iter(self.whom.refs(ctx)), NOBODY) if self.whom is not None else None
         moves = []
@@ -91,6 +102,7 @@ class PutAttacking(Instruction):
             move = entering_attacking(game, move, target)
             moves.append(move.with_enters("tapped", True) if self.tapped else move)
         carry_out_moves(ctx, moves)
+        return bool(ctx.memory["moved"])
 
 
 @node

@@ -31,18 +31,20 @@ from apnap_plugins.rules.combat.effects import (
     Lures,
     MustBeBlocked,
 )
-from apnap_plugins.rules.combat.instructions import BecomeBlocked, ForAWhile
+from apnap_plugins.rules.combat.instructions import BecomeBlocked, ForAWhile, PutAttacking
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
+from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
-from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType, Itself, Not, OpponentControls
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
@@ -115,6 +117,17 @@ def _unable(tree: Any, mana_too: bool) -> Iterator[Bindings]:
 
 def _all_able(what: Any) -> Any:
     return (BlocksIfAble(CREATURE, what),)
+
+
+def _opponents_cant_block(f: Filter) -> Any:
+    return (CantBlock(both(f, OpponentControls())),)
+
+
+def _says_opponents_cant_block(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantBlock):
+        *rest, last = parts_of(tree[0].filter)
+        if rest and last == OpponentControls() and tree == (CantBlock(both(*rest, last)),):
+            yield {"f": both(*rest)}
 
 
 def _some_able(f: Filter) -> Any:
@@ -214,7 +227,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     lasting_rule("all creatures able to block [it|them] do so", lambda: (Lures(WHO),)),
     lasting_rule("can block a additional creature each combat", lambda: (CanBlockMore(1, WHO),)),
     lasting_rule("can block any number of creatures", lambda: (CanBlockMore(ANY_NUMBER, WHO),)),
-    lasting_rule("can block {n:many} additional creatures each combat", lambda n: (CanBlockMore(n, WHO),)),
+    lasting_rule(
+        "can block ({n:many} additional creatures|a additional {n:many} creatures) each combat",
+        lambda n: (CanBlockMore(n, WHO),),
+    ),
     # for some time
     verb("{r:rules#} {d:time}", lambda r, d: ForAWhile(Subject(), r, d)),
     words(
@@ -266,11 +282,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("all creatures able to block ~ do so", lambda: _all_able(This())),
     static("all {f:filter.p} able to block ~ do so", _some_able, _says_some_able),
+    static("your opponents can't block with {f:filters}", _opponents_cant_block, _says_opponents_cant_block),
     static("no more than one creature can attack each combat", lambda: (AtMostAttack(1),)),
     static("no more than {n:many} creatures can attack each combat", lambda n: (AtMostAttack(n),)),
     static("no more than one creature can block each combat", lambda: (AtMostBlock(1),)),
     static("no more than {n:many} creatures can block each combat", lambda n: (AtMostBlock(n),)),
     verb("[becomes|become] blocked", lambda: BecomeBlocked(Subject())),
+    words(
+        "clause",
+        "(return {o:moving} to|put {o:moving} onto) the battlefield tapped and attacking",
+        PutAttacking,
+    ),
+    *about_chosen(PutAttacking(CHOSEN), "put {c:choice} onto the battlefield tapped and attacking"),
     static(
         "{o:affected.s}'s activated abilities can't be activated",
         lambda o: (CantActivate(meant(o)),),

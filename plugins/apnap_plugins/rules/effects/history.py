@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from apnap import Context, Event, Game, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_LAST_TURN, CAST_THIS_TURN, SpellCast, cast_info
-from apnap_plugins.rules.combat.attacking import ATTACKED_IN
+from apnap_plugins.rules.combat.attacking import ATTACKED_IN, ATTACKS_OF_TURN, attacked_with
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
@@ -347,6 +347,22 @@ class SpellsCastLastTurn(Quantity):
     def value(self, ctx: Context) -> int:
         """Of all of the players; none in the first turn of a game."""
         return sum(len(ctx.game.get(CAST_LAST_TURN, p)) for p in self.who.players(ctx))
+
+
+@node
+class CreaturesAttackedWith(Quantity):
+    """How many creatures you attacked with this turn, each of them once (CR 508.3c)."""
+
+    reads = frozenset([ATTACKS_OF_TURN.name, ATTACKED_IN.name, TURN.name, GONE_BEFORE.name])
+
+    def value(self, ctx: Context) -> int:
+        """By the attackers declared, in all combats of the turn, also those that are gone."""
+        game = ctx.game
+        declared = attacked_with(game, ctx.controller)
+        if declared < 2:
+            return declared
+        turn, ids = game.get(TURN), (*game.zone("battlefield"), *_gone_this_turn(game))
+        return min(declared, sum(game.get(ATTACKED_IN, obj) == turn for obj in ids))
 
 
 # Trigger conditions -----------------------------------------------------------------------------------

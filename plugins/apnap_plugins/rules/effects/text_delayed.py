@@ -17,7 +17,7 @@ from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import EventAmount
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -59,10 +59,16 @@ def _is_known_later(of: Node) -> bool:
     return of in (This(), You()) or isinstance(of, All) or (isinstance(of, Selector) and kind_of(of) == "player")
 
 
-def _all_it(effect: Instruction, spoken_of: list[Node]) -> bool:
-    """Whether "it" is all that is spoken of, again and again."""
-    alike = all(isinstance(part, BackReference) and part.word == "it" and part.but < 0 for part in spoken_of)
-    return alike and not any(isinstance(part, Reference) for part in effect.walk())
+def _one_of(effect: Instruction, spoken_of: list[Node]) -> BackReference | None:
+    """The word that all that is spoken of means the same as: "it" again and again, or what "it" looks back to.
+
+    "Destroy that creature if it attacked this turn." None where a text names something else as well.
+    """
+    words = [part for part in spoken_of if isinstance(part, BackReference) and part.but < 0]
+    if len(words) < len(spoken_of) or any(isinstance(part, Reference) for part in effect.walk()):
+        return None
+    first, *others = sorted(words, key=lambda part: part.at)
+    return first if all(part.word == "it" for part in others) else None
 
 
 def put_off(on: TriggerCondition, effect: Instruction, until: Duration | None = None) -> DelayedTrigger | None:
@@ -71,10 +77,12 @@ def put_off(on: TriggerCondition, effect: Instruction, until: Duration | None = 
     It waits `until` then, or for ever.
     """
     spoken_of = _remembered(effect)
-    if len(spoken_of) > 1 and _all_it(effect, spoken_of):
-        effect = effect.rewritten(lambda part: spoken_of[0] if part in spoken_of else part)  # type: ignore[assignment]
-    elif len(spoken_of) > 1:
-        return None
+    if len(spoken_of) > 1:
+        one = _one_of(effect, spoken_of)
+        if one is None:
+            return None
+        effect = effect.rewritten(lambda part: one if part in spoken_of else part)  # type: ignore[assignment]
+        spoken_of = [one]
     if not spoken_of:
         return DelayedTrigger(Triggered(on, effect), duration=until)
     known = replaced(effect, spoken_of[0], IT)
@@ -111,6 +119,19 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     return [plain_sentence((*behind, *before), means, says), plain_sentence(offers, means, says)]
     return [plain_sentence(behind, one, says_one), plain_sentence(before, means, says)]
+
+    def only_if(c: Instruction, q: Any) -> Any:
+        return put_off(on, If(q, c), until)
+
+    def says_only_if(tree: Any) -> Iterator[Bindings]:
+        for effect in taken_up(tree, on, until):
+            if isinstance(effect, If) and effect.otherwise is None:
+                yield {"c": effect.then, "q": effect.condition}
+
+    behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
+    before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
+    conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
+    return [plain_sentence((*behind, *before), means, says), plain_sentence(conditional, only_if, says_only_if)]
 
 
 # What happens to one object this turn ----------------------------------------------------------------------

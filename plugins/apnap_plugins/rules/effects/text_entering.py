@@ -31,8 +31,9 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenColor,
     IsOfChosenType,
 )
+from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.conditions import Unless
-from apnap_plugins.rules.vocabulary.filters import Another
+from apnap_plugins.rules.vocabulary.filters import Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
@@ -200,6 +201,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "other line", tuple(f"if {{c:condition}}, {start}." for start in _enters("tapped")), _tapped_if, _says_tapped_if
     ),
+    static(
+        tuple(f"{start} and doesn't untap during your untap step" for start in _enters("tapped")),
+        lambda: (EntersTapped(), DoesntUntap(Itself())),
+    ),
     static("~ can't have counters put on it", counters_cant_be_put_on_this),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
     words(
@@ -236,7 +241,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     with_counters("with your choice of a {k:counter kind} counter or a {j:counter kind} counter on it", _one_of_two),
     static(_enters("{p:with counters}"), lambda p: p),
-    static(_enters("tapped {p:with counters}"), _tapped, _says_tapped),
+    static((*_enters("tapped {p:with counters}"), *_enters("tapped and {p:with counters}")), _tapped, _says_tapped),
     static(
         (
             *_enters("{p:with counters} if {c:condition}"),

@@ -484,16 +484,30 @@ def _of_kinds(o: Any, *kinds: tuple[str, Any]) -> Instruction:
     return do(*(PutCounters(kind, amount, o) for kind, amount in kinds))
 
 
+def _on_two(a: Any, x: Any, b: Any, y: Any) -> Instruction:
+    """Counters on one object and on another."""
+    return do(*(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y))))
+
+
+def _says_on_two(tree: Any) -> Iterator[Bindings]:
+    yield from (dict(zip("axby", pairs, strict=True)) for pairs in _counters_on_each(tree, 2))
+
+
+def _counters_on_each(tree: Any, count: int) -> Iterator[list[Any]]:
+    """What counters a row of instructions puts, and on what, in turn."""
+    row = steps(tree) if isinstance(tree, Do) else ()
+    puts = [step for step in row if isinstance(step, PutCounters)]
+    if len(puts) == len(row) == count:
+        yield [part for put in puts for part in ((put.kind, put.amount), put.on)]
+
+
 def _on_three(a: Any, x: Any, b: Any, y: Any, c: Any, z: Any) -> Instruction:
     """Counters on one object, on another and on a third one."""
     return do(*(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y), (c, z))))
 
 
 def _says_on_three(tree: Any) -> Iterator[Bindings]:
-    row = steps(tree) if isinstance(tree, Do) else ()
-    if len(row) == 3 and all(isinstance(step, PutCounters) for step in row):
-        found = [((step.kind, step.amount), step.on) for step in row]  # type: ignore[attr-defined]
-        yield dict(zip("axbycz", (part for pair in found for part in pair), strict=True))
+    yield from (dict(zip("axbycz", pairs, strict=True)) for pairs in _counters_on_each(tree, 3))
 
 
 def _two_kinds(a: Any, b: Any, o: Any) -> Instruction:
@@ -566,10 +580,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
     clause("put (a|another) {k:counter kind} counter on {o:mentions}", lambda k, o: PutCounters(k, 1, o)),
     clause("put {n:many} {k:counter kind} counters on {o:mentions}", lambda n, k, o: PutCounters(k, n, o)),
-    clause(
-        "put a {k:counter kind} counter on {a:mention.s} and a {j:counter kind} counter on {b:mention.s}",
-        lambda k, a, j, b: do(PutCounters(k, 1, a), PutCounters(j, 1, b)),
-    ),
+    clause("put {a:some counters} on {x:mention.s} and {b:some counters} on {y:mention.s}", _on_two, _says_on_two),
     words("some counters", "a {k:counter kind} counter", lambda k: (k, 1)),
     words("some counters", "{n:many} {k:counter kind} counters", lambda n, k: (k, n), _says_many),
     clause("put {a:some counters} and {b:some counters} on {o:mention.s}", _two_kinds, _says_two_kinds),

@@ -8,13 +8,23 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.conditions import YouAttacked
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
-from apnap_plugins.rules.effects.history import PermanentsEnteredThisTurn
+from apnap_plugins.rules.effects.history import CreaturesAttackedWith, DamagedThisTurn, PermanentsEnteredThisTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, CardIs, NumberIs, ObjectIs, SomePlayer, YouHave
+from apnap_plugins.rules.vocabulary.conditions import (
+    AllOf,
+    AnyOf,
+    CardIs,
+    NumberIs,
+    ObjectIs,
+    SomePlayer,
+    Unless,
+    YouHave,
+)
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
@@ -123,6 +133,14 @@ def _attacks_alone(o: Any) -> Condition:
     return AllOf((ObjectIs(o, IsAttacking()), NumberIs(Count(All(IsAttacking())), EQUAL, 1)))
 
 
+def _says_with_counter(tree: Any) -> Iterator[Bindings]:
+    whole = _filter_of_count(tree)
+    if whole is not None and (tree.how, tree.other) == (LEAST, 1):
+        *rest, last = parts_of(whole)
+        if rest and isinstance(last, HasCounter) and tree.one == Count(All(both(*rest, HasCounter(last.kind)))):
+            yield {"f": both(*rest), "k": last.kind}
+
+
 def _had_enter(who: Selector, f: Filter, n: Any) -> Condition:
     """That so many permanents of a kind entered this turn under a player's control."""
     number = PermanentsEnteredThisTurn(f)
@@ -205,8 +223,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     some_opponent("an opponent has {n:count} or more cards in their graveyard", Count(All(OWN, "graveyard")), LEAST),
     some_opponent("an opponent owns a card in exile", Count(All(OWN, "exile")), LEAST, 1),
     some_opponent("an opponent is poisoned", CountersOf(POISON), LEAST, 1),
-    # what entered this turn
+    # what attacked and entered this turn
+    condition(
+        "you attacked with {n:many} or more creatures this turn", lambda n: NumberIs(CreaturesAttackedWith(), LEAST, n)
+    ),
+    condition("you didn't attack with a creature this turn", lambda: Unless(YouAttacked())),
     *_entered(),
+    condition("{o:mention.s} was dealt damage this turn", lambda o: ObjectIs(o, DamagedThisTurn())),
+    condition(
+        "a {f:filter.s} has a {k:counter kind} counter on it",
+        lambda f, k: NumberIs(Count(All(both(f, HasCounter(k)))), LEAST, 1),
+        _says_with_counter,
+    ),
     # objects
     condition("{o:mention.s}( is|'s) attacking alone", _attacks_alone),
     condition("{o:mention.s}( is|'s) {e:either}", ObjectIs),

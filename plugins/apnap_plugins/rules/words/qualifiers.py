@@ -196,6 +196,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "with a {k:counter kind} counter on them",
             "with one or more {k:counter kind} counters on it",
             "with one or more {k:counter kind} counters on them",
+            "that has a {k:counter kind} counter on it",
+            "that have {k:counter kind} counters on them",
         ),
         HasCounter,
     ),

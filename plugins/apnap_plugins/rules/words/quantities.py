@@ -196,6 +196,16 @@ def _says_devotion_to_both(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.colors[0], "b": tree.colors[1]}
 
 
+def _plus(n: Any, q: Quantity) -> Plus | None:
+    """With a number in digits; "1 plus" and what is said in letters have words of their own."""
+    return Plus(n, q) if n != 1 and n != X() else None
+
+
+def _says_plus(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Plus) and isinstance(tree.one, int) and tree.one > 1 and isinstance(tree.other, Quantity):
+        yield {"n": tree.one, "q": tree.other}
+
+
 NEGATIVE_X: Final = Times(-1, X())
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -222,6 +232,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("{k:counter kind} counter on {o:mention.s}", CountersOn),
     each_one("counter on {o:mention.s}", AllCountersOn),
+    each_one("card you've drawn this turn", CardsDrawnThisTurn),
     each_one("1 life you gained this turn", lambda: LifeGainedThisTurn(You())),
     each_one("{f:core.s} blocking {o:mention.s}", lambda f, o: Count(All(both(f, IsBlockingAny(o))))),
     each_one(
@@ -273,8 +284,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("{o:possessor} toughness", ToughnessOf),
     quantity("{o:possessor} mana value", ManaValueOf),
     quantity("your life total", lambda: LifeOf(You())),
-    quantity("the (amount|total amount) of life you gained this turn", lambda: LifeGainedThisTurn(You())),
-    quantity("the (amount|total amount) of life you lost this turn", lambda: LifeLostThisTurn(You())),
+    quantity(
+        "the (amount|total amount) of life (you gained|you've gained) this turn", lambda: LifeGainedThisTurn(You())
+    ),
+    quantity(
+        "the (life|amount of life|total amount of life) (you lost|you've lost) this turn",
+        lambda: LifeLostThisTurn(You()),
+    ),
     quantity(
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
@@ -291,5 +307,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("half {q:quantity}, rounded down", lambda q: Half(q, False)),
     quantity("({n:many} plus {q:quantity}|{q:quantity} plus {n:many})", Plus),
     quantity("(one plus {q:quantity}|1 plus {q:quantity}|{q:quantity} plus one)", lambda q: Plus(1, q)),
+    quantity("{n:number} plus {q:quantity}", _plus, _says_plus),
     quantity("x", X),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
@@ -28,11 +29,11 @@ from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.filters import IsTapped
-from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped
+from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, HasType, Itself, Not, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Another, Anything, HasType, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     EachOpponent,
@@ -139,6 +140,22 @@ def _says_enchanted_dies(tree: Any) -> Iterator[Bindings]:
         yield {"o": IsEnchanted()}
 
 
+def _enters_or_another_dies(f: Filter) -> WhenEither:
+    return WhenEither((WhenEnters(), WhenDies(f)))
+
+
+def _attacks_with(others: Any, f: Filter) -> Any:
+    """With others of a kind; for creatures of any kind there are words of their own."""
+    if f == CREATURE:
+        return None
+    return dataclasses.replace(caused_by(WhenAttacksWithOthers(others, f)), it=None, that=None, player=None)
+
+
+def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenAttacksWithOthers) and tree.filter not in (CREATURE, Anything()):
+        yield {"others": tree.others, "f": tree.filter}
+
+
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 UNTAPPED_ITSELF: Final = And((Itself(), Not(IsTapped())))
@@ -162,6 +179,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "when ~ enters (tapped|the battlefield tapped)",
         **caused(lambda: WhenEnters(TAPPED_ITSELF), it=This(), that=None, player=None),
     ),
+    *happening(WhenEntersTapped, ("enters tapped", "enter tapped"), once=True),
+    *happening(lambda f: WhenEntersTapped(f, False), ("enters untapped", "enter untapped"), once=True),
     *happening(WhenEntersFrom, *_enters_from("a graveyard"), once=True),
     *happening(lambda f: WhenEntersFrom(f, yours=True), *_enters_from("your graveyard"), once=True),
     *happening(
@@ -218,6 +237,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever ~ and at least {others:count} other creatures attack",
         **caused(WhenAttacksWithOthers, it=None, that=None, player=None),
+    ),
+    cause(
+        (
+            "whenever ~ and at least {others:count} other {f:filter.p} attack",
+            "whenever ~ and at least {others:count} other {f:filter.s} attack",
+        ),
+        _attacks_with,
+        _says_attacks_with,
+    ),
+    cause(
+        ("whenever ~ enters or {f:a filter} dies", "when ~ enters or {f:a filter} dies"),
+        **caused(_enters_or_another_dies, "f", **NOTHING),
     ),
     cause("whenever you attack", WhenPlayerAttacks),
     cause(
