@@ -7,21 +7,24 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Affects, Continuous, Duration, Instruction
-from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
+from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.combat.effects import CantBeBlockedBy
-from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes
+from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes, SetPT
 from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
-from apnap_plugins.rules.vocabulary.filters import LEAST, Itself, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Greatest, Times, X
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, Itself, YouControl
+from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
-from apnap_plugins.rules.words.filters import both
-from apnap_plugins.rules.words.references import Reference, Subject
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Reference, Subject, same
 
 condition: Final = partial(words, "condition")
 having: Final = partial(words, "having")
@@ -88,6 +91,31 @@ def _says_you_and_gain(tree: Any) -> Iterator[Bindings]:
             yield found
 
 
+def _sized_as(a: Any, b: Any, d: Duration) -> Instruction:
+    return Change(a, (SetPT(PowerOf(b), ToughnessOf(b)),), d)
+
+
+def _says_sized_as(tree: Any) -> Iterator[Bindings]:
+    part = tree.parts[0] if isinstance(tree, Change) and len(tree.parts) == 1 else None
+    if isinstance(part, SetPT) and isinstance(part.power, PowerOf) and isinstance(part.toughness, ToughnessOf):
+        if same(part.power.of, part.toughness.of):
+            yield {"a": tree.objects, "b": part.power.of, "d": tree.duration}
+
+
+def _less_by_target(m: Any, f: Filter) -> Any:
+    """By what it targets, as part of what the effect means: so costs are foreseen for targets not chosen yet (CR 601.2f)."""
+    plain = isinstance(m, ManaCost) and "X" not in m.symbols
+    return (CostsLess(m, And((Itself(), IsTargeting(f))), EachPlayer()),) if plain or isinstance(m, Hole) else None
+
+
+def _says_less_by_target(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    parts = parts_of(effect.filter) if isinstance(effect, CostsLess) else ()
+    if len(parts) == 2 and isinstance(parts[1], IsTargeting) and parts[1].filter is not None:
+        if _less_by_target(effect.symbols, parts[1].filter) == tree:
+            yield {"m": effect.symbols, "f": parts[1].filter}
+
+
 def _changes_and_chooses(p: Any, k: Any, d: Duration) -> Instruction:
     return ChangeOfChoice(Subject(), tuple((*p, *one) for one in k), d)
 
@@ -146,6 +174,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{p:gainings#} and [gains|gain] your choice of {k:kinds of gain} {d:duration}",
         _changes_and_chooses,
         _says_changes_and_chooses,
+    ),
+    words(
+        "clause",
+        (
+            "change {a:possessor} base power and toughness to {b:possessor} power and toughness {d:duration}",
+            "change the base power and toughness of {a:mention.s} to {b:possessor} power and toughness {d:duration}",
+        ),
+        _sized_as,
+        _says_sized_as,
+    ),
+    words("quantity", "the power of {o:mention.s}", PowerOf),
+    words("quantity", "the toughness of {o:mention.s}", ToughnessOf),
+    words("quantity", "the mana value of {o:mention.s}", ManaValueOf),
+    words(
+        "stack static",
+        "~ costs {m:mana cost} less to cast if it targets a {f:filter.s}",
+        _less_by_target,
+        _says_less_by_target,
     ),
     words("static", "{f:filters} can't block it", _cant_block_it, _says_cant_block_it),
 )
