@@ -90,8 +90,8 @@ def _says_was_one(name: str, tree: Any) -> Iterator[Bindings]:
 
 def _done(name: str) -> list[WordDeclaration]:
     """What was destroyed or sacrificed by the instruction before (CR 608.2c)."""
-    count = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
-    one = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
+    count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
+    one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
     return [
         each_one(f"{{f:filter.s}} {name} this way", **count),
         quantity(f"the number of {{f:filter.p}} {name} this way", **count),
