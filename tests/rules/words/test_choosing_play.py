@@ -167,8 +167,8 @@ def test_lands_of_every_basic_type_make_any_color():
 @rule("607.2d", "603.10a")
 def test_a_choice_of_what_is_gone():
     s = table()
-    text = "When Tiller dies, choose a creature type. Shuffle all creature cards of that type from your graveyard into your library."
-    s.put(0, "battlefield", beast("Tiller", text))
+    text = "When Tiller dies, choose a creature type. Shuffle all creature cards of that type from your graveyard into your "
+    s.put(0, "battlefield", beast("Tiller", text + "library."))
     s.put(0, "graveyard", beast("Elf", types=ELF), beast("Goblin", types="Creature \u2014 Goblin"))
     play(s, 0, spell("Destroy target creature.", "Doom"), "Tiller")
     s.expect(0, "choose", "Elf")

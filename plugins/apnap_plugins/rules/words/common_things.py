@@ -110,7 +110,9 @@ def _less_by_target(m: Any, f: Filter) -> Any:
 
 def _says_less_by_target(tree: Any) -> Iterator[Bindings]:
     effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    parts = parts_of(effect.filter) if isinstance(effect, CostsLess) else ()
+    if not isinstance(effect, CostsLess):
+        return
+    parts = parts_of(effect.filter)
     if len(parts) == 2 and isinstance(parts[1], IsTargeting) and parts[1].filter is not None:
         if _less_by_target(effect.symbols, parts[1].filter) == tree:
             yield {"m": effect.symbols, "f": parts[1].filter}
