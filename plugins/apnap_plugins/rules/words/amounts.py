@@ -12,7 +12,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, CountOfThose, DifferentAmong, Minus, Plus
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 
 each_one: Final = partial(words, "each one")
@@ -126,7 +126,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity("{n:number} plus {q:quantity}", Plus),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
-    quantity("the amount of mana spent to cast it", lambda: ManaSpentToCast(This())),
     *_done("destroyed"),
     *_done("sacrificed"),
     *_different("power"),
