@@ -27,8 +27,9 @@ from apnap import (
     field_names,
 )
 from apnap_plugins.rules.costs.costs import Cost
+from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor, BecomeChosenType
 from apnap_plugins.rules.effects.instructions import NameThem, Nothing
-from apnap_plugins.rules.effects.linked_abilities import IsLinked, LinkedObjects
+from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
@@ -214,8 +215,8 @@ def _of_links(abilities: Iterable[Ability]) -> Iterator[str]:
 
 
 def _reads_choice(part: Node) -> bool:
-    """Whether a node speaks of what was chosen under a link."""
-    return part.of_choice and isinstance(getattr(part, "link", None), str) and not isinstance(part, Instruction)
+    """Whether a node speaks of a color or type that an ability of the card has to choose; names are chosen in other ways too."""
+    return isinstance(part, (IsOfChosenColor, IsOfChosenType, BecomeChosenColor, BecomeChosenType))
 
 
 def _own_strings(part: Node) -> Iterator[str]:

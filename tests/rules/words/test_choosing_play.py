@@ -9,6 +9,7 @@ from wordings import beast, made, meaning, play, ruleset, shrine, spell, table
 from apnap.testing import rule
 from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.cards import CardRefused
+from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUBTYPES, TYPES
 from apnap_plugins.testing import basic
 
@@ -161,3 +162,28 @@ def test_lands_of_every_basic_type_make_any_color():
     s.cast(0, "Cow")
     s.resolve()
     assert s.count("Cow", "battlefield") == 1
+
+
+@rule("607.2d", "603.10a")
+def test_a_choice_of_what_is_gone():
+    s = table()
+    text = "When Tiller dies, choose a creature type. Shuffle all creature cards of that type from your graveyard into your "
+    s.put(0, "battlefield", beast("Tiller", text + "library."))
+    s.put(0, "graveyard", beast("Elf", types=ELF), beast("Goblin", types="Creature \u2014 Goblin"))
+    play(s, 0, spell("Destroy target creature.", "Doom"), "Tiller")
+    s.expect(0, "choose", "Elf")
+    s.resolve_all()
+    assert sorted(s.zone_names(0, "graveyard")) == ["Doom", "Goblin", "Tiller"]
+
+
+@rule("607.2d")
+def test_what_a_spell_chose_stays_known_to_what_lasts_of_it():
+    s = table()
+    s.put(1, "battlefield", beast("Wall", cost="{W}"), BEAR)
+    s.put(0, "battlefield", OGRE)
+    s.put(0, "hand", spell("Choose a color. Creatures of the chosen color can't block this turn.", "Dazzle"))
+    s.cast(0, "Dazzle")
+    s.expect(0, "choose", "W")
+    s.resolve()
+    ogre = s.find("Ogre")
+    assert [s.game.query(CanBlock(s.find(name), ogre), True) for name in ("Wall", "Bear")] == [False, True]

@@ -42,7 +42,7 @@ from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
-from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType, Itself, Not, OpponentControls
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType, Itself, Not, OpponentControls, Or
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject, with_subject
@@ -193,6 +193,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     _rule(lambda f: (CantBeBlockedBy(f, WHO),), "can't be blocked by {f:filters}"),
     _rule(lambda f: (CantBeBlockedBy(Not(f), WHO),), "can't be blocked except by {f:filters}"),
+    _rule(
+        lambda f, g: (CantBeBlockedBy(Not(Or((f, g))), WHO),),
+        "can't be blocked except by {f:filters} and/or {g:filters}",
+    ),
     _rule(lambda n: (CantBeBlockedExceptBy(n, WHO),), "can't be blocked except by {n:many} or more creatures"),
     _rule(lambda: (CantBeBlockedByMoreThan(1, WHO),), "can't be blocked by more than one creature"),
     _rule(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, Condition, Continuous, Node, Part
+from apnap import Affects, Condition, Continuous, Instruction, Node, Part
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
@@ -43,7 +43,7 @@ def _moves_in(tree: Any) -> list[MoveTo]:
 
 def _enters_being(a: Any, p: Parts) -> Any:
     """What was put onto the battlefield last is that as it enters (CR 611.2e); None where that isn't said of one such thing."""
-    last = a.row()[-1] if isinstance(a, Node) else None
+    last = a.row()[-1] if isinstance(a, Instruction) else None
     found = _moves_in(a)
     if len(found) != 1 or found != _moves_in(last) or not all(isinstance(part, CHARACTERISTICS) for part in p):
         return None

@@ -140,12 +140,14 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": who, "r": rules} for who in affected(what))
 
 
+# Any: effects as words make them
 def always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
     """What is so of something all the time, and rules about it."""
     changed = _always(who, p)
     return changed and (*changed, *about(r, meant(who)))
 
 
+# Any: a tree of whatever class
 def says_always_ruled(tree: Any) -> Iterator[Bindings]:
     """The way back from `always_ruled`."""
     if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[0], Continuous):
@@ -359,6 +361,7 @@ def _it(c: Any) -> Affects | None:
     return next((who for who, what in SINGLE.items() if what == of), None)
 
 
+# Any: words take slots of any kind
 def with_it(make: Callable[..., Any]) -> Callable[..., Any]:
     """Words for a condition on one object and what it is like then."""
 
@@ -369,6 +372,7 @@ def with_it(make: Callable[..., Any]) -> Callable[..., Any]:
     return means
 
 
+# Any: a tree of whatever class
 def says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], Iterator[Bindings]]:
     """The way back from `with_it`, where `says` is that of what is so."""
 

@@ -32,9 +32,8 @@ def _says_copy(excepted: bool, timed: bool) -> Any:
         if not isinstance(tree, BecomeCopy) or tree.objects != Subject():
             return
         if bool(tree.exceptions) == excepted and (tree.duration != Indefinite()) == timed:
-            found: Bindings = {"o": tree.of}
-            found |= {"e": tree.exceptions} if excepted else {}
-            yield {**found, **({"d": tree.duration} if timed else {})}
+            found: dict[str, Any] = {"o": tree.of, "e": tree.exceptions, "d": tree.duration}
+            yield {name: found[name] for name in ("o", *("e" * excepted), *("d" * timed))}
 
     return says
 

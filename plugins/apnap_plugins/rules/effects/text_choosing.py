@@ -81,7 +81,7 @@ def _to_all_of(kind: str, wording: str, act: Callable[[All], Instruction]) -> Wo
 
     def says(tree: Any) -> Iterator[Bindings]:
         for part in tree.walk() if isinstance(tree, Do) else ():
-            if isinstance(part, All) and isinstance(part.filter, Filter) and parts_of(part.filter)[-1] == of_it:
+            if isinstance(part, All) and parts_of(part.filter)[-1] == of_it:
                 f = both(*parts_of(part.filter)[:-1])
                 if means(f) == tree:
                     yield {"f": f}

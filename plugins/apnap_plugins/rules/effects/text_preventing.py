@@ -101,6 +101,7 @@ def _says_both_ways(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("sources", "sources you don't control", OpponentControls),
     words("sources", "sources you control", YouControl),
+    words("sources", "{a:adjective} sources", lambda a: a, lambda t: [{"a": t}]),
     words("sources", "{f:filters}", lambda f: f),
     clause("prevent all {k:kind of damage} that would be dealt this turn by {f:sources}", _this_turn, _says_this_turn),
     static("prevent all {k:kind of damage} that would be dealt to {t:own thing} by {f:sources}", _to_it, _says_to_it),

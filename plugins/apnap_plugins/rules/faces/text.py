@@ -17,6 +17,7 @@ from apnap_plugins.rules.faces.face_down import (
     TurnFaceUp,
     WhenTurnedFaceUp,
 )
+from apnap_plugins.rules.faces.flipping import Flip
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.words.filters import parts_of
@@ -50,6 +51,7 @@ def _says_may_look(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("clause", "flip {o:mention.s}", Flip),
     *happening(WhenTurnedFaceUp, ("is turned face up", "are turned face up"), once=True),
     *alone(
         either(WhenEnters, WhenTurnedFaceUp),

@@ -12,7 +12,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus, Plus
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 
 each_one: Final = partial(words, "each one")
@@ -90,8 +90,8 @@ def _says_was_one(name: str, tree: Any) -> Iterator[Bindings]:
 
 def _done(name: str) -> list[WordDeclaration]:
     """What was destroyed or sacrificed by the instruction before (CR 608.2c)."""
-    count = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
-    one = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
+    count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
+    one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
     return [
         each_one(f"{{f:filter.s}} {name} this way", **count),
         quantity(f"the number of {{f:filter.p}} {name} this way", **count),
@@ -126,7 +126,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity("{n:number} plus {q:quantity}", Plus),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
-    quantity("the amount of mana spent to cast it", lambda: ManaSpentToCast(This())),
     *_done("destroyed"),
     *_done("sacrificed"),
     *_different("power"),

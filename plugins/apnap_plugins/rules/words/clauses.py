@@ -110,6 +110,17 @@ def says_where_x(tree: Any) -> Iterator[Bindings]:
     yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree))
 
 
+def _where_x_then(c: Any, q: Any, b: Instruction) -> Any:
+    """With a number that is said between two things; the second has no X."""
+    found = _where_x(c, q)
+    return None if found is None or found == c or with_x(b, q) != b else in_order(found, b)
+
+
+def _says_where_x_then(tree: Any) -> Iterator[Bindings]:
+    for cut in splits(tree):
+        yield from ({**found, "b": cut["b"]} for found in _says_where_x(cut["a"]))
+
+
 def _may_where_x(c: Any, q: Any) -> Any:
     """What may be done with a number; of a clause in which nothing is X it says nothing."""
     found = where_x(c, q)
@@ -627,6 +638,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
+    plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
+    plain_sentence("{c:clauses}, where x is {q:quantity}, then {b:clauses}.", _where_x_then, _says_where_x_then),
     plain_sentence("you may {c:clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
         "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",

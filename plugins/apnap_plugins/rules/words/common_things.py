@@ -7,21 +7,24 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Affects, Continuous, Duration, Instruction
-from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
+from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.combat.effects import CantBeBlockedBy
-from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes
+from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes, SetPT
 from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
-from apnap_plugins.rules.vocabulary.filters import LEAST, Itself, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Greatest, Times, X
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, Itself, YouControl
+from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
-from apnap_plugins.rules.words.filters import both
-from apnap_plugins.rules.words.references import Reference, Subject
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Reference, Subject, same
 
 condition: Final = partial(words, "condition")
 having: Final = partial(words, "having")
@@ -71,7 +74,7 @@ def _says_you_and_have(tree: Any) -> Iterator[Bindings]:
         and isinstance(tree[0], PlayersHave)
         and isinstance(tree[1], Continuous)
     ):
-        found = {"b": tree[1].affects, "k": tree[0].abilities}
+        found: dict[str, Any] = {"b": tree[1].affects, "k": tree[0].abilities}
         if _you_and_have(**found) == tree:
             yield found
 
@@ -83,9 +86,36 @@ def _you_and_gain(o: Any, k: Any, d: Duration) -> Instruction:
 def _says_you_and_gain(tree: Any) -> Iterator[Bindings]:
     steps = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
     if steps and isinstance(steps[0], PlayersGain) and isinstance(steps[1], Change):
-        found = {"o": steps[1].objects, "k": steps[0].abilities, "d": steps[0].duration}
+        found: dict[str, Any] = {"o": steps[1].objects, "k": steps[0].abilities, "d": steps[0].duration}
         if _you_and_gain(**found) == tree:
             yield found
+
+
+def _sized_as(a: Any, b: Any, d: Duration) -> Instruction:
+    return Change(a, (SetPT(PowerOf(b), ToughnessOf(b)),), d)
+
+
+def _says_sized_as(tree: Any) -> Iterator[Bindings]:
+    part = tree.parts[0] if isinstance(tree, Change) and len(tree.parts) == 1 else None
+    if isinstance(part, SetPT) and isinstance(part.power, PowerOf) and isinstance(part.toughness, ToughnessOf):
+        if same(part.power.of, part.toughness.of):
+            yield {"a": tree.objects, "b": part.power.of, "d": tree.duration}
+
+
+def _less_by_target(m: Any, f: Filter) -> Any:
+    """By what it targets, as part of what the effect means: so costs are foreseen for targets not chosen yet (CR 601.2f)."""
+    plain = isinstance(m, ManaCost) and "X" not in m.symbols
+    return (CostsLess(m, And((Itself(), IsTargeting(f))), EachPlayer()),) if plain or isinstance(m, Hole) else None
+
+
+def _says_less_by_target(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if not isinstance(effect, CostsLess):
+        return
+    parts = parts_of(effect.filter)
+    if len(parts) == 2 and isinstance(parts[1], IsTargeting) and parts[1].filter is not None:
+        if _less_by_target(effect.symbols, parts[1].filter) == tree:
+            yield {"m": effect.symbols, "f": parts[1].filter}
 
 
 def _changes_and_chooses(p: Any, k: Any, d: Duration) -> Instruction:
@@ -125,15 +155,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "you and {o:mention.p} gain {k:keywords} {d:duration}", _you_and_gain, _says_you_and_gain),
     words("clause", "you and {o:mention.s} gain {k:keywords} {d:duration}", _you_and_gain, _says_you_and_gain),
     # several X
+    words("times x", "(twice X|two times X)", lambda: Times(2, X())),
     word_list(
-        "times x",
-        {
-            "twice X": Times(2, X()),
-            "two times X": Times(2, X()),
-            "three times X": Times(3, X()),
-            "four times X": Times(4, X()),
-            "five times X": Times(5, X()),
-        },
+        "times x", {"three times X": Times(3, X()), "four times X": Times(4, X()), "five times X": Times(5, X())}
     ),
     words("damage", "{m:times x} damage", lambda m: m),
     words("life", "{m:times x} life", lambda m: m),
@@ -146,6 +170,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{p:gainings#} and [gains|gain] your choice of {k:kinds of gain} {d:duration}",
         _changes_and_chooses,
         _says_changes_and_chooses,
+    ),
+    words(
+        "clause",
+        (
+            "change {a:possessor} base power and toughness to {b:possessor} power and toughness {d:duration}",
+            "change the base power and toughness of {a:mention.s} to {b:possessor} power and toughness {d:duration}",
+        ),
+        _sized_as,
+        _says_sized_as,
+    ),
+    words("quantity", "the power of {o:mention.s}", PowerOf),
+    words("quantity", "the toughness of {o:mention.s}", ToughnessOf),
+    words("quantity", "the mana value of {o:mention.s}", ManaValueOf),
+    words(
+        "stack static",
+        "~ costs {m:mana cost} less to cast if it targets a {f:filter.s}",
+        _less_by_target,
+        _says_less_by_target,
     ),
     words("static", "{f:filters} can't block it", _cant_block_it, _says_cant_block_it),
 )
