@@ -70,6 +70,7 @@ class This(Selector):
 class Target(Selector):
     """What was chosen for a "target", by the number of its slot (CR 115)."""
 
+    steady: ClassVar[bool] = True
     slot: int = 0
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
