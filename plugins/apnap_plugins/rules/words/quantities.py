@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap.words import Bindings, Hole, Reader, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat
@@ -191,6 +191,16 @@ def _says_devotion_to_both(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.colors[0], "b": tree.colors[1]}
 
 
+def _total_of_named(s: str, o: Any) -> TotalOf | None:
+    """Of several objects that the text has named before."""
+    return TotalOf(o, s) if isinstance(o, (BackReference, Hole)) else None
+
+
+def _says_total_of_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TotalOf) and tree.of.group() is None and not isinstance(tree.of, Reference):
+        yield {"s": tree.what, "o": tree.of}
+
+
 NEGATIVE_X: Final = Times(-1, X())
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -266,6 +276,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     stat("mana value", lambda: "mana value"),
     quantity("the greatest {s:stat} among {g:group.p}", Greatest),
     quantity("the total {s:stat} of {g:group.p}", lambda s, g: TotalOf(g, s)),
+    quantity("the total {s:stat} of {o:mention.p}", _total_of_named, _says_total_of_named),
     quantity("twice {q:quantity}", lambda q: Times(2, q)),
     quantity("three times {q:quantity}", lambda q: Times(3, q)),
     quantity("half {q:quantity}, rounded up", lambda q: Half(q, True)),
