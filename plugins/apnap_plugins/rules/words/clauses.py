@@ -147,7 +147,8 @@ def _if_not(a: Any, b: Instruction) -> Instruction | None:
 
 def _says_if_not(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, (IfYouDo, May)) and tree.otherwise is not None:
-        yield {"a": dataclasses.replace(tree, otherwise=None), "b": tree.otherwise}
+        a, b = named_first(dataclasses.replace(tree, otherwise=None), tree.otherwise)  # who may is named before both
+        yield {"a": a, "b": b}
 
 
 def _if_they_dont(a: Any, b: Instruction) -> Instruction | None:
@@ -157,7 +158,9 @@ def _if_they_dont(a: Any, b: Instruction) -> Instruction | None:
 
 
 def _says_if_they_dont(tree: Any) -> Iterator[Bindings]:
-    yield from (found for found in _says_if_not(tree) if _if_they_dont(found["a"], found["b"]) == tree)
+    may = tree.what if isinstance(tree, IfYouDo) else tree
+    if isinstance(may, May) and may.who != You():
+        yield from _says_if_not(tree)
 
 
 def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
@@ -236,7 +239,8 @@ def _one_may_have(who: Any, o: Any, v: Any) -> Instruction | None:
 
 def _says_one_may_have(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what, who=tree.who) and not same(tree.who, You()):
-        yield from ({"who": tree.who, "o": found["who"], "v": found["v"]} for found in subjects_of(tree.what))
+        who, what = named_first(tree.who, tree.what)
+        yield from ({"who": who, "o": found["who"], "v": found["v"]} for found in subjects_of(what))
 
 
 def _if_they_cant(a: Any, b: Instruction) -> Instruction | None:

@@ -84,7 +84,7 @@ def more_than_one(n: Amount, q: Quantity) -> Times | None:
 
 def _says_damage_to_them(tree: Any) -> Iterator[Bindings]:
     """To a player whom the text has named; "them" may be several objects too."""
-    if isinstance(tree, DealDamage) and tree.by == Subject() and any(looks_back(True)(tree.to)):
+    if isinstance(tree, DealDamage) and tree.by == Subject() and next(looks_back(True)(tree.to), None) is not None:
         if tree == DealDamage(tree.amount, tree.to, tree.by):
             yield {"n": tree.amount}
 
