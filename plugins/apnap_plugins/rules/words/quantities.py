@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from apnap.words import Bindings, Hole, Reader, WordDeclaration, words
+from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat
@@ -193,7 +193,7 @@ def _says_devotion_to_both(tree: Any) -> Iterator[Bindings]:
 
 def _total_of_named(s: str, o: Any) -> TotalOf | None:
     """Of several objects that the text has named before."""
-    return TotalOf(o, s) if isinstance(o, (BackReference, Hole)) else None
+    return TotalOf(o, s) if isinstance(o, BackReference) else None
 
 
 def _says_total_of_named(tree: Any) -> Iterator[Bindings]:
