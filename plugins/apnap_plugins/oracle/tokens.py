@@ -178,7 +178,7 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
     if "Legendary" in type_line:
         for mark in (",", " of ", " the "):
             first, sign, _ = name.partition(mark)
-            found += [first] if sign and len(first) > 2 else []
+            found += [first.rstrip(",")] if sign and len(first) > 2 else []
         word = name.split(maxsplit=1)[0].rstrip(",")
         word = name.split(maxsplit=1)[0].removesuffix(",")
         found += [word] if len(word) > 3 and word not in CREATURE_TYPES else []  # "Sliver Queen" is not called "Sliver"

@@ -40,7 +40,7 @@ def _the_same_way(f: Any, g: Any, s: tuple[Instruction, ...]) -> Instruction | N
 
 
 def _says_the_same_way(tree: Any) -> Iterator[Bindings]:
-    steps = getattr(tree, "steps", ())
+    steps: tuple[Any, ...] = getattr(tree, "steps", ())
     if len(steps) > 1 and isinstance(steps[0], KeepAndSacrifice) and steps[0] == _fewest(steps[0].filter):
         yield {"f": steps[0].filter, "g": steps[0].filter, "s": steps[1:]}
 

@@ -516,6 +516,7 @@ def all_of(*parts: Filter) -> Filter:
 class TheyControl(Filter):
     """Controlled by one of the players that a selector gives (CR 109.4)."""
 
+    steady: ClassVar[bool] = True
     who: Selector
     reads = frozenset(["controller"])
 

@@ -70,6 +70,7 @@ class This(Selector):
 class Target(Selector):
     """What was chosen for a "target", by the number of its slot (CR 115)."""
 
+    steady: ClassVar[bool] = True
     slot: int = 0
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -134,15 +135,15 @@ class TriggerController(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The player (CR 608.2h); nobody where no permanent entered or left."""
-        event = ctx.happened.event if ctx.happened is not None else None
-        if not isinstance(event, Moved):
+        happened = ctx.happened
+        if happened is None or not isinstance(happened.event, Moved):
             return ()
-        game = ctx.game
+        game, event = ctx.game, happened.event
         if event.to != "battlefield":
             return (player_ref(game.controller(event.obj)),)
         if event.controller != SHARED:
             return (player_ref(event.controller),)
-        return tuple(player_ref(game.object(new).owner) for new in (ctx.happened.result or ())[:1])
+        return tuple(player_ref(game.object(new).owner) for new in (happened.result or ())[:1])
 
 
 @node

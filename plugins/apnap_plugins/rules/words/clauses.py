@@ -27,6 +27,7 @@ from apnap_plugins.rules.effects.instructions import (
     InsteadIf,
     May,
     NameThem,
+    Nothing,
     Willing,
     do,
 )
@@ -45,6 +46,7 @@ from apnap_plugins.rules.words.references import (
     PLAYER_WORDS,
     BackReference,
     Reference,
+    Resulting,
     Subject,
     ThatMuch,
     kind_of,
@@ -227,7 +229,8 @@ def _if_not(a: Any, b: Instruction) -> Instruction | None:
 
 def _says_if_not(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, (IfYouDo, May)) and tree.otherwise is not None:
-        yield {"a": dataclasses.replace(tree, otherwise=None), "b": tree.otherwise}
+        a, b = named_first(dataclasses.replace(tree, otherwise=None), tree.otherwise)  # who may is named before both
+        yield {"a": a, "b": b}
 
 
 def _if_they_dont(a: Any, b: Instruction) -> Instruction | None:
@@ -237,7 +240,9 @@ def _if_they_dont(a: Any, b: Instruction) -> Instruction | None:
 
 
 def _says_if_they_dont(tree: Any) -> Iterator[Bindings]:
-    yield from (found for found in _says_if_not(tree) if _if_they_dont(found["a"], found["b"]) == tree)
+    may = tree.what if isinstance(tree, IfYouDo) else tree
+    if isinstance(may, May) and may.who != You():
+        yield from _says_if_not(tree)
 
 
 def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
@@ -340,6 +345,31 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
         c, who = named_first(tree.then.what, tree.then.who)
         c, q = named_first(c, tree.x)
         yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
+
+
+def _one_may_have(who: Any, o: Any, v: Any) -> Instruction | None:
+    """Another player may let something be done, by "you" or an object."""
+    what = with_subject(v, o)
+    return None if what is None or not _is_one_player(who) or _is_you(who) else May(what, who=who)
+
+
+def _says_one_may_have(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what, who=tree.who) and not same(tree.who, You()):
+        who, what = named_first(tree.who, tree.what)
+        yield from ({"who": who, "o": found["who"], "v": found["v"]} for found in subjects_of(what))
+
+
+def _if_they_cant(a: Any, b: Instruction) -> Instruction | None:
+    """Of what another player must do and may be unable to, such as to sacrifice something."""
+    told = a.what if isinstance(a, Resulting) else a
+    who = getattr(told, "who", getattr(told, "players", None))
+    simple = isinstance(told, Instruction) and not told.compound and told.leaves_gone
+    return IfYouDo(a, Nothing(), b) if simple and _is_one_player(who) and not _is_you(who) else None
+
+
+def _says_if_they_cant(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IfYouDo) and tree.then == Nothing() and tree.otherwise is not None:
+        yield {"a": tree.what, "b": tree.otherwise}
 
 
 def _pay(c: Any) -> Instruction | None:
@@ -537,6 +567,13 @@ def _kinds_on(tree: Any, count: int) -> Iterator[tuple[Any, list[tuple[str, Any]
         yield puts[0].on, [(put.kind, put.amount) for put in puts]
 
 
+def _says_counters_on_two(tree: Any) -> Iterator[Bindings]:
+    puts = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
+    if puts and all(isinstance(put, PutCounters) for put in puts):
+        a, b = puts
+        yield {"a": (a.kind, a.amount), "x": a.on, "b": (b.kind, b.amount), "y": b.on}
+
+
 def _says_two_kinds(tree: Any) -> Iterator[Bindings]:
     yield from ({"a": kinds[0], "b": kinds[1], "o": on} for on, kinds in _kinds_on(tree, 2))
 
@@ -594,6 +631,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("put {a:some counters} on {x:mention.s} and {b:some counters} on {y:mention.s}", _on_two, _says_on_two),
     words("some counters", "a {k:counter kind} counter", lambda k: (k, 1)),
     words("some counters", "{n:many} {k:counter kind} counters", lambda n, k: (k, n), _says_many),
+    clause(
+        "put {a:some counters} on {x:mention.s} and {b:some counters} on {y:mention.s}",
+        lambda a, x, b, y: do(PutCounters(a[0], a[1], x), PutCounters(b[0], b[1], y)),
+        _says_counters_on_two,
+    ),
     clause("put {a:some counters} and {b:some counters} on {o:mention.s}", _two_kinds, _says_two_kinds),
     clause(
         "put {a:some counters}, {b:some counters}, and {c:some counters} on {o:mention.s}",
@@ -693,6 +735,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
     plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
+    plain_sentence(
+        "{who:mention.s} may have ({o:mention.s}|{o:mention.p}) {v:verb.p}.", _one_may_have, _says_one_may_have
+    ),
+    plain_sentence(
+        "{a:plain sentence} if (the|that) player can't, {b:plain sentence}", _if_they_cant, _says_if_they_cant
+    ),
     plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
     plain_sentence(
         "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",

@@ -369,6 +369,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),
     mentions("{o:mention.p}", lambda o: o),
+    mentions("all {f:filter.p} and all {g:filter.p}", lambda f, g: Together((All(f), All(g)))),
     mentions("{a:mention.s} and ({b:mention.s}|{b:mention.p})", lambda a, b: Together((a, b))),
     mentions("{a:mention.s}, {b:mention.s}, and {c:mention.s}", lambda a, b, c: Together((a, b, c)), _together(3)),
     mentions(

@@ -206,6 +206,16 @@ def _says_plus(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.one, "q": tree.other}
 
 
+def _total_of_named(s: str, o: Any) -> TotalOf | None:
+    """Of several objects that the text has named before."""
+    return TotalOf(o, s) if isinstance(o, BackReference) else None
+
+
+def _says_total_of_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TotalOf) and tree.of.group() is None and not isinstance(tree.of, Reference):
+        yield {"s": tree.what, "o": tree.of}
+
+
 NEGATIVE_X: Final = Times(-1, X())
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -301,6 +311,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     stat("mana value", lambda: "mana value"),
     quantity("the greatest {s:stat} among {g:group.p}", Greatest),
     quantity("the total {s:stat} of {g:group.p}", lambda s, g: TotalOf(g, s)),
+    quantity("the total {s:stat} of {o:mention.p}", _total_of_named, _says_total_of_named),
     quantity("twice {q:quantity}", lambda q: Times(2, q)),
     quantity("three times {q:quantity}", lambda q: Times(3, q)),
     quantity("half {q:quantity}, rounded up", lambda q: Half(q, True)),

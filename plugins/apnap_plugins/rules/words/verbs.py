@@ -33,8 +33,9 @@ from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.terms import Half, Third
 from apnap_plugins.rules.words.filters import both as narrowed
 from apnap_plugins.rules.words.filters import parts_of
+from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
-from apnap_plugins.rules.words.references import Subject, ThatMuch, named_first
+from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, named_first
 
 cards: Final = partial(words, "cards")
 damage: Final = partial(words, "damage")
@@ -79,6 +80,13 @@ def that_much(tree: object) -> Iterator[Bindings]:
 def more_than_one(n: Amount, q: Quantity) -> Times | None:
     """A number for each of something, where it is not one."""
     return Times(n, q) if isinstance(n, int) and n > 1 else None
+
+
+def _says_damage_to_them(tree: Any) -> Iterator[Bindings]:
+    """To a player whom the text has named; "them" may be several objects too."""
+    if isinstance(tree, DealDamage) and tree.by == Subject() and next(looks_back(True)(tree.to), None) is not None:
+        if tree == DealDamage(tree.amount, tree.to, tree.by):
+            yield {"n": tree.amount}
 
 
 def _says_damage_equal(tree: Any) -> Iterator[Bindings]:
@@ -180,6 +188,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
     damage("that much damage", ThatMuch, that_much, placed=True),
     verb("[deals|deal] {n:damage} to {to:mentions}", lambda n, to: DealDamage(n, to, Subject())),
+    verb(
+        "[deals|deal] {n:damage} to them",
+        lambda n, at: DealDamage(n, BackReference("their", at), Subject()),
+        _says_damage_to_them,
+        placed=True,
+    ),
     verb(
         "[deals|deal] damage to {to:mentions} equal to {q:quantity}",
         lambda to, q: DealDamage(q, to, Subject()),

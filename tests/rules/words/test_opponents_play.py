@@ -1,0 +1,206 @@
+"""Opponents and other players as texts mean them: whose a permanent was, teams, nested quotes, copies by others, played."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE
+from wordings import language, made, meaning, play, shrine, spell, table
+
+from apnap.testing import rule
+from apnap_plugins.oracle.language import LINE, NotUnderstood
+from apnap_plugins.rules.damage.damage import LifeLost
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.selectors import TriggerController
+from apnap_plugins.testing import basic
+
+DOOM = "Destroy target creature."
+
+
+# "That player" of a permanent that an opponent controls -----------------------------------------------------
+
+
+@rule("603.10a", "608.2h")
+def test_that_player_is_who_controlled_what_died():
+    line = "Whenever a creature an opponent controls dies, that player loses 2 life."
+    (ability,) = meaning(line)
+    assert ability.effect.who == TriggerController()
+    s = table(players=3)
+    s.put(0, "battlefield", shrine(line))
+    s.put(2, "battlefield", BEAR)
+    s.put(0, "battlefield", OGRE)
+    play(s, 0, spell(DOOM), "Bear")
+    play(s, 0, spell(DOOM, name="Again"), "Ogre")
+    s.resolve_all()
+    assert s.life_totals() == [20, 20, 18]
+
+
+@rule("608.2h")
+def test_that_player_is_who_controlled_it_as_it_entered_whoever_does_now():
+    s = table(players=3)
+    s.put(0, "battlefield", shrine("Whenever a creature an opponent controls enters, that player loses 2 life."))
+    s.put(1, "battlefield", BEAR, event=True)
+    play(s, 0, spell("Gain control of target creature."), "Bear")
+    assert s.permanents(0) == ["Bear", "Shrine"]
+    s.resolve_all()
+    assert s.life_totals() == [20, 18, 20]
+
+
+@rule("603.2")
+def test_a_player_whom_no_words_name_is_not_that_player():
+    with pytest.raises(NotUnderstood):
+        language().read("Whenever a creature dies, that player loses 2 life.", root=LINE)
+
+
+# Either a player or a planeswalker ---------------------------------------------------------------------------
+
+
+@rule("115.1", "608.2h")
+def test_the_player_who_is_meant_either_way():
+    text = (
+        "This spell deals 3 damage to target player or planeswalker. "
+        "That player or that planeswalker's controller discards a card."
+    )
+    walker = made("Walker", "Planeswalker", "+1: You gain 1 life.")
+    for target in (("player", 1), "Walker"):
+        s = table()
+        s.put(1, "hand", OGRE)
+        s.put(1, "battlefield", walker, counters={"loyalty": 3})
+        play(s, 0, spell(text), target)
+        assert s.ids("hand", 1) == []
+
+
+# Both of two players -------------------------------------------------------------------------------------------
+
+
+@rule("608.2c")
+def test_you_and_target_opponent_each_do_the_same():
+    s = table(players=3, decks=[[basic("G")] * 5] * 3)
+    play(s, 0, spell("You and target opponent each draw two cards."), ("player", 2))
+    assert [len(s.ids("hand", player)) for player in range(3)] == [2, 0, 2]
+
+
+# Modes that may be chosen again -----------------------------------------------------------------------------
+
+
+@rule("700.2d")
+def test_the_same_mode_may_be_chosen_three_times():
+    text = (
+        "Choose three. You may choose the same mode more than once. "
+        "\u2022 You gain 5 life. \u2022 Target creature gets +1/+1 until end of turn."
+    )
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", spell(text))
+    s.expect(0, "modes", [0, 1, 2])
+    s.act(0, "cast", "Effect")
+    s.resolve()
+    assert s.life_totals()[0] == 35
+
+
+# Nested quotes ------------------------------------------------------------------------------------------------
+
+
+@rule("114.2")
+def test_an_emblem_that_gives_a_quoted_ability():
+    line = (
+        'You get an emblem with "Creatures you control have '
+        "'{T}: This creature deals damage equal to its power to any target.'\""
+    )
+    said = language().text(meaning(line, spell=True), "spell line")
+    assert said is not None and "'{T}: " in said
+    s = table()
+    s.put(0, "battlefield", OGRE)
+    play(s, 0, spell(line))
+    s.activate(0, "Ogre", ("player", 1))
+    s.resolve_all()
+    assert s.life_totals() == [20, 17]
+    assert s.field(TAPPED, "Ogre")
+
+
+# Copies that another player makes ---------------------------------------------------------------------------------
+
+
+@rule("707.10", "707.10c")
+def test_its_controller_may_copy_the_spell_for_a_land():
+    text = (
+        "Return target nonland permanent to its owner's hand. Then that permanent's controller may sacrifice a land of their "
+        "choice. If the player does, they may copy this spell and may choose a new target for that copy."
+    )
+    for pays, left in ((True, []), (False, ["Bear"])):
+        s = table()
+        s.put(0, "battlefield", BEAR)
+        s.put(1, "battlefield", OGRE)
+        s.lands(1, "G")
+        s.put(0, "hand", spell(text))
+        s.expect(1, "608.2d", pays)
+        if pays:
+            s.expect(1, "608.2d", True)
+            s.expect(1, "115.7", ["Bear"])
+        s.cast(0, "Effect", "Ogre")
+        s.resolve_all()
+        assert s.permanents(0) == left
+        assert len(s.ids("hand", 1)) == 1
+
+
+# Winning and losing ---------------------------------------------------------------------------------------------
+
+
+@rule("104.3b", "101.2")
+def test_who_can_t_lose_goes_on_without_life():
+    s = table()
+    s.put(0, "battlefield", shrine("You can't lose the game and your opponents can't win the game."))
+    s.happen(LifeLost(0, 25))
+    assert s.life_totals()[0] == -5
+    assert not s.game.is_over()
+    play(s, 0, spell("Destroy target enchantment."), "Shrine")
+    s.settle()
+    assert s.game.is_over()
+
+
+# Discarding for as many cards ---------------------------------------------------------------------------------
+
+
+@rule("701.8b", "121.2c")
+def test_everybody_draws_as_many_as_the_one_who_discarded_the_most():
+    line = "Each player discards their hand, then draws cards equal to the greatest number of cards a player discarded this way."
+    s = table(decks=[[basic("G")] * 8] * 2)
+    s.put(0, "hand", BEAR)
+    s.put(1, "hand", OGRE, OGRE, OGRE)
+    play(s, 0, spell(line))
+    assert [len(s.ids("hand", player)) for player in (0, 1)] == [3, 3]
+
+
+@rule("701.8b")
+def test_up_to_two_are_discarded_and_as_many_drawn():
+    for many in (0, 1, 2):
+        s = table(decks=[[basic("G")] * 8] * 2)
+        cards = s.put(0, "hand", BEAR, OGRE, OGRE)
+        s.expect(0, "701.8b", list(cards[:many]))
+        play(s, 0, spell("Discard up to two cards, then draw that many cards."))
+        assert len(s.ids("hand", 0)) == 3
+        assert len(s.ids("graveyard", 0)) == many + 1
+
+
+@rule("121.1", "107.1c")
+def test_each_player_may_draw_fewer():
+    s = table(decks=[[basic("G")] * 8] * 2)
+    s.expect(0, "608.2d", True)
+    s.expect(1, "608.2d", True)
+    s.expect(0, "107.1c", 2)
+    s.expect(1, "107.1c", 1)
+    play(s, 0, spell("Each player may draw up to two cards."))
+    assert [len(s.ids("hand", player)) for player in (0, 1)] == [2, 1]
+
+
+# The greatest of what they control -------------------------------------------------------------------------------
+
+
+@rule("701.17a")
+def test_the_greatest_among_their_own_is_sacrificed():
+    s = table(players=3)
+    s.put(1, "battlefield", BEAR, OGRE)
+    s.put(2, "battlefield", BEAR)
+    play(
+        s, 0, spell("Each opponent sacrifices a creature with the greatest power among creatures that player controls.")
+    )
+    assert (s.permanents(1), s.permanents(2)) == (["Bear"], [])
