@@ -26,7 +26,7 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, WHOSE, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -273,6 +273,9 @@ apnap_declarations = declares(
         "act#",
         "[sacrifices|sacrifice] any number of {f:filter.p}",
         **resulting(lambda f: SacrificeSome(f, Subject()), "sacrificed", "permanents"),
+    ),
+    words(
+        "act#",
         "[sacrifices|sacrifice] a {f:filter.s} of their choice {q:each}",
         means=lambda f, q: SacrificeChoice(f, q, Subject()),
         says=lambda tree: [{"f": f, "q": n} for f, n in _sacrificed(tree) if isinstance(n, Quantity)],

@@ -751,9 +751,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_for_a_turn,
     ),
     # afterwards
-    words("quantity", "the damage prevented this way", PreventedThisWay),
-    words("each one", "1 damage prevented this way", PreventedThisWay),
-    words("possessor", "(that|the) source's", ThatSource, _says_that_source),
     words("quantity", "the damage prevented this way", lambda: THIS_WAY),
     words("each one", "1 damage prevented this way", lambda: THIS_WAY),
     words("possessor", "(that|the) source's", lambda: THAT_SOURCE, _says_that_source),

@@ -49,16 +49,6 @@ class WhenYoursCounters(TriggerCondition):
 
 
 @node
-class TheTargeting(Selector):
-    """The spell or ability of which something became a target, in a trigger on that (CR 115.1)."""
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Whatever became of it."""
-        targeted = ctx.happened.event if ctx.happened is not None else None
-        return (targeted.by,) if isinstance(targeted, BecameTarget) else ()
-
-
-@node
 class WhenCountered(TriggerCondition):
     """Whenever a spell or ability that a filter means is countered (CR 603.10e); `zones` of the ability say where it works."""
 

@@ -11,7 +11,7 @@ from apnap_plugins.rules.effects.history import ManaSpentToCast, PermanentsDiedT
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus, Plus
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 
@@ -124,7 +124,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),
     quantity("the number of {f:filter.p} that died under your control this turn", _yours_died, _says_yours_died),
     quantity("{q:quantity} minus {n:number}", Minus),
-    quantity("{n:number} plus {q:quantity}", Plus),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
     *_done("destroyed"),
     *_done("sacrificed"),

@@ -114,13 +114,13 @@ def says_where_x(tree: Any) -> Iterator[Bindings]:
 
 def _where_x_then(c: Any, q: Any, b: Instruction) -> Any:
     """With a number that is said between two things; the second has no X."""
-    found = _where_x(c, q)
+    found = where_x(c, q)
     return None if found is None or found == c or with_x(b, q) != b else in_order(found, b)
 
 
 def _says_where_x_then(tree: Any) -> Iterator[Bindings]:
     for cut in splits(tree):
-        yield from ({**found, "b": cut["b"]} for found in _says_where_x(cut["a"]))
+        yield from ({**found, "b": cut["b"]} for found in says_where_x(cut["a"]))
 
 
 def _may_where_x(c: Any, q: Any) -> Any:
@@ -322,17 +322,6 @@ def _may_have(who: Any, v: Any) -> Instruction | None:
 def _says_may_have(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what):
         yield from subjects_of(tree.what)
-
-
-def _may_have_x(who: Any, v: Any, q: Any) -> Any:
-    may = _may_have(who, v)
-    return None if may is None or with_x(may, q) == may else with_x(may, q)
-
-
-def _says_may_have_x(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, May) and tree == May(tree.what):
-        for found in x_of(tree.what):
-            yield from ({**one, "q": found["q"]} for one in subjects_of(found["e"]))
 
 
 def _unless_x_paid(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
@@ -567,13 +556,6 @@ def _kinds_on(tree: Any, count: int) -> Iterator[tuple[Any, list[tuple[str, Any]
         yield puts[0].on, [(put.kind, put.amount) for put in puts]
 
 
-def _says_counters_on_two(tree: Any) -> Iterator[Bindings]:
-    puts = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
-    if puts and all(isinstance(put, PutCounters) for put in puts):
-        a, b = puts
-        yield {"a": (a.kind, a.amount), "x": a.on, "b": (b.kind, b.amount), "y": b.on}
-
-
 def _says_two_kinds(tree: Any) -> Iterator[Bindings]:
     yield from ({"a": kinds[0], "b": kinds[1], "o": on} for on, kinds in _kinds_on(tree, 2))
 
@@ -631,11 +613,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("put {a:some counters} on {x:mention.s} and {b:some counters} on {y:mention.s}", _on_two, _says_on_two),
     words("some counters", "a {k:counter kind} counter", lambda k: (k, 1)),
     words("some counters", "{n:many} {k:counter kind} counters", lambda n, k: (k, n), _says_many),
-    clause(
-        "put {a:some counters} on {x:mention.s} and {b:some counters} on {y:mention.s}",
-        lambda a, x, b, y: do(PutCounters(a[0], a[1], x), PutCounters(b[0], b[1], y)),
-        _says_counters_on_two,
-    ),
     clause("put {a:some counters} and {b:some counters} on {o:mention.s}", _two_kinds, _says_two_kinds),
     clause(
         "put {a:some counters}, {b:some counters}, and {c:some counters} on {o:mention.s}",
@@ -680,7 +657,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
-    plain_sentence("{c:clauses}, where x is {q:quantity}.", _where_x, _says_where_x),
     plain_sentence("{c:clauses}, where x is {q:quantity}, then {b:clauses}.", _where_x_then, _says_where_x_then),
     plain_sentence("you may {c:clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
@@ -690,18 +666,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
-        _unless_paid_x,
-        _says_unless_paid_x,
-    ),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
-    plain_sentence(
-        "you may have {who:mention.s} {v:verb.p}, where x is {q:quantity}.",
-        _may_have_x,
-        _says_may_have_x,
-    ),
     plain_sentence(
         "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
         _unless_x_paid,

@@ -73,7 +73,6 @@ from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
     Count,
-    ManaValueOf,
     ManaValuesAmong,
     PlayersAmong,
     PowerOf,
@@ -432,12 +431,6 @@ def _objects() -> list[WordDeclaration]:
         condition(
             "{o:possessor} toughness (is|was) {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)
         ),
-            "{o:possessor} mana value (is|was) {n:number} or greater", lambda o, n: NumberIs(ManaValueOf(o), LEAST, n)
-        ),
-        condition(
-            "{o:possessor} mana value (is|was) {n:number} or less", lambda o, n: NumberIs(ManaValueOf(o), MOST, n)
-        ),
-        condition("{o:possessor} toughness is {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)),
     ]
 
 

@@ -43,13 +43,11 @@ from apnap_plugins.rules.words.references import (
     Subject,
     ToSettle,
     Unsettled,
+    about_itself,
     about_what,
     replaced,
     with_own_it,
     with_source,
-    about_itself,
-    about_what,
-    replaced,
     with_subject,
 )
 from apnap_plugins.rules.words.trees import own_parts
@@ -363,14 +361,6 @@ def _says_modes(tree: Any) -> Iterator[Bindings]:
             yield {"n": (tree.minimum, MANY), "m": tree.modes}
 
 
-def _repeated_modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
-    """So many modes, any of which may be chosen more than once (CR 700.2d)."""
-    return Modes(m, *n, repeated=True) if n[1] != MANY else None
-
-
-def _says_repeated_modes(tree: Any) -> Iterator[Bindings]:
-
-
 def _repeated(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
     """The same mode may be chosen several times (CR 700.2d): as many as are to be chosen, whatever modes there are."""
     return Modes(m, *n, repeated=True) if n[1] != MANY else None
@@ -612,9 +602,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "modal",
         "{n:how many modes}. you may choose the same mode more than once. {m:modes}",
-        _repeated_modes,
-        _says_repeated_modes,
-        "modal", "{n:how many modes}. you may choose the same mode more than once. {m:modes}", _repeated, _says_repeated
+        _repeated,
+        _says_repeated,
     ),
     spell_line(
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",

@@ -239,7 +239,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("blocking or blocked by {o:blocked one}", lambda o: Or((IsBlockingAny(o), IsBlockedByAny(o)))),
     words("blocked one", "~", This),
     words("blocked one", "(enchanted|equipped) creature", Enchanted),
-    words("blocked one", "it", OwnIt, _is_this),
     words("blocked one", "it", lambda: OWN_IT, _is_this),
     having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
     having("other than ~", Another),

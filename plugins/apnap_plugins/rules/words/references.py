@@ -189,11 +189,9 @@ def cause(on: TriggerCondition) -> Cause:
         obj = about
     player = TriggerPlayer() if _all_have(on, "player") else _controller(on)
     leaves = on.looks_back and Moved in on.events
-    if not _is_own(on):
+    if not about_itself(on):
         defending = DefendingPlayerFor(obj) if obj is not None and set(on.events) <= _OF_ATTACKERS else None
         return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None, defending=defending)
-    if not about_itself(on):
-        return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None)
     return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
 
 
