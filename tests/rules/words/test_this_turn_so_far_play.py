@@ -118,28 +118,22 @@ def test_if_you_created_a_token_this_turn() -> None:
     assert not s.can(1, "Idol", "activate")
 
 
-@rule("603.6a", "118.9")
-def test_what_a_player_had_enter_this_turn() -> None:
-    s = table()
-    trap = (
-        "If an opponent had two or more creatures enter under their control this turn, "
-        "you may pay {0} rather than pay this spell's mana cost.\nYou gain 3 life."
-    )
-    s.put(0, "hand", made("Trap", "Instant", trap, "{9}"))
-    s.put(
-        0,
-        "battlefield",
-        beast("Elk", "~ gets +2/+2 as long as you had another creature enter under your control this turn."),
-    )
-    s.pass_until("end")
-    s.put(1, "battlefield", BEAR)
-    assert not s.can(0, "Trap")
-    s.put(1, "battlefield", OGRE)
-    s.do(1, Sacrifice(CREATURES))
-    assert s.can(0, "Trap"), "also where they are gone"
-    assert s.pt("Elk") == (2, 2)
-    s.put(0, "battlefield", BEAR)
-    assert s.pt("Elk") == (4, 4)
+@rule("120.3a", "510.2", "614.1a")
+def test_damage_of_several_sources_at_one_moment_leaves_one_life() -> None:
+    text = "If you control a creature, damage that would reduce your life total to less than 1 reduces it to 1 instead."
+    for life in (3, 4, 5, 6):
+        s = table(active=1)
+        s.put(0, "battlefield", shrine(text, "Worship"), beast("Elf"))
+        s.put(0, "battlefield", shrine("Whenever you lose life, put that many charge counters on ~.", "Tally"))
+        s.do(1, LoseLife(20 - life, EachPlayer()))
+        s.resolve_all()
+        s.put(1, "battlefield", BEAR, OGRE)
+        s.attack(["Bear", "Ogre"], player=1)
+        s.pass_until("end of combat")
+        assert s.life(0) == 1, "all that is lost at one moment leaves 1"
+        assert s.counters_on("Tally", "charge") == 20 - 1
+    s.do(1, LoseLife(1, EachPlayer()))
+    assert s.life(0) == 0, "what is not damage takes the rest"
 
 
 @rule("603.1", "113.6k")

@@ -155,6 +155,21 @@ def _chosen_of(game: Game, sharing: tuple[int, ...]) -> int:
     return choose_player(game, sharing[0], sharing, "810.9d", "Whose life total is set?")
 
 
+@event
+class LifeLostDownTo(LifeLost):
+    """A player loses life by damage, but no more than leaves `least`: of all that is lost at one moment (CR 120.3a, 614.1a)."""
+
+    rule: ClassVar[str] = "614.1a"
+    least: int = 1
+
+    def perform(self, game: Game) -> int:
+        """Takes what may be taken, of a total that is below that already nothing. Returns how much life was lost."""
+        lost = min(self.amount, max(0, game.get(LIFE, self.player) - self.least))
+        game.set(LIFE, self.player, game.get(LIFE, self.player) - lost)
+        game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + lost)
+        return lost
+
+
 def life_change(game: Game, player: int, total: int) -> LifeGained | LifeLost | None:
     """What a player gains or loses so that their life total is `total` (CR 119.5); None where it is that already."""
     missing = total - game.get(LIFE, player)

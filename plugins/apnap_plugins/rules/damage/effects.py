@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, Event, GameLost, GameWon, Prohibition, Replacement, node
-from apnap_plugins.rules.damage.damage import LIFE, CardDrawn, LifeGained, LifeLost
+from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost, LifeLostDownTo
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
@@ -82,7 +82,8 @@ class MoreLife(Replacement):
 class DamageLeavesLife(Replacement):
     """Damage that would reduce your life total to less than 1 reduces it to 1 instead (CR 120.3a, 614.1a).
 
-    It is dealt all the same: what is changed is the loss of life that it causes. A total that is below 1 stays as it is.
+    It is dealt all the same: what is changed is the loss of life that it causes, together with all that is lost at that
+    moment. A total that is below 1 stays as it is.
     """
 
     condition: Condition | None = None
@@ -90,17 +91,14 @@ class DamageLeavesLife(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """To what damage causes, where the condition holds."""
-        if not isinstance(event, LifeLost) or event.cause != "damage" or event.player != ctx.controller:
+        if type(event) is not LifeLost or event.cause != "damage" or event.player != ctx.controller:
             return False
-        life = ctx.game.get(LIFE, event.player)
-        meant = life >= 1 and life - event.amount < 1
-        return meant and (self.condition is None or self.condition.holds(ctx))
+        return self.condition is None or self.condition.holds(ctx)
 
-    def replace(self, ctx: Context, event: Event) -> Event | None:
+    def replace(self, ctx: Context, event: Event) -> Event:
         """Only as much is lost as leaves 1."""
         assert isinstance(event, LifeLost)
-        lost = ctx.game.get(LIFE, event.player) - 1
-        return event.with_(amount=lost) if lost > 0 else None
+        return LifeLostDownTo(event.player, event.amount, event.cause)
 
 
 @node

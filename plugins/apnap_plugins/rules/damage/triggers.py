@@ -175,9 +175,9 @@ class WhenPlayerDealtDamage(WhenPlayer):
 
 def _is_first_this_turn(ctx: Context, event: LifeGained | LifeLost, so_far: int) -> bool:
     """Whether what a player gained or lost this turn is no more than what they did at this moment, by this event and others."""
-    changes = (one.event for one in ctx.at_once)
-    now = sum(one.amount for one in changes if isinstance(one, type(event)) and one.player == event.player)
-    return event.amount > 0 and so_far == now
+    kind = LifeGained if isinstance(event, LifeGained) else LifeLost
+    mine = (one for one in ctx.at_once if isinstance(one.event, kind) and one.event.player == event.player)
+    return 0 < so_far == sum(one.result or 0 for one in mine)
 
 
 @node

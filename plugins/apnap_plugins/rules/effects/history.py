@@ -17,6 +17,7 @@ from apnap_plugins.rules.damage.damage import (
     LOST_LAST_TURN,
     LOST_THIS_TURN,
     CardDrawn,
+    LifeLost,
 )
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
@@ -412,4 +413,11 @@ class EventAmount(Quantity):
         """0 without a trigger event."""
         on_stack = ctx.game.get(ABILITY, ctx.this)
         events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
-        return sum(getattr(happened.event, "amount", 0) for happened in events)
+        return sum(_amount_of(happened) for happened in events)
+
+
+def _amount_of(happened: Happened) -> int:
+    """What an event was about; of life that was lost as much as was there to lose."""
+    lost = isinstance(happened.event, LifeLost) and happened.result is not None
+    found: int = happened.result if lost else getattr(happened.event, "amount", 0)
+    return found

@@ -13,15 +13,14 @@ from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCo
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
-from apnap_plugins.rules.effects.history import CreaturesAttackedWith, DamagedThisTurn, PermanentsEnteredThisTurn
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.effects.history import CreaturesAttackedWith, DamagedThisTurn
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
     AnyOf,
     CardIs,
     NumberIs,
     ObjectIs,
-    SomePlayer,
     Unless,
     YouHave,
 )
@@ -37,7 +36,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, X
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.selectors import All, TopOfLibrary
 from apnap_plugins.rules.vocabulary.terms import Devotion, PartySize
 from apnap_plugins.rules.words.conditions import number, some_opponent
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -141,42 +140,6 @@ def _says_with_counter(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "k": last.kind}
 
 
-def _had_enter(who: Selector, f: Filter, n: Any) -> Condition:
-    """That so many permanents of a kind entered this turn under a player's control."""
-    number = PermanentsEnteredThisTurn(f)
-    return NumberIs(number, LEAST, n) if who == You() else SomePlayer(who, number, LEAST, n)
-
-
-def _says_had_enter(who: Selector, one: bool) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        what = getattr(tree, "one", getattr(tree, "number", None))
-        if isinstance(tree, (NumberIs, SomePlayer)) and isinstance(what, PermanentsEnteredThisTurn):
-            if tree == _had_enter(who, what.filter, tree.other) and (tree.other == 1) == one:
-                yield {"f": what.filter} if one else {"f": what.filter, "n": tree.other}
-
-    return says
-
-
-def _entered() -> list[WordDeclaration]:
-    """Words for what entered the battlefield under somebody's control this turn."""
-    found: list[WordDeclaration] = []
-    for who, whose, player in (("you", "your", You()), ("an opponent", "their", EachOpponent())):
-        ends = (f"enter under {whose} control this turn", f"enter the battlefield under {whose} control this turn")
-        found += [
-            condition(
-                tuple(f"{who} had {{f:a filter}} {end}" for end in ends),
-                lambda f, player=player: _had_enter(player, f, 1),
-                _says_had_enter(player, True),
-            ),
-            condition(
-                tuple(f"{who} had {{n:many}} or more {{f:filter.p}} {end}" for end in ends),
-                lambda n, f, player=player: _had_enter(player, f, n),
-                _says_had_enter(player, False),
-            ),
-        ]
-    return found
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{a:condition} or {b:condition}", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
@@ -228,7 +191,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "you attacked with {n:many} or more creatures this turn", lambda n: NumberIs(CreaturesAttackedWith(), LEAST, n)
     ),
     condition("you didn't attack with a creature this turn", lambda: Unless(YouAttacked())),
-    *_entered(),
     condition("{o:mention.s} was dealt damage this turn", lambda o: ObjectIs(o, DamagedThisTurn())),
     condition(
         "a {f:filter.s} has a {k:counter kind} counter on it",
