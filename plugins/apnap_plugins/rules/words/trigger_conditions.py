@@ -28,12 +28,11 @@ from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDama
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
-from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Another, Anything, HasType, Itself, Not, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     EachOpponent,
@@ -158,8 +157,6 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
 
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
-UNTAPPED_ITSELF: Final = And((Itself(), Not(IsTapped())))
-TAPPED_ITSELF: Final = And((Itself(), IsTapped()))
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 PLANESWALKER: Final = HasType("planeswalker")
 YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
@@ -171,14 +168,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
-    cause(
-        "when ~ enters (untapped|the battlefield untapped)",
-        **caused(lambda: WhenEnters(UNTAPPED_ITSELF), it=This(), that=None, player=None),
-    ),
-    cause(
-        "when ~ enters (tapped|the battlefield tapped)",
-        **caused(lambda: WhenEnters(TAPPED_ITSELF), it=This(), that=None, player=None),
-    ),
     *happening(WhenEntersTapped, ("enters tapped", "enter tapped"), once=True),
     *happening(lambda f: WhenEntersTapped(f, False), ("enters untapped", "enter untapped"), once=True),
     *happening(WhenEntersFrom, *_enters_from("a graveyard"), once=True),
