@@ -117,7 +117,7 @@ class Triggers:
                     if active.effect.on.looks_back:
                         self._match(active, one, happened, matched)
         for active, events in matched.values():
-            self._trigger(active, events)
+            self._trigger(active, events, before)
 
     def prepare(self) -> Index:
         """Conditions at any time that come before triggers are looked at; what is in force then. Nothing in a trial."""
@@ -152,7 +152,7 @@ class Triggers:
             return True
         return source in game.objects and all(game.may_look(player, source) for player in game.players_in())
 
-    def _trigger(self, active: ActiveEffect, events: list[Happened]) -> None:
+    def _trigger(self, active: ActiveEffect, events: list[Happened], before: Index) -> None:
         ability: Triggered = active.effect
         groups = _occurrences(ability.on, events)
         if ability.on.per_object:
@@ -164,8 +164,18 @@ class Triggers:
                 groups = [(self._which(active, [group[0] for group in groups]),)]
             self.game.remove_effect(floating.id)
         for group in groups:
-            for _ in range(self.game.query(TriggerCount(active, group[0], group), 1)):
+            for _ in range(self._times(TriggerCount(active, group[0], group), before)):
                 self.add(active, ability, group)
+
+    def _times(self, question: TriggerCount, before: Index) -> int:
+        """How often it triggers; of what looks back what was in force before says so, also what left with it (CR 603.10)."""
+        if not question.trigger.effect.on.looks_back:
+            return self.game.query(question, 1)
+        times = 1
+        for active in before.answers.get(TriggerCount, ()):
+            if active.live(self.game):
+                times = active.effect.answer(active.context(self.game), times, question)
+        return times
 
     def _per_object(self, active: ActiveEffect, group: tuple[Happened, ...]) -> list[tuple[Happened, ...]]:
         """An event that made several objects of one, as one that made each of those that the condition means (CR 713.4)."""

@@ -7,6 +7,9 @@ from magic import BEAR
 from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.damage.instructions import DealDamage
+from apnap_plugins.rules.vocabulary.filters import HasType
+from apnap_plugins.rules.vocabulary.selectors import All
 
 ECHOES = (
     "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, "
@@ -80,3 +83,18 @@ def test_one_or_more_of_which_some_are_of_the_kind():
         play(s, 0, spell(rite, "Rite"))
         s.resolve_all()
         assert s.life(0) == 20 + life
+
+
+@rule("603.2d", "603.10")
+def test_what_dies_with_what_doubles_it_triggers_twice() -> None:
+    for staying in (False, True):
+        s = table()
+        s.put(0, "battlefield", beast("Prodigy", DOUBLE, size="2/9" if staying else "2/1"))
+        s.put(0, "battlefield", beast("Elder", "When ~ dies, you gain 1 life.", "1/1", "Creature — Shaman"))
+        s.do(1, DealDamage(1, All(HasType("creature"))))
+        s.resolve_all()
+        assert s.life(0) == 22, staying
+        s.put(0, "battlefield", beast("Other", "When ~ dies, you gain 1 life.", "1/1", "Creature — Shaman"))
+        s.do(1, DealDamage(1, All(HasType("creature"))))
+        s.resolve_all()
+        assert s.life(0) == (24 if staying else 23), "what is gone doubles nothing"
