@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Duration, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked, WhenDealsCombatDamage
@@ -76,6 +77,8 @@ def put_off(on: TriggerCondition, effect: Instruction, until: Duration | None = 
 
     It waits `until` then, or for ever.
     """
+    if any(isinstance(part, IsAttachedTo) for part in effect.walk()):
+        return None  # what was attached to something as it left is not known any more by then (CR 608.2h)
     spoken_of = _remembered(effect)
     if len(spoken_of) > 1:
         one = _one_of(effect, spoken_of)
