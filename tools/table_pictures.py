@@ -24,13 +24,13 @@ WIDE: ViewportSize = {"width": 1280, "height": 800}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 SEED = 4
 MOST_CLICKS = 300
-MAKE = """([hall, seed]) => new Promise((done, failed) => {
+MAKE = """([hall, seed, variant]) => new Promise((done, failed) => {
   const socket = new WebSocket(`ws://${location.host}/ws`);
   const seat = (plays, name, pack) => ({ plays, name, deck: { pack, text: "" } });
   socket.onopen = () => {
     socket.send(JSON.stringify({ kind: "join", token: hall, id: 1 }));
     const seats = [seat("person", "Ann", "xln/merfolk"), seat("greedy", "Bob", "xln/vampires")];
-    socket.send(JSON.stringify({ kind: "make", seats, seed, id: 2 }));
+    socket.send(JSON.stringify({ kind: "make", variant, seats, seed, id: 2 }));
   };
   socket.onmessage = (event) => {
     const heard = JSON.parse(event.data);
@@ -56,11 +56,18 @@ def main() -> int:
             page.wait_for_selector(".lobby")
             shot(page, "table_hall")
             address, _, hall = link.partition("#")
-            token = page.evaluate(MAKE, [hall, SEED])
+            token = page.evaluate(MAKE, [hall, SEED, ""])
             page.goto(f"{address}#{token}")
             page.wait_for_selector(".board")
             play(page)
             take(page)
+            token = page.evaluate(MAKE, [hall, SEED, "planechase"])
+            page.goto("about:blank")
+            page.goto(f"{address}#{token}")
+            page.wait_for_selector(".board")
+            play(page, until_turn=9)
+            page.locator(".card.command").first.hover()
+            shot(page, "table_planes")
             chromium.close()
     finally:
         server.terminate()
@@ -68,14 +75,21 @@ def main() -> int:
     return 0
 
 
-def play(page: Any) -> None:
-    """Ann plays what is lit, until she is asked to block and has creatures and the others have several."""
+def play(page: Any, until_turn: int = 0) -> None:
+    """Ann plays what is lit, until she is asked to block and has creatures and the others have several; or until a turn."""
     for _ in range(MOST_CLICKS):
         page.wait_for_selector("#asked:not(.waiting), .outcome")
+        if until_turn and int(page.locator(".turn").get_attribute("data-turn")) >= until_turn:
+            return
         number = page.locator("#asked").get_attribute("data-number")
         asked = page.locator("#asked").inner_text()
         blockers = page.locator("#mine .creatures .card.can").count()
-        if asked.startswith("Block") and blockers >= 2 and page.locator("#theirs .attacking").count() >= 2:
+        if (
+            not until_turn
+            and asked.startswith("Block")
+            and blockers >= 2
+            and page.locator("#theirs .attacking").count() >= 2
+        ):
             return
         if page.locator("#hand .card.can").count():
             page.locator("#hand .card.can").last.click()
@@ -118,11 +132,16 @@ def why(page: Any) -> None:
 
 def shot(page: Any, name: str) -> None:
     """One picture."""
-    from PIL import Image
-
     page.wait_for_timeout(400)
     path = PICTURES / f"{name}.png"
     page.screenshot(path=str(path))
+    shrunk(path)
+
+
+def shrunk(path: Path) -> None:
+    """A picture with fewer colors; one that is too large all the same ends the program."""
+    from PIL import Image
+
     with Image.open(path) as picture:
         few = picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
     few.save(path, optimize=True)

@@ -11,7 +11,7 @@ import pytest
 import xln
 from typer.testing import CliRunner
 
-from apnap import Game, Replay
+from apnap import Game, Replay, Ruleset
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.commands import app
@@ -265,6 +265,29 @@ def test_a_card_is_told_by_its_text_and_a_keyword_by_what_it_means() -> None:
     assert "can't be blocked except by creatures with flying and/or reach" in shown
     assert "no card that you can see has 'flyng' in its name, and no keyword is called so; did you mean flying" in shown
     assert "has '' in its name, and no keyword is called so; write for instance: i forest" in shown
+
+
+def test_every_keyword_is_told_in_words_and_planes_in_those_of_their_cards() -> None:
+    rules = Ruleset.load(sets=["opca"], also=["planechase"])
+    text = CardText(rules)
+    raw = [
+        line
+        for id, manifest in rules.manifests.items()
+        if manifest.kind == "keyword ability"
+        for line in text.mechanic(id)
+        if line.startswith(("· triggered (", "· static (", "· activated ("))
+    ]
+    assert raw == []
+    assert text.mechanic("prowess")[1] == (
+        "· Whenever you cast a noncreature spell, this object gets +1/+1 until end of turn."
+    )
+    assert text.mechanic("persist")[1].startswith("· When this object dies, if this object has no -1/-1 counters on it")
+    assert "discarding a land card" in text.mechanic("retrace")[1]
+    llanowar = rules.card("Llanowar").abilities()
+    assert [text.of(one, "Llanowar") for one in llanowar] == [
+        'Each creature has "{T}: Add {G}{G}."',
+        "Whenever chaos ensues, untap each creature you control.",
+    ]
 
 
 def test_stops_are_where_one_says() -> None:

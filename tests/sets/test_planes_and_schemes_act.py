@@ -15,15 +15,15 @@ from apnap_plugins.testing import creature
 MAIN = [FOREST] * 30
 
 
-def cards(code: str) -> list[Definition]:
+def cards(code: str, variant: str) -> list[Definition]:
     return [
         card
-        for card in Ruleset.load(sets=[code]).cards()
+        for card in Ruleset.load(sets=[code], also=[variant]).cards()
         if card.characteristics[TYPES] & {"plane", "phenomenon", "scheme"}
     ]
 
 
-OPCA, OARC = cards("opca"), cards("oarc")
+OPCA, OARC = cards("opca", "planechase"), cards("oarc", "archenemy")
 
 
 def furnish(s) -> None:

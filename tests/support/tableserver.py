@@ -25,9 +25,12 @@ WAIT = 30
 SHARED: Any = ({}, {})
 
 
-def new_hall(keep: Path | None = None) -> Hall:
-    """A hall with the cards of Ixalan. All halls of a process share rulesets and texts, which are dear to make."""
-    hall = Hall(choice_of(["xln"], None, None, None, None, None, False, None, True), Keeper(keep))
+def new_hall(keep: Path | None = None, sets: list[str] | None = ["xln"], **more: Any) -> Hall:  # noqa: B006 - not changed
+    """A hall with the cards of Ixalan, or with those of whatever packs decks come from (sets None).
+
+    All halls of a process share rulesets and texts, which are dear to make.
+    """
+    hall = Hall(choice_of(sets, None, None, None, None, None, False, None, True), Keeper(keep), **more)
     hall._rulesets, hall._texts = SHARED
     return hall
 

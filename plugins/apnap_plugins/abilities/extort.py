@@ -1,4 +1,8 @@
-"""Extort (CR 702.101)."""
+"""Extort (CR 702.101).
+
+CR 702.101a: whenever you cast a spell, you may pay {W/B}; if you do, each opponent loses 1 life and you gain as much
+as was lost.
+"""
 
 from __future__ import annotations
 

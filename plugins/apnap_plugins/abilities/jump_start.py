@@ -1,4 +1,8 @@
-"""Jump-start (CR 702.133)."""
+"""Jump-start (CR 702.133).
+
+CR 702.133a: you may cast it from your graveyard by discarding a card beside its other costs; it is then exiled as it
+leaves the stack.
+"""
 
 from __future__ import annotations
 

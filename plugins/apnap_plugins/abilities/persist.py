@@ -9,8 +9,9 @@ from apnap_plugins.rules.counters.counters import MINUS
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import ReturnWithCounters
 from apnap_plugins.rules.objects.triggers import WhenDies
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
-from apnap_plugins.rules.vocabulary.selectors import TriggerObject
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import Not
+from apnap_plugins.rules.vocabulary.selectors import This, TriggerObject
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
@@ -22,7 +23,7 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
 )
 
-HAD_NONE: Final = Unless(ObjectIs(TriggerObject(after=False), HasCounter(MINUS)))
+HAD_NONE: Final = ObjectIs(This(), Not(HasCounter(MINUS)))
 """If it had no -1/-1 counters on it as it left the battlefield (CR 702.79a, 603.4)."""
 
 apnap_declarations = declares(

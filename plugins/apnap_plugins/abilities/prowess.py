@@ -6,7 +6,8 @@ from apnap import Manifest, Triggered, declares
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Not
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Not
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability
 
@@ -25,7 +26,7 @@ apnap_declarations = declares(
     keyword_ability(
         "prowess",
         # CR 702.108a: whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn.
-        Triggered(WhenYouCast(Not(CREATURE)), Change(This(), (ModifyPT(1, 1),)), tag="prowess"),
+        Triggered(WhenYouCast(And((Not(CREATURE), IsSpell()))), Change(This(), (ModifyPT(1, 1),)), tag="prowess"),
         cumulative=True,
     )
 )

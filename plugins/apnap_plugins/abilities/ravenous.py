@@ -1,4 +1,7 @@
-"""Ravenous (CR 702.156)."""
+"""Ravenous (CR 702.156).
+
+CR 702.156a: it enters with X +1/+1 counters on it; as it enters, if X is 5 or more, you draw a card.
+"""
 
 from __future__ import annotations
 

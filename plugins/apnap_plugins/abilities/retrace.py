@@ -1,4 +1,7 @@
-"""Retrace (CR 702.81)."""
+"""Retrace (CR 702.81).
+
+CR 702.81a: you may cast it from your graveyard by discarding a land card beside its other costs.
+"""
 
 from __future__ import annotations
 

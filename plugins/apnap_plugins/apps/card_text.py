@@ -18,6 +18,8 @@ from apnap_plugins.oracle.tokens import OWN
 MOST: Final = 3
 """The most sentences that tell what a mechanic does."""
 MOST_KEPT: Final = 20_000
+COMMAND: Final = ("command",)
+"""Where the abilities of planes and schemes function."""
 
 
 class CardText:
@@ -37,10 +39,11 @@ class CardText:
         return self.printed(ability, name) or in_words(ability)
 
     def _printed(self, ability: Node, name: str) -> str:
-        for root in (LINE, SPELL_LINE):
-            with suppress(ApnapError):
-                if text := self._language.text((ability,), root):
-                    return text.replace(OWN, name or "this object")
+        for one in dict.fromkeys((ability, _without_zones(ability))):
+            for root in (LINE, SPELL_LINE):
+                with suppress(ApnapError):
+                    if text := self._language.text((one,), root):
+                        return text.replace(OWN, name or "this object")
         return ""
 
     def mechanics(self) -> tuple[str, ...]:
@@ -85,6 +88,12 @@ class Reader(Namer):
         return self.card_text.printed(ability, self.game.name_of(id))
 
 
+def _without_zones(ability: Any) -> Node:
+    """The ability without saying that it functions in the command zone: that is a plane's or scheme's type, not its text's."""
+    here: Node = ability
+    return dataclasses.replace(ability, zones=()) if getattr(ability, "zones", ()) == COMMAND else here
+
+
 def _untagged(ability: Any) -> Ability:
     """The ability without the mark of the keyword that it comes from, which no text says."""
     untagged: Ability = dataclasses.replace(ability, tag="") if getattr(ability, "tag", "") else ability
@@ -97,6 +106,9 @@ def _of_room(id: str, name: str, rules: tuple[str, ...]) -> list[str]:
     module: Any = sys.modules.get(found.module) if found is not None else None
     if module is None:
         return []
+    about = [" ".join(part.split()) for part in inspect.cleandoc(module.__doc__ or "").split("\n\n")[1:]]
+    if about:
+        return about  # written for those who ask
     things = [one for one in vars(module).values() if inspect.isclass(one) or inspect.isfunction(one)]
     own = [one for one in things if one.__module__ == module.__name__ and one.__doc__]
     lines = [inspect.cleandoc(str(one.__doc__)).split("\n")[0] for one in own]

@@ -17,13 +17,15 @@ from apnap_plugins.apps.profile_options import COMMAND_LINE, Choice
 class Variant:
     """A variant that can be played: the id of its mechanic, and the part of a deck that `who` has, "each" or the "first" seat.
 
-    `decks` is the folder in which packs have whole decks for it, where the usual ones won't do.
+    `decks` is the folder in which packs have whole decks for it, where the usual ones won't do, `players` the fewest who can
+    play it.
     """
 
     id: str
     part: str = ""
     who: str = ""
     decks: str = "decks"
+    players: int = 2
 
 
 VARIANTS: Final = {
@@ -36,7 +38,7 @@ VARIANTS: Final = {
         Variant("planechase", "planes", "each"),
         Variant("single-planar-deck", "planes", "first"),
         Variant("supervillain-rumble", "schemes", "each"),
-        Variant("two-headed-giant"),
+        Variant("two-headed-giant", players=4),
     )
 }
 """By their ids. A variant with a part of a deck finds such decks of packs in a folder of the part's name."""
@@ -64,11 +66,9 @@ def with_supplementary(decks: Sequence[Deck], variant: Variant, wanted: Sequence
     Those `wanted` are dealt out in turn, and those of installed packs where none is. A deck that has such a part keeps it.
     Raises DeckError where there is none.
     """
+    found = find_supplements(variant, wanted)
     if not variant.part:
-        if wanted:
-            raise ApnapError("--planes and --schemes are for variants that are played with them, see --variant")
         return list(decks), []
-    found = [find_deck(name, variant.part) for name in wanted or sorted(pack_decks(folder=variant.part))]
     seats = range(len(decks)) if variant.who == "each" else range(1)
     if not found and any(variant.part not in decks[seat].parts for seat in seats):
         raise DeckError(
@@ -81,6 +81,15 @@ def with_supplementary(decks: Sequence[Deck], variant: Variant, wanted: Sequence
             out[seat] = out[seat].with_part(variant.part, part)
             packs.append(part.set_code)
     return out, sorted({code for code in packs if code})
+
+
+def find_supplements(variant: Variant, wanted: Sequence[str]) -> list[Deck]:
+    """The supplementary decks of these names, or those of installed packs where there are none. Raises ApnapError."""
+    if not variant.part:
+        if wanted:
+            raise ApnapError("--planes and --schemes are for variants that are played with them, see --variant")
+        return []
+    return [find_deck(name, variant.part) for name in wanted or sorted(pack_decks(folder=variant.part))]
 
 
 def archenemy_first(decks: Sequence[Deck], seat: int) -> list[Deck]:

@@ -7,7 +7,19 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from apnap import Answer, Choose, ChooseNumber, ChooseOne, Decision, Hidden, Match, Observation, Priority, YesNo
+from apnap import (
+    Answer,
+    Choose,
+    ChooseNumber,
+    ChooseOne,
+    Decision,
+    Hidden,
+    Match,
+    Observation,
+    Priority,
+    UnknownName,
+    YesNo,
+)
 from apnap_plugins.apps.agents.random import FIRST_TURN, MULLIGAN
 from apnap_plugins.rules.combat.attacking import DeclareAttackers
 from apnap_plugins.rules.stack.targets import ChooseTargets
@@ -83,7 +95,7 @@ def _name(observation: Observation, ref: object) -> object:
         return repr(ref)
     try:
         view = observation.object(ref)
-    except Hidden:
+    except (Hidden, UnknownName):  # an action may be about no object, such as rolling the planar die
         return ref
     return view.name if view.zone == "hand" else ref
 

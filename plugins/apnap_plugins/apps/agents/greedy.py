@@ -140,16 +140,14 @@ class GreedyAgent:
 
     def _worth(self, observation: Observation, option: Any, stack: Sequence[ObjectView]) -> float:
         """What an action is worth now; 0 for nothing."""
-        if len(option) < 2 or not isinstance(option[1], int):
-            return 0
+        if option[0] not in ("play", "cast", "activate"):
+            return 0  # what else there is, such as rolling the planar die, may be about no object
         view = observation.object(option[1])
         if option[0] == "play":
             return LAND_WORTH - sum(one.name == view.name for one in observation.zone("battlefield"))
         if option[0] == "cast":
             return self._worth_casting(observation, view, stack)
-        if option[0] == "activate":
-            return self._worth_activating(view)
-        return 0
+        return self._worth_activating(view)
 
     def _worth_activating(self, view: ObjectView) -> float:
         """Planeswalkers always, others now and then; nothing that costs life."""

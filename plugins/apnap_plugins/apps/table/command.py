@@ -15,6 +15,7 @@ from apnap_plugins.apps.console import make_console, marked, said
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
 from apnap_plugins.apps.table.messages import LARGEST
+from apnap_plugins.apps.variants import VARIANTS, find_supplements, find_variant
 
 if TYPE_CHECKING:
     import uvicorn
@@ -42,6 +43,19 @@ def table(
     ] = None,
     keep: Annotated[Path | None, typer.Option(help="The file that tables are kept in.", show_default=False)] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Keep no tables: they end with the server.")] = False,
+    variant: Annotated[
+        str,
+        typer.Option(
+            help=f"New tables are of this variant, until the page says another: {', '.join(VARIANTS)}.", metavar="NAME"
+        ),
+    ] = "",
+    planes: Annotated[
+        list[str] | None,
+        typer.Option("--planes", help="A planar deck of a pack, or a file; may be repeated (Planechase)."),
+    ] = None,
+    schemes: Annotated[
+        list[str] | None, typer.Option("--schemes", help="A scheme deck of a pack, or a file (Archenemy).")
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
 ) -> None:
     """Play in the browser: against agents, with others by secret links, or watch agents and saved games."""
@@ -56,8 +70,10 @@ def table(
         from apnap_plugins.apps.table.keeping import Keeper, default_path
 
         logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+        supplements = [*(planes or []), *(schemes or [])]
+        find_supplements(find_variant(variant), supplements)  # or it would be said only where a table is made
         listening = bound(host, port)
-        hall = Hall(choice, Keeper(None if forget else keep or default_path()))
+        hall = Hall(choice, Keeper(None if forget else keep or default_path()), variant, supplements)
         server = Server(hall, Allowed(host, tuple(origin or ())))
         link = f"http://{shown_host(host)}:{listening.getsockname()[1]}/#{hall.token}"
         console = make_console()

@@ -29,6 +29,7 @@ from apnap_plugins.apps.table.messages import (
     SeatWish,
     SetStops,
 )
+from apnap_plugins.apps.variants import VARIANTS, Variant, find_variant, with_supplementary, with_variant
 
 LOG: Final = logging.getLogger("apnap.table")
 MOST_TABLES: Final = 1000
@@ -91,11 +92,18 @@ class Outbox:
 
 @final
 class Hall:
-    """The tables. `choice` is what is in force where decks don't say it."""
+    """The tables. `choice` is what is in force where decks don't say it.
 
-    def __init__(self, choice: Choice, keeper: Keeper) -> None:
+    New tables are of `variant` where the page doesn't say another, and with the decks of planes or schemes `supplements`.
+    """
+
+    def __init__(
+        self, choice: Choice, keeper: Keeper, variant: str = "", supplements: Sequence[str] = ()
+    ) -> None:  # fmt: skip
         self.choice = choice
         self.keeper = keeper
+        self.variant = find_variant(variant).id
+        self.supplements = tuple(supplements)
         self.token = keeper.secret("hall")
         self.plans = {plan.id: plan for plan in keeper.plans()}
         self.open: dict[str, GameTable] = {}
@@ -103,7 +111,9 @@ class Hall:
         """The pages that are open, in the order in which they came."""
         self._rulesets: dict[tuple[str, ...], Ruleset] = {}
         self._texts: dict[str, CardText] = {}
-        self._decks = {name: read_deck(path, name) for name, path in sorted(pack_decks().items())}
+        folders = sorted({"decks", *(name for one in VARIANTS.values() for name in (one.decks, one.part) if name)})
+        self._decks = {folder: _read_decks(folder) for folder in folders}
+        """The decks of packs by folder, and by name."""
 
     # Links -----------------------------------------------------------------------------------------
 
@@ -125,9 +135,20 @@ class Hall:
 
     def lobby(self) -> dict[str, Any]:
         """What the one who may make tables is shown."""
-        decks = [{"name": deck.name, "title": deck.title, "cards": deck.size()} for deck in self._decks.values()]
+        variants = [self._variant(one) for one in (find_variant(""), *VARIANTS.values())]
         tables = [self._listed(plan) for plan in sorted(self.plans.values(), key=lambda plan: -plan.number)]
-        return {"kind": "lobby", "decks": decks, "agents": agent_names(), "tables": tables}
+        told = {"kind": "lobby", "variants": variants, "variant": self.variant, "agents": agent_names()}
+        return {**told, "tables": tables}
+
+    def _variant(self, variant: Variant) -> dict[str, Any]:
+        """A variant, with the decks of packs that it can be played with; that without an id is the plain game."""
+
+        def listed(folder: str) -> list[dict[str, Any]]:
+            decks = self._decks[folder].values() if folder else ()
+            return [{"name": deck.name, "title": deck.title, "cards": deck.size()} for deck in decks]
+
+        told = {"id": variant.id, "decks": listed(variant.decks), "supplements": listed(variant.part)}
+        return {**told, "part": variant.part, "who": variant.who, "least": variant.players}
 
     def _listed(self, plan: Plan) -> dict[str, Any]:
         seats = [
@@ -161,14 +182,18 @@ class Hall:
         for seat in wish.seats:
             if seat.plays != PERSON and seat.plays not in agent_names():
                 raise Refused(f"nobody is called {seat.plays!r}; {PERSON}, {', '.join(agent_names())} play")
-        decks = [self._deck(seat) for seat in wish.seats]
-        ruleset = self._ruleset(choose_sets(decks))
+        variant = find_variant(wish.variant)
+        if len(wish.seats) < variant.players:
+            raise Refused(f"{variant.id} is played by {variant.players} at least")
+        decks = [self._deck(seat, variant.decks) for seat in wish.seats]
+        decks, packs = with_supplementary(decks, variant, self._dealt(wish, variant))
+        ruleset = self._ruleset([*choose_sets(decks, variant.decks), *packs], variant)
         ruleset, decks = with_imported(ruleset, decks)
         for deck in decks:
             deck.check(ruleset)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(MOST_SEED)
         chairs = [Chair(seat.plays, seat.name) for seat in wish.seats]
-        title = " – ".join(deck.title.partition(":")[0] for deck in decks)
+        title = " – ".join(deck.title.partition(":")[0] for deck in decks) + (f" ({variant.id})" if variant.id else "")
         people = any(chair.plays == PERSON for chair in chairs)
         game = Game(ruleset, [deck.parts for deck in decks], seed=seed, every_priority=people)
         return self._added(Plan(*self._new(), title, chairs, "" if people else secrets.token_urlsafe(24)), game, seed)
@@ -221,19 +246,28 @@ class Hall:
         for id in idle[: max(0, len(self.open) - MOST_OPEN + 1)]:
             del self.open[id]
 
-    def _deck(self, seat: SeatWish) -> Deck:
+    def _dealt(self, wish: MakeTable, variant: Variant) -> tuple[str, ...]:
+        """The names of the decks of planes or schemes to be dealt out. Raises DeckError; they are of packs, or the server's."""
+        if wish.supplements and not variant.part:
+            raise DeckError(f"{variant.id or 'the plain game'} is played without planes and schemes")
+        for name in wish.supplements:
+            if name not in self._decks[variant.part]:
+                raise DeckError(f"there is no deck {name!r} of {variant.part}")
+        return wish.supplements or (self.supplements if variant.id == self.variant else ())
+
+    def _deck(self, seat: SeatWish, folder: str) -> Deck:
         """A deck by its name or as text. Raises DeckError; no file is ever read by a name that a page gives."""
         wish: DeckWish = seat.deck
         if wish.text.strip():
             return deck_of_text(wish.text, f"deck of {seat.name}")
-        if wish.pack not in self._decks:
+        if wish.pack not in self._decks[folder]:
             raise DeckError(f"there is no deck {wish.pack!r}; choose one of a pack, or paste a list")
-        return self._decks[wish.pack]
+        return self._decks[folder][wish.pack]
 
-    def _ruleset(self, sets: Sequence[str]) -> Ruleset:
-        key = tuple(sorted(sets))
+    def _ruleset(self, sets: Sequence[str], variant: Variant) -> Ruleset:
+        key = (variant.id, *sorted(set(sets)))
         if key not in self._rulesets:
-            self._rulesets[key] = self.choice.ruleset(list(key))
+            self._rulesets[key] = with_variant(self.choice, variant).ruleset(list(key[1:]))
         return self._rulesets[key]
 
     def _texts_of(self, game: Game) -> CardText:
@@ -267,7 +301,8 @@ class Hall:
         found = replay.load_ruleset(imported_cards)
         if not replay.ruleset.cards:
             sets = [name.partition(":")[2] for name in replay.ruleset.versions if name.startswith("set:")]
-            self._rulesets.setdefault(tuple(sorted(sets)), found)
+            variant = next((name for name in replay.ruleset.versions if name in VARIANTS), "")
+            self._rulesets.setdefault((variant, *sorted(sets)), found)
         return found
 
     # Pages -----------------------------------------------------------------------------------------
@@ -370,6 +405,11 @@ class Hall:
             table.look()
         self.keeper.keep(table)
         return more
+
+
+def _read_decks(folder: str) -> dict[str, Deck]:
+    """The decks that packs have in a folder, by name."""
+    return {name: read_deck(path, name) for name, path in sorted(pack_decks(folder=folder).items())}
 
 
 def _made(plan: Plan) -> dict[str, Any]:

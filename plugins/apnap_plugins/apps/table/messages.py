@@ -158,9 +158,15 @@ class SeatWish(BaseModel):
 
 
 class MakeTable(Message):
-    """A new table. Without a seed one is drawn."""
+    """A new table, of a variant where one is named. Without a seed one is drawn.
+
+    `supplements` are decks of packs, of planes or schemes, that are dealt out in turn where the variant is played with such;
+    without any all that there are.
+    """
 
     kind: Literal["make"]
+    variant: Annotated[StrictStr, Field(max_length=40)] = ""
+    supplements: Annotated[tuple[Annotated[StrictStr, Field(max_length=100)], ...], Field(max_length=MOST_PLAYERS)] = ()
     seats: Annotated[tuple[SeatWish, ...], Field(min_length=2, max_length=MOST_PLAYERS)]
     seed: Annotated[StrictInt, Field(ge=0, le=2**63)] | None = None
 

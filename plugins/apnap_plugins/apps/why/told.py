@@ -17,8 +17,8 @@ class Told:
         return asdict(self)  # type: ignore[call-overload,no-any-return]  # each subclass is a dataclass
 
     def text(self) -> str:
-        """The answer in lines."""
-        raise NotImplementedError
+        """The answer in lines. Raises TypeError in a class that doesn't say it."""
+        raise TypeError(f"{type(self).__name__} does not define text()")
 
     def __str__(self) -> str:
         return self.text()

@@ -59,8 +59,11 @@ export class Board {
     const creatures = mine.filter((card) => is(card, "creature") || card.back);
     const lands = mine.filter((card) => is(card, "land") && !is(card, "creature"));
     const rest = mine.filter((card) => !card.back && !is(card, "creature") && !is(card, "land"));
+    // Commanders, planes and schemes lie beside what is on the battlefield.
+    const command = s.others.filter((one) => one.zone === "command").flatMap((one) => one.cards).filter((card) => card.owner === seat);
+    const beside = command.map((card) => draw(card, "small", { act: true, class: `command ${this.marks.get(card.ref) || ""}`, label: "in the command zone" }));
     const front = h("div", { class: "row creatures" }, creatures.map((card) => this.permanent(card)));
-    const back = h("div", { class: "row back" }, h("div", { class: "group others" }, rest.map((card) => this.permanent(card))), h("div", { class: "group lands" }, this.grouped(lands)));
+    const back = h("div", { class: "row back" }, h("div", { class: "group others" }, beside, rest.map((card) => this.permanent(card))), h("div", { class: "group lands" }, this.grouped(lands)));
     const bar = this.bar(seat);
     return h("div", { class: `side seat${seat}${far ? " far" : ""}${s.players[seat].in ? "" : " out"}` }, far ? [bar, back, front] : [front, back, bar]);
   }

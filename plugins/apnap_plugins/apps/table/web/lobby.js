@@ -2,17 +2,35 @@
 import { h, note, show } from "./dom.js";
 
 let seats = null;
+let variant = null; // the variant of the next table, as the server tells of it
+let supplement = ""; // a deck of planes or schemes; empty for all in turn
 
 function start(state) {
-  const decks = state.decks;
-  const at = (n) => (decks[(n + decks.length) % decks.length] || { name: "" }).name;
-  const xln = decks.findIndex((deck) => deck.name.startsWith("xln/merfolk"));
-  const first = xln < 0 ? 0 : xln;
+  variant = state.variants.find((one) => one.id === state.variant);
   const agent = state.agents.includes("greedy") ? "greedy" : state.agents[0];
   seats = [
-    { plays: "person", name: "Player", pack: at(first), text: "" },
-    { plays: agent, name: "Agent", pack: at(first + 1), text: "" },
+    { plays: "person", name: "Player", pack: "", text: "" },
+    { plays: agent, name: "Agent", pack: "", text: "" },
   ];
+  dealDecks(true);
+  while (seats.length < variant.least) addSeat(state);
+}
+
+// Each seat has a deck that the variant can be played with; `first` deals them anew.
+function dealDecks(first) {
+  const decks = variant.decks;
+  const at = (n) => (decks[(n + decks.length) % decks.length] || { name: "" }).name;
+  const xln = Math.max(0, decks.findIndex((deck) => deck.name.startsWith("xln/merfolk")));
+  seats.forEach((seat, n) => {
+    if (first || (seat.pack && !decks.some((deck) => deck.name === seat.pack))) seat.pack = at(xln + n);
+  });
+}
+
+function addSeat(state) {
+  const agent = state.agents.includes("greedy") ? "greedy" : state.agents[0];
+  const decks = variant.decks;
+  const plays = variant.least > 2 ? agent : "person";
+  seats.push({ plays, name: `Player ${seats.length + 1}`, pack: decks.length ? decks[seats.length % decks.length].name : "", text: "" });
 }
 
 export function lobby(page, state, say) {
@@ -22,12 +40,32 @@ export function lobby(page, state, say) {
     page,
     h("div", { class: "lobby" },
       h("h1", {}, "apnap"),
-      h("section", { class: "box" }, h("h2", {}, "A new table"), h("div", { class: "seats" }, seats.map((seat, n) => seatRow(state, seat, n, again))), buttons(state, say, again)),
+      h("section", { class: "box" }, h("h2", {}, "A new table"), variantRow(state, again), h("div", { class: "seats" }, seats.map((seat, n) => seatRow(state, seat, n, again))), buttons(state, say, again)),
       h("section", { class: "box" }, h("h2", {}, "Tables"), state.tables.length ? state.tables.map((table) => tableRow(table, say)) : h("p", { class: "dim" }, "There is none yet.")),
       h("section", { class: "box" }, h("h2", {}, "A saved game"), saved(say)),
     ),
   );
   document.title = "apnap";
+}
+
+function variantRow(state, again) {
+  const change = (event) => {
+    variant = state.variants.find((one) => one.id === event.target.value);
+    supplement = "";
+    dealDecks(false);
+    while (seats.length < variant.least) addSeat(state);
+    again();
+  };
+  const option = (one) => h("option", { value: one.id, selected: one.id === variant.id }, one.id ? one.id.replaceAll("-", " ") : "the plain game");
+  const chosen = h("select", { "data-key": "variant", "aria-label": "variant", onchange: change }, state.variants.map(option));
+  const deal = (event) => {
+    supplement = event.target.value;
+  };
+  const more = variant.part && h("select", { "data-key": "supplement", "aria-label": `deck of ${variant.part}`, onchange: deal },
+    h("option", { value: "", selected: !supplement }, variant.who === "each" ? `${variant.part}: each a deck of their own` : `${variant.part}: any`),
+    variant.supplements.map((one) => h("option", { value: one.name, selected: one.name === supplement }, `${one.title} (${one.cards})`)));
+  const first = variant.part === "schemes" && variant.who === "first" && h("p", { class: "dim" }, "The first seat is the archenemy.");
+  return [h("div", { class: "variantrow" }, h("label", {}, "Play "), chosen, more), first];
 }
 
 function seatRow(state, seat, n, again) {
@@ -39,10 +77,10 @@ function seatRow(state, seat, n, again) {
     ["person", ...state.agents].map((kind) => h("option", { value: kind, selected: kind === seat.plays }, kind === "person" ? "a person" : `agent: ${kind}`)));
   const name = h("input", { "data-key": `name-${n}`, maxlength: "24", value: seat.name, "aria-label": `name of seat ${n + 1}`, oninput: set("name") });
   const deck = h("select", { "data-key": `deck-${n}`, "aria-label": `deck of seat ${n + 1}`, onchange: set("pack", true) },
-    state.decks.map((one) => h("option", { value: one.name, selected: one.name === seat.pack }, `${one.title} (${one.cards})`)),
+    variant.decks.map((one) => h("option", { value: one.name, selected: one.name === seat.pack }, `${one.title} (${one.cards})`)),
     h("option", { value: "", selected: seat.pack === "" }, "paste a list …"));
   const text = seat.pack === "" && h("textarea", { "data-key": `text-${n}`, rows: "6", spellcheck: false, placeholder: "4 Lightning Strike\n16 Mountain\n…", "aria-label": `deck list of seat ${n + 1}`, value: seat.text, oninput: set("text") });
-  const away = seats.length > 2 && h("button", { class: "small", onclick: () => (seats.splice(n, 1), again()), "aria-label": `remove seat ${n + 1}` }, "✕");
+  const away = seats.length > variant.least && h("button", { class: "small", onclick: () => (seats.splice(n, 1), again()), "aria-label": `remove seat ${n + 1}` }, "✕");
   return h("div", { class: "seatrow" }, h("span", { class: `dot seat${n}` }), plays, name, deck, away, text);
 }
 
@@ -50,13 +88,13 @@ function buttons(state, say, again) {
   const make = () => {
     const wish = seats.map((seat) => ({ plays: seat.plays, name: seat.name.trim() || "Nobody", deck: seat.pack ? { pack: seat.pack } : { text: seat.text } }));
     note("The table is being made …");
-    say({ kind: "make", seats: wish }).then(
+    say({ kind: "make", variant: variant.id, supplements: supplement ? [supplement] : [], seats: wish }).then(
       (done) => (note("The table is made."), follow(done)),
       (why) => note(why, "bad"),
     );
   };
   const more = () => {
-    seats.push({ plays: "person", name: `Player ${seats.length + 1}`, pack: state.decks[0] ? state.decks[0].name : "", text: "" });
+    addSeat(state);
     again();
   };
   return h("div", { class: "buttons" },
