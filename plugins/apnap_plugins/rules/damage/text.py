@@ -143,6 +143,7 @@ def exiled_if_it_dies(o: Selector, meant: Filter = ANYTHING) -> Instruction:
 
 
 DAMAGED: Final = Remembered("dealt damage")
+"""The objects that an instruction before has dealt damage to."""
 
 
 # Any: a tree as the grammar has it, of whatever type
