@@ -143,8 +143,10 @@ def exiled_if_it_dies(o: Selector, meant: Filter = ANYTHING) -> Instruction:
 
 
 DAMAGED: Final = Remembered("dealt damage")
+"""The objects that an instruction before has dealt damage to."""
 
 
+# Any: a tree as the grammar has it, of whatever type
 def deals_damage(tree: Any) -> bool:
     """Whether the last thing that is done is to deal damage."""
     steps = tree.steps if isinstance(tree, Do) else (tree,)
@@ -156,6 +158,7 @@ def _damaged_is_exiled(s: Any) -> Instruction | None:
     return in_order(s, exiled_if_it_dies(DAMAGED, CREATURE)) if deals_damage(s) else None
 
 
+# Any: a tree as the grammar has it, of whatever type
 def without_last(wanted: Instruction) -> Any:
     """What stands before the last of several instructions, where that is the wanted one."""
 

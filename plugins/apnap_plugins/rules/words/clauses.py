@@ -92,6 +92,7 @@ def splits(tree: object) -> Iterator[Bindings]:
             yield {"a": do(*tree.steps[:at]), "b": do(*tree.steps[at:])}
 
 
+# Any: a tree as the grammar has it, of whatever type
 def where_x(c: Any, q: Any) -> Any:
     """X is the same for all of several instructions, however the first of them change what it is found from."""
     steps_of = c.steps if isinstance(c, Do) else (c,)
@@ -102,6 +103,7 @@ def where_x(c: Any, q: Any) -> Any:
     return do(*steps_of[:first], DefineX(q, do(*steps_of[first:end])), *steps_of[end:])
 
 
+# Any: a tree as the grammar has it, of whatever type
 def says_where_x(tree: Any) -> Iterator[Bindings]:
     """How instructions may be said with X and "where X is ..."."""
     row = tree.steps if isinstance(tree, Do) else (tree,)

@@ -134,6 +134,7 @@ def _row(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[0], "r": tree[1:]}
 
 
+# Any: a tree as the grammar has it, of whatever type
 def last_part(tree: Any) -> Iterator[Bindings]:
     """What stands behind the rest."""
     if isinstance(tree, Filter):

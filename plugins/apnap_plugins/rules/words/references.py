@@ -483,6 +483,7 @@ class OwnIt(Selector):
     why: Selector = Unclear("it", "something else may be meant")
 
 
+# Any: a tree as the grammar has it, of whatever type
 def with_own_it(tree: object, it: Selector | None) -> Any:
     """A tree in which that word is the object itself; the same where `it` is another, or where other objects are named."""
     parts = tuple(all_parts(tree)) if it == This() else ()
@@ -498,6 +499,7 @@ def _names_another(part: Node) -> bool:
     return not any(inner == OwnIt() for inner in part.of.walk())
 
 
+# Any: a tree as the grammar has it, of whatever type
 def with_source(tree: object, source: Selector | None) -> Any:
     """A tree in which "that source" is something; the same where that is nothing."""
     return tree if source is None else rewritten(tree, lambda part: source if part == ThatSource() else part)
