@@ -52,7 +52,7 @@ from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.stack import text as stack_text
-from apnap_plugins.rules.stack import untargetable as stack_untargetable
+from apnap_plugins.rules.stack import text_targets as stack_text_targets
 from apnap_plugins.rules.words import (
     clauses,
     conditions,
@@ -139,7 +139,7 @@ _MODULES = (
     designations_text_stickers,
     continuous_text_shared,
     continuous_text_words,
-    stack_untargetable,
+    stack_text_targets,
 )
 
 

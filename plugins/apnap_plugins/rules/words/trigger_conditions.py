@@ -139,7 +139,7 @@ def _says_enchanted_dies(tree: Any) -> Iterator[Bindings]:
 
 
 def _says_into_yours(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenDies) and isinstance(tree.filter, Filter) and tree == WhenDies(tree.filter):
+    if isinstance(tree, WhenDies) and tree == WhenDies(tree.filter):
         *first, last = parts_of(tree.filter)
         if last == YouOwn() and first:
             yield {"f": both(*first)}
