@@ -7,8 +7,8 @@ from magic import BEAR
 from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.casting.casting_now import CastNow
 from apnap_plugins.rules.casting.effects import SpellsMayCost
+from apnap_plugins.rules.effects.casting_now import CastNow
 from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.stack.filters import IsSpell

@@ -170,10 +170,10 @@ def _by_targets(kind: Any, end: str) -> list[WordDeclaration]:
 
     def says(tree: Any, of_spells: bool) -> Iterator[Bindings]:
         for price in _only_price(kind, EachPlayer(), tree):
-            parts = parts_of(price.filter)
-            if len(parts) == 2 and parts[0] == Itself() and parts[1] == IsTargeting(getattr(parts[1], "filter", None)):
-                meant = parts[1].filter  # type: ignore[attr-defined]
-                if any(part.of_spells for part in meant.walk()) == of_spells:
+            last = parts_of(price.filter)[-1]
+            meant = last.filter if isinstance(last, IsTargeting) else None
+            if meant is not None and price.filter == both(Itself(), IsTargeting(meant)):
+                if any(isinstance(part, Filter) and part.of_spells for part in meant.walk()) == of_spells:
                     yield {"m": price.symbols, "f": meant}
 
     cost = f"~ costs {{m:mana cost}} {end} if it targets"

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from apnap import Instruction, Node
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.casting_now import CastNow
 from apnap_plugins.rules.casting.effects import SpellsMayCost
 from apnap_plugins.rules.casting.instructions import PlayForFree
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.effects.casting_now import CastNow
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
@@ -24,7 +24,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Sele
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Moving, Reference
+from apnap_plugins.rules.words.references import BackReference, Moving, Reference, kind_of
 
 clause: Final = partial(words, "clause")
 plain_sentence: Final = partial(words, "plain sentence")
@@ -41,12 +41,9 @@ MORE: Final = "without paying their mana costs"
 
 def _cards(who: Any) -> bool:
     """Whether a phrase means cards, which alone can be cast: targets in a zone of cards, or a word for such."""
-    if isinstance(who, Moving):
-        return _cards(who.of)
     if isinstance(who, BackReference):
         return who.word in ("it", "that card", "them", "those cards")
-    of = who.of if isinstance(who, Reference) else who
-    return isinstance(of, TargetSpec) and of.zone not in ("battlefield", "stack")
+    return isinstance(who, Reference) and kind_of(who.of) == "card"
 
 
 def _that(o: Any, most: Amount, free: bool) -> CastNow | None:
@@ -70,7 +67,7 @@ def _from_hand(f: Filter) -> CastNow:
 def _among(f: Filter, n: Amount, o: Any) -> CastNow | None:
     """The object itself, of which `f` may speak, is none of them."""
     meant = f.rewritten(lambda part: This() if isinstance(part, Reference) and part.of == This() else part)
-    return CastNow(Moving(o), meant, n) if _cards(o) else None
+    return CastNow(Moving(o), meant, n) if _cards(o) and isinstance(meant, Filter) else None
 
 
 EXILED: Final = Remembered("exiled")
@@ -133,9 +130,8 @@ def _exiled(s: Any, exiled: bool) -> Any:
 
 def _only_once(casting: CastNow) -> bool:
     """Whether the cards are instants or sorceries, as the phrase says that names them."""
-    of = casting.cards.of if isinstance(casting.cards, Moving) else casting.cards
-    of = of.of if isinstance(of, Reference) else of
-    meant = of.filter if isinstance(of, TargetSpec) and of.filter is not None else casting.meant
+    named = [part.filter for part in casting.cards.walk() if isinstance(part, TargetSpec) and part.filter is not None]
+    meant = named[0] if named else casting.meant
     return any(all(kind in ONCE for kind in getattr(part, "parts", (part,))) for part in parts_of(meant))
 
 

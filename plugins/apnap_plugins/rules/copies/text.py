@@ -90,7 +90,7 @@ def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
         and isinstance(tree.each, All)
         and tree == CopySpellForEach(tree.of, tree.each)
     ):
-        if isinstance(tree.each.filter, Filter) and tree.each == All(tree.each.filter):
+        if tree.each == All(tree.each.filter):
             yield {"o": tree.of, "f": tree.each.filter}
 
 

@@ -184,8 +184,8 @@ def _says_attackers(how: str, n: int | None = None) -> Any:
     """The way back from `_attackers`, for a number that the words have or one in their slot."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        group = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, Count) else None
-        if isinstance(group, All) and isinstance(group.filter, Filter) and n in (None, tree.other):
+        group = getattr(getattr(tree, "one", None), "of", None)
+        if isinstance(group, All) and n in (None, getattr(tree, "other", None)):
             *first, last = parts_of(group.filter)
             if last == IsAttacking() and first and tree == _attackers(both(*first), how, tree.other):
                 yield {"f": both(*first), **({"n": tree.other} if n is None else {})}

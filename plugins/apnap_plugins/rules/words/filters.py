@@ -317,13 +317,14 @@ def _spells_of_any(a: Filter, b: Filter) -> Filter:
     return both(Or((a, b)), IsSpell())
 
 
-MIXED: Final = (HasType, HasSubtype)
-"""Qualities of two sorts that can stand beside each other before "spell", which belongs to each of them."""
+def _can_be_mixed(kind: Filter) -> bool:
+    """Whether it is of one of the sorts that can stand beside each other before "spell", which belongs to each of them."""
+    return isinstance(kind, (HasType, HasSubtype))
 
 
 def _mixed_spells(*kinds: Filter) -> Filter | None:
     """An "instant or Aura spell": of two sorts, where words for one sort don't say it already."""
-    if not all(isinstance(kind, MIXED) for kind in kinds) or len({type(kind) for kind in kinds}) == 1:
+    if not all(map(_can_be_mixed, kinds)) or len({type(kind) for kind in kinds}) == 1:
         return None
     return both(Or(kinds), IsSpell())
 

@@ -67,6 +67,7 @@ from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
+from apnap_plugins.rules.stack import text_targets as stack_text_targets
 from apnap_plugins.rules.stack import untargetable as stack_untargetable
 from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.turn import text_opening as turn_text_opening
@@ -185,6 +186,7 @@ _MODULES = (
     combat_text_attacked,
     effects_text_anchor_words,
     effects_text_keeping,
+    stack_text_targets,
 )
 
 

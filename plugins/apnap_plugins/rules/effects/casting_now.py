@@ -43,6 +43,12 @@ class CastNow(Instruction):
             or game.foresee(announced(game, player, card, way), lambda spell: self.meant.matches(ctx, spell))
         ]
 
+    def _cast(self, ctx: Context, card: int) -> int | None:
+        """One of them: which face of it, the player chooses first (CR 709.3). None where it wasn't cast."""
+        game, player, ways = ctx.game, ctx.controller, self._ways(ctx, card)
+        way = game.act(player, lambda: choose_face(game, player, card, ways))
+        return None if way is None else must_cast(game, player, card, way, ctx.this)
+
     def is_possible(self, ctx: Context) -> bool:
         """Whether one of them can be cast (CR 608.2d)."""
         return any(self._ways(ctx, card) for card in self.cards.objects(ctx))
@@ -64,7 +70,5 @@ class CastNow(Instruction):
             (card,) = chosen
             left.remove(card)
             tried += 1
-            ways = self._ways(ctx, card)
-            way = game.act(player, lambda card=card, ways=ways: choose_face(game, player, card, ways))
-            done += way is not None and must_cast(game, player, card, way, ctx.this) is not None
+            done += self._cast(ctx, card) is not None
         return done > 0
