@@ -15,13 +15,12 @@ from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, Linked, LinkedObjects, TotalOf
 from apnap_plugins.rules.effects.text_linked import THE_CARD, WITH_THIS
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject
+from apnap_plugins.rules.words.qualifiers import STAT_OF
 from apnap_plugins.rules.words.references import cause
 from apnap_plugins.rules.words.trees import own_parts, rewritten_own
 
 _LINKS: Final = (THE_CARD, WITH_THIS)
-_NUMBERS: Final[dict[type[Node], str]] = {PowerOf: "power", ToughnessOf: "toughness", ManaValueOf: "mana value"}
 _EXILED: Final = "exiled"
 """The name under which the memory has what an instruction exiled."""
 
@@ -47,7 +46,7 @@ def with_links(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]
 
 def _added_up(part: Node) -> Node:
     """A number that is asked of "the exiled card" is that of all of them together where there are several (CR 607.3)."""
-    what = _NUMBERS.get(type(part), "")
+    what = STAT_OF.get(type(part), "")  # type: ignore[arg-type]
     return (
         TotalOf(LinkedObjects(THE_CARD), what)
         if what and getattr(part, "of", None) == LinkedObjects(THE_CARD)

@@ -65,6 +65,8 @@ def _not(part: Filter) -> Filter:
 
 
 _STATS: Final = {PowerOf: "power", ToughnessOf: "toughness", ManaValueOf: "mana value"}
+STAT_OF: Final = _STATS
+"""What a quantity asks of an object, by its class."""
 
 
 def _to_another(what: str, make: Callable[[Any], Filter]) -> Callable[[Any], Filter | None]:

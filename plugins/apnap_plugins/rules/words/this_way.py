@@ -14,7 +14,7 @@ from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Times
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting
@@ -109,7 +109,7 @@ def _says_for_each(tree: Any) -> Iterator[Bindings]:
 def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
     name = _number_of(step)
     number = getattr(step, name) if name else None
-    for factor, of in split_times(number) if isinstance(number, (Times, Count, CountThisWay)) else ():
+    for factor, of in split_times(number):
         if isinstance(of, (Count, CountThisWay)):
             return dataclasses.replace(step, **{name: factor}), of
     return None
