@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from apnap import Answering, Context, Manifest, declares, node
 from apnap.words import words
-from apnap_plugins.rules.combat.combat import TreatedAsHaving
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.permanents.permanents import IsSummoningSick
@@ -33,16 +32,15 @@ class ActsAtOnce(Answering[IsSummoningSick, bool]):
 
 
 @node
-class AttacksAsWithHaste(Answering[TreatedAsHaving, bool]):
+class AttacksAsWithHaste(Answering[IsSummoningSick, bool]):
     """Creatures can attack as though they had haste (CR 609.4): they can't pay {T} or {Q} sooner."""
 
     filter: Filter = Itself()
-    question: ClassVar[type[TreatedAsHaving]] = TreatedAsHaving
+    question: ClassVar[type[IsSummoningSick]] = IsSummoningSick
 
-    def answer(self, ctx: Context, value: bool, question: TreatedAsHaving) -> bool:
+    def answer(self, ctx: Context, value: bool, question: IsSummoningSick) -> bool:
         """For the purpose of attacking only."""
-        meant = question.keyword == "haste" and question.purpose == "attack"
-        return value or (meant and self.filter.matches(ctx, question.creature))
+        return value and not (question.attacking and self.filter.matches(ctx, question.creature))
 
 
 AS_WITH_HASTE: Final = AttacksAsWithHaste(IsAffected())

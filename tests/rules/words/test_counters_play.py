@@ -167,4 +167,4 @@ def test_one_two_and_three_counters() -> None:
         s.cast(0, "Again", "Bear", "Bear", "Ox")
     for line in ("At the beginning of your upkeep, if there are 100 or more tower counters on ~, you win the game.",
                  "As long as ~ has two or fewer egg counters on it, it has flying."):  # fmt: skip
-        meaning(line)
+        assert len(meaning(line)) == 1

@@ -305,4 +305,4 @@ def test_texts_of_numbers_and_times() -> None:
         "{1}: Destroy target creature that has a -1/-1 counter on it.",
         "{1}: ~ deals X damage to any target, where X is 3 plus the number of charge counters on ~.",
     ):
-        meaning(line)
+        assert len(meaning(line)) == 1

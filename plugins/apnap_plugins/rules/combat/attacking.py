@@ -52,7 +52,6 @@ from apnap_plugins.rules.combat.combat import (
     in_combat_phase,
     skip_without_attackers,
     there_is_a_fight,
-    treated_as_having,
 )
 from apnap_plugins.rules.combat.declaring import (
     Declare,
@@ -333,7 +332,7 @@ def _who_can(game: Game, frame: AttackFrame) -> None:
         if game.controller(obj) not in players:
             if inquiry is None or inquiry.objects("508.1a", "the attacking player doesn't control it", obj):
                 continue
-        if is_summoning_sick(game, obj) and not treated_as_having(game, obj, "haste", "attack"):
+        if is_summoning_sick(game, obj, attacking=True):
             if inquiry is None or inquiry.objects("302.6", NOT_SINCE_TURN_BEGAN, obj):
                 continue
         found.append(obj)

@@ -74,11 +74,12 @@ CONTROLLED_BY_EFFECT: Final = Field[tuple[int, ...]]("steadily controlled by an 
 class IsSummoningSick(Question[bool]):
     """Whether a creature that its controller has not controlled since their turn began is held back by that (CR 302.6).
 
-    The first value is True; an answer such as haste's frees it.
+    The first value is True; an answer such as haste's frees it. `attacking` says that it would attack, and not pay {T} or {Q}.
     """
 
     rule: ClassVar[str] = "302.6"
     creature: int
+    attacking: bool = False
 
 
 WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
@@ -88,11 +89,11 @@ WORLD_SINCE: Final = Field[int]("world since", OBJECT, 0)
 NOT_SINCE_TURN_BEGAN: Final = "its controller has not controlled it continuously since their turn began"
 
 
-def is_summoning_sick(game: Game, obj: int) -> bool:
-    """Whether a creature can't attack or pay {T} or {Q} yet (CR 302.6, 602.5a), unless a rule says otherwise."""
+def is_summoning_sick(game: Game, obj: int, attacking: bool = False) -> bool:
+    """Whether a creature can't pay {T} or {Q} yet, or not attack (CR 302.6, 602.5a), unless a rule says otherwise."""
     if not is_type(game, obj, "creature") or game.get(CONTINUOUSLY_CONTROLLED_BY, obj) == game.controller(obj):
         return False
-    return game.query(IsSummoningSick(obj), True)
+    return game.query(IsSummoningSick(obj, attacking), True)
 
 
 def note_continuous_control(game: Game, player: int) -> None:
