@@ -22,7 +22,6 @@ from apnap_plugins.oracle.references.ambiguity import (
     otherwise_of_nothing,
 )
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
-from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another
@@ -356,11 +355,11 @@ def _as_it_was(part: Node) -> Node:
 
 
 def _with_defender(tree: Any, about: Cause | None) -> Any:
-    """A tree whose "defending player" is that of the attacking creature that the trigger is about (CR 508.5)."""
+    """A tree in which what is found from the object's own attack is found from that of the creature that attacked (CR 508.5)."""
     defending = about.defending if about is not None else None
     if defending is None:
         return tree
-    return rewritten_own(tree, lambda part: defending if isinstance(part, DefendingPlayer) else part)
+    return rewritten_own(tree, lambda part: defending if isinstance(part, Selector) and part.of_own_event else part)
 
 
 def _with_amounts(tree: Any, about: Cause | None) -> Any:

@@ -439,9 +439,11 @@ def _is_one_player(who: Any) -> bool:
     """Whether a mention is of a single player, also of a target."""
     if isinstance(who, BackReference):
         return who.word in PLAYER_WORDS and who.word != "those players"
-    of = getattr(who, "of", None)
+    if not isinstance(who, Reference):
+        return False
+    of = who.of
     one = of.maximum == 1 if isinstance(of, TargetSpec) else isinstance(of, Selector) and not of.several
-    return isinstance(who, Reference) and one and kind_of(of) == "player"
+    return one and kind_of(of) == "player"
 
 
 def _says_you_and_another(tree: Any) -> Iterator[Bindings]:
@@ -556,6 +558,13 @@ def _kinds_on(tree: Any, count: int) -> Iterator[tuple[Any, list[tuple[str, Any]
     puts = [step for step in row if isinstance(step, PutCounters)]
     if len(puts) == len(row) == count and all(same(puts[0].on, put.on) for put in puts):
         yield puts[0].on, [(put.kind, put.amount) for put in puts]
+
+
+def _says_counters_on_two(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        one, other = tree.steps
+        if isinstance(one, PutCounters) and isinstance(other, PutCounters):
+            yield {"a": (one.kind, one.amount), "x": one.on, "b": (other.kind, other.amount), "y": other.on}
 
 
 def _says_two_kinds(tree: Any) -> Iterator[Bindings]:

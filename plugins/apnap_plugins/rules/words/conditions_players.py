@@ -82,6 +82,7 @@ def _than_you(wording: str, how: str) -> WordDeclaration:
     return standing(wording, lambda f: (_controlled(f), how, _controlled(f)), says)
 
 
+# Any: a mention as words make it
 def one_player(who: Any) -> bool:
     """Whether a mention is of one player, whom the text has named or names without a target."""
     if isinstance(who, BackReference):
