@@ -19,10 +19,10 @@ from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import (
+    PLACED,
     BackReference,
     OwnIt,
     Reference,
-    Resulting,
     ToSettle,
     Unsettled,
     kind_of,
@@ -113,9 +113,7 @@ def when_you_do(a: Instruction, b: Any) -> Any:
 
 def _speaks_of_objects(a: Instruction) -> bool:
     """Whether what is done names anything that "it" could mean: any object but the one itself."""
-    return any(isinstance(part, (BackReference, Resulting)) for part in a.walk()) or any(
-        isinstance(part, Reference) and part.of not in (This(), You()) for part in a.walk()
-    )
+    return any(isinstance(part, PLACED) and getattr(part, "of", None) not in (This(), You()) for part in a.walk())
 
 
 # Any: the tree of a sentence
