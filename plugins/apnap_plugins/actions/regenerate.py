@@ -22,7 +22,7 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.combat.combat import remove_from_combat
 from apnap_plugins.rules.combat.instructions import ForAWhile
-from apnap_plugins.rules.continuous.continuous import CreateEffect, UntilEndOfTurn
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.damage import DamageRemoved
 from apnap_plugins.rules.damage.text import DAMAGED, deals_damage, exiled_if_it_dies, without_last
@@ -156,10 +156,10 @@ def _for_good(o: Any, p: Any) -> Any:
 
 def _says_for_good(tree: Any) -> Iterator[Bindings]:
     row = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and isinstance(row[0], ForAWhile) and isinstance(row[1], CreateEffect) and row[1].remembers:
-        o, p = row[0].about, row[1].remembers[0][1]
-        if tree == _for_good(o, p):
-            yield {"o": o, "p": p}
+    if len(row) == 2:
+        o, known = getattr(row[0], "about", None), getattr(row[1], "remembers", ())
+        if o is not None and known and tree == _for_good(o, known[0][1]):
+            yield {"o": o, "p": known[0][1]}
 
 
 apnap_declarations = declares(

@@ -30,6 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import HasType, Itself
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import (
+    PLACED,
     BackReference,
     OwnIt,
     Reference,
@@ -204,9 +205,7 @@ def when_you_do(a: Instruction, b: Any) -> Any:
 
 def _speaks_of_objects(a: Instruction) -> bool:
     """Whether what is done names anything that "it" could mean: any object but the one itself."""
-    return any(isinstance(part, (BackReference, Resulting)) for part in a.walk()) or any(
-        isinstance(part, Reference) and part.of not in (This(), You()) for part in a.walk()
-    )
+    return any(isinstance(part, PLACED) and getattr(part, "of", None) not in (This(), You()) for part in a.walk())
 
 
 # Any: a sentence as the grammar has it

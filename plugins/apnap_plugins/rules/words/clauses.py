@@ -560,13 +560,6 @@ def _kinds_on(tree: Any, count: int) -> Iterator[tuple[Any, list[tuple[str, Any]
         yield puts[0].on, [(put.kind, put.amount) for put in puts]
 
 
-def _says_counters_on_two(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Do) and len(tree.steps) == 2:
-        one, other = tree.steps
-        if isinstance(one, PutCounters) and isinstance(other, PutCounters):
-            yield {"a": (one.kind, one.amount), "x": one.on, "b": (other.kind, other.amount), "y": other.on}
-
-
 def _says_two_kinds(tree: Any) -> Iterator[Bindings]:
     yield from ({"a": kinds[0], "b": kinds[1], "o": on} for on, kinds in _kinds_on(tree, 2))
 

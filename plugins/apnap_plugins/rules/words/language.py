@@ -68,7 +68,6 @@ from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.stack import text_targets as stack_text_targets
-from apnap_plugins.rules.stack import untargetable as stack_untargetable
 from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.turn import text_opening as turn_text_opening
 from apnap_plugins.rules.words import (
@@ -181,7 +180,6 @@ _MODULES = (
     turn_text,
     common_things,
     continuous_text_words,
-    stack_untargetable,
     turn_text,
     combat_text_attacked,
     effects_text_anchor_words,

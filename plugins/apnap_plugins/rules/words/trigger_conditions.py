@@ -143,13 +143,6 @@ def _enters_or_another_dies(f: Filter) -> WhenEither:
     return WhenEither((WhenEnters(), WhenDies(f)))
 
 
-def _says_into_yours(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenDies) and tree == WhenDies(tree.filter):
-        *first, last = parts_of(tree.filter)
-        if last == YouOwn() and first:
-            yield {"f": both(*first)}
-
-
 def _attacks_with(others: Any, f: Filter) -> Any:
     """With others of a kind; for creatures of any kind there are words of their own."""
     if f == CREATURE:
