@@ -557,8 +557,8 @@ def _as_many(f: Filter, at: int) -> Wanted:
 
 
 def _says_as_many(tree: Any) -> Iterator[Bindings]:
-    of = tree.count.of if isinstance(tree, Wanted) and isinstance(tree.count, CountThisWay) else None
-    if isinstance(of, Remembered):
+    of = getattr(tree.count, "of", None) if isinstance(tree, Wanted) else None
+    if isinstance(of, Remembered) and tree.count == CountThisWay(of):
         yield {"f": tree.filter}
 
 
