@@ -92,7 +92,7 @@ def _had_counters(on: Any, b: Any, at: int) -> Any:
 
 
 def _says_had_counters(tree: Any) -> Iterator[Bindings]:
-    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    ability: Any = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     if not isinstance(ability, Triggered) or not isinstance(ability.effect, PutItsCounters):
         return
     condition, effect = ObjectIs(ability.effect.of, HasCounters()), ability.effect

@@ -160,7 +160,8 @@ def _of_that_object(on: TriggerCondition, *verbs: str, own: bool = False) -> Wor
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
-            effect, targets = tree.ability.effect, tree.ability.targets
+            ability: Any = tree.ability
+            effect, targets = ability.effect, ability.targets
             if tree == made(tree.remembers, effect, targets):
                 yield {"o": tree.remembers, "c": Unsettled(effect, targets)}
 
@@ -264,7 +265,7 @@ def _watching(on: TriggerCondition, effect: Instruction, targets: tuple[TargetSp
 
 def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DelayedTrigger) and _is_watched_for(tree.ability.on):
-        ability = tree.ability
+        ability: Any = tree.ability
         if tree == _watching(ability.on, ability.effect, ability.targets):
             yield {"on": ability.on, "c": Unsettled(ability.effect, ability.targets)}
 

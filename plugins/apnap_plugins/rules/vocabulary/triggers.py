@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Condition, Context, Event, Happened, PlayerLeft, TriggerCondition, node, one_of
+from apnap import Condition, Context, Event, Happened, Node, PlayerLeft, TriggerCondition, node, one_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
 
@@ -124,7 +124,7 @@ class WhenSo(TriggerCondition):
         """The condition within."""
         return (self.of,)
 
-    def about(self) -> object:
+    def about(self) -> Node | None:
         """As the condition within says."""
         return self.of.about()
 
