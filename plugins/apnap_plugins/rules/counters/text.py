@@ -96,8 +96,9 @@ def _says_had_counters(tree: Any) -> Iterator[Bindings]:
     if not isinstance(ability, Triggered) or not isinstance(ability.effect, PutItsCounters):
         return
     condition, effect = ObjectIs(ability.effect.of, HasCounters()), ability.effect
+    targets: Any = ability.targets
     if ability == Triggered(ability.on, effect, condition, ability.targets):
-        yield {"on": ability.on, "b": Unsettled(effect.on, ability.targets)}
+        yield {"on": ability.on, "b": Unsettled(effect.on, targets)}
 
 
 def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
