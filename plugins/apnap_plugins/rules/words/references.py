@@ -199,7 +199,7 @@ def _controller(on: TriggerCondition) -> Selector | None:
     """Who "that player" is, where a player is named only as the one who controls what enters or leaves."""
     kind = getattr(on, "filter", None)
     parts = kind.parts if isinstance(kind, And) else (kind,)
-    names_one = any(isinstance(part, (OpponentControls, TheyControl)) for part in parts)
+    names_one = any(part == OpponentControls() or isinstance(part, TheyControl) for part in parts)
     return TriggerController() if names_one and on.events == (Moved,) else None
 
 
