@@ -149,8 +149,10 @@ def _says_into_yours(tree: Any) -> Iterator[Bindings]:
 def _two_causes(a: Any, b: Any) -> Cause | None:
     """One ability with two trigger conditions (CR 603.1), of which neither says what "it" is."""
     one, other = about_what(a), about_what(b)
-    if one is None or other is None or any(isinstance(on, WhenEither) for on in (one.on, other.on)):
+    if one is None or other is None:
         return None
+    if any(type(on).cases is not TriggerCondition.cases for on in (one.on, other.on)):
+        return None  # one that says itself where it functions
     if any(
         getattr(on, "functions", ()) or (getattr(on, "filter", None) == Itself() and on.events == (SpellCast,))
         for on in (one.on, other.on)
