@@ -131,7 +131,7 @@ class AttackedThisCombat(Filter):
     reads = frozenset([DECLARED.name])
 
     def said_of(self) -> str:
-        """Nothing but a creature attacks."""
+        """Only creatures are declared as attackers."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:

@@ -236,7 +236,7 @@ class RemoveCounterOfChoice(Instruction):
     count: Amount = 1
 
     def is_possible(self, ctx: Context) -> bool:
-        """It has a counter (CR 608.2d)."""
+        """One of the objects has any to remove (CR 608.2d)."""
         return any(_kinds_on(ctx, obj) for obj in self.on.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:

@@ -57,6 +57,6 @@ class AllCountersOn(Quantity):
     reads = frozenset([COUNTERS.name])
 
     def value(self, ctx: Context) -> int:
-        """0 where the selector gives no object."""
+        """The sum over all kinds; 0 without an object."""
         refs = [r for r in self.of.refs(ctx) if not is_player(r)]
         return sum(count for _, count, _ in ctx.game.get(COUNTERS, refs[0])) if refs else 0

@@ -166,7 +166,7 @@ class WhenPlayerDealtDamage(WhenPlayer):
         return getattr(happened.event, "player", -1)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Damage of 0 is not dealt (CR 120.8)."""
+        """By the player whom it was dealt to, where it is more than 0 (CR 120.8)."""
         dealt = happened.event
         if not isinstance(dealt, DamageDealt) or dealt.player < 0 or dealt.amount <= 0:
             return False

@@ -125,7 +125,7 @@ class WhenSo(TriggerCondition):
         return (self.of,)
 
     def about(self) -> Node | None:
-        """As the condition within says."""
+        """What the condition within is about."""
         return self.of.about()
 
     @property
@@ -149,7 +149,7 @@ class WhenSo(TriggerCondition):
         return self.of.several
 
     def occurrence(self, happened: Happened) -> object:
-        """As the condition within says."""
+        """The same events belong together as for the condition within."""
         return self.of.occurrence(happened)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
