@@ -90,7 +90,6 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
         out += [
             _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
         ]
-    return out
     for who, whose in casters[1:]:
         out += [_priced_behind(kind, f"{{f:spell core.p}}{who} {{h:having}} cost {{m:mana cost}} {end}", whose)]
     return [

@@ -118,12 +118,6 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
     def says_one(tree: Any) -> Iterator[Bindings]:
         yield from (found for found in says(tree) if not isinstance(found["c"], Do))
 
-    behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
-    before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
-    offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
-    return [plain_sentence((*behind, *before), means, says), plain_sentence(offers, means, says)]
-    return [plain_sentence(behind, one, says_one), plain_sentence(before, means, says)]
-
     def only_if(c: Instruction, q: Any) -> Any:
         return put_off(on, If(q, c), until)
 
@@ -134,8 +128,14 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
 
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
+    offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
-    return [plain_sentence((*behind, *before), means, says), plain_sentence(conditional, only_if, says_only_if)]
+    return [
+        plain_sentence(behind, one, says_one),
+        plain_sentence(before, means, says),
+        plain_sentence(offers, means, says),
+        plain_sentence(conditional, only_if, says_only_if),
+    ]
 
 
 # What happens to one object this turn ----------------------------------------------------------------------

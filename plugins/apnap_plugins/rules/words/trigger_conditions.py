@@ -150,22 +150,6 @@ def _attacks_with(others: Any, f: Filter) -> Any:
     return dataclasses.replace(caused_by(WhenAttacksWithOthers(others, f)), it=None, that=None, player=None)
 
 
-# Any: causes as the words before a comma make them
-def _two_causes(a: Any, b: Any) -> Cause | None:
-    """One ability with two trigger conditions (CR 603.1), of which neither says what "it" is."""
-    one, other = about_what(a), about_what(b)
-    if one is None or other is None:
-        return None
-    if any(type(on).cases is not TriggerCondition.cases for on in (one.on, other.on)):
-        return None  # one that says itself where it functions
-    if any(
-        getattr(on, "functions", ()) or (getattr(on, "filter", None) == Itself() and on.events == (SpellCast,))
-        for on in (one.on, other.on)
-    ):
-        return None  # it functions elsewhere than on the battlefield
-    return Cause(WhenEither((one.on, other.on)), player=None)
-
-
 def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, WhenAttacksWithOthers) and tree.filter not in (CREATURE, Anything()):
         yield {"others": tree.others, "f": tree.filter}
