@@ -358,12 +358,17 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
 def _exile_permanent(f: Filter) -> Any:
     """A permanent of one's own, which the text says; for another one than this there are words of its own."""
     own = YouControl() in parts_of(f) and Another() not in parts_of(f)
-    return (ExileCost(1, f, "battlefield"),) if own else None
+    return (ExileCost(1, f, "battlefield", itself=True),) if own else None
 
 
 def _says_exile_permanent(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ExileCost) and tree[0].zone == "battlefield":
-        if tree[0].count == 1 and tree[0].filter is not None and Another() not in parts_of(tree[0].filter):
+        if (
+            tree[0].itself
+            and tree[0].count == 1
+            and tree[0].filter is not None
+            and Another() not in parts_of(tree[0].filter)
+        ):
             yield {"f": tree[0].filter}
 
 
