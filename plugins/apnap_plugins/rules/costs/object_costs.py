@@ -252,6 +252,8 @@ class ExileCost(ObjectCost):
     count: Amount
     filter: Filter | None = None
     zone: str = "graveyard"
+    itself: bool = False
+    """Whether the object that asks for it can be one of them, on the battlefield."""
     word: ClassVar[str] = "Exile"
     remembered: ClassVar[str] = "exiled"
 
@@ -262,7 +264,7 @@ class ExileCost(ObjectCost):
     def options(self, ctx: Context) -> Iterable[int]:
         """Cards you own in that zone, or permanents, beside the source."""
         if self.zone == "battlefield":
-            return (o for o in _permanents(ctx, self.filter) if o != ctx.source)
+            return (o for o in _permanents(ctx, self.filter) if self.itself or o != ctx.source)
         cards = (c for c in ctx.game.zone(self.zone, ctx.controller) if c not in (ctx.this, ctx.source))
         return (c for c in cards if self.filter is None or self.filter.matches(ctx, c))
 

@@ -26,7 +26,7 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, OpponentOwns, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
@@ -435,13 +435,19 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
 
 
 def _exile_permanent(f: Filter) -> Any:
-    """A permanent of one's own, which the text says."""
-    return (ExileCost(1, f, "battlefield"),) if YouControl() in parts_of(f) else None
+    """A permanent of one's own, which the text says; for another one than this there are words of its own."""
+    own = YouControl() in parts_of(f) and Another() not in parts_of(f)
+    return (ExileCost(1, f, "battlefield", itself=True),) if own else None
 
 
 def _says_exile_permanent(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ExileCost) and tree[0].zone == "battlefield":
-        if tree[0].count == 1 and tree[0].filter is not None:
+        if (
+            tree[0].itself
+            and tree[0].count == 1
+            and tree[0].filter is not None
+            and Another() not in parts_of(tree[0].filter)
+        ):
             yield {"f": tree[0].filter}
 
 
