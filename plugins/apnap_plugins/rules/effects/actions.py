@@ -10,6 +10,7 @@ from apnap_plugins.rules.vocabulary.base import Ref
 from apnap_plugins.rules.vocabulary.sizes import check_room
 
 CREATED_THIS_TURN: Final = Field[int]("tokens created this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+"""How many tokens a player created this turn (CR 701.6a), also those that are gone."""
 
 
 @event
