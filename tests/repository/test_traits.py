@@ -22,6 +22,11 @@ MOST = 2
 """How many node classes of other rooms a function may tell apart: with more it decides about nodes by a list."""
 WORDED = "it takes apart the one shape of a tree that its words stand for"
 CHAINS = {
+    ("apnap_plugins.rules.effects.text_delayed", "_asking_of_what_was_done"): WORDED,
+    ("apnap_plugins.rules.effects.text_delayed", "_is_watched_for"): WORDED,
+    ("apnap_plugins.rules.words.conditions_joined", "_says_at_most"): WORDED,
+    ("apnap_plugins.rules.words.conditions_joined", "_says_had_enter.says"): WORDED,
+    ("apnap_plugins.rules.words.trigger_conditions_joined", "_says_cast_or_enters"): WORDED,
     ("apnap_plugins.abilities.foretell", "_says_in_hand"): WORDED,
     ("apnap_plugins.rules.continuous.text", "looks_back_to_objects"): WORDED,
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
