@@ -158,7 +158,7 @@ def _says_for_good(tree: Any) -> Iterator[Bindings]:
     row = tree.steps if isinstance(tree, Do) else ()
     if len(row) == 2:
         o, known = getattr(row[0], "about", None), getattr(row[1], "remembers", ())
-        if o is not None and known and tree == _for_good(o, known[0][1]):
+        if o is not None and isinstance(known, tuple) and known and tree == _for_good(o, known[0][1]):
             yield {"o": o, "p": known[0][1]}
 
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from apnap import Ability, Instruction, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
-from apnap_plugins.rules.effects.linked_abilities import IsLinked, Linked, LinkedObjects, TotalOf
-from apnap_plugins.rules.effects.text_linked import THE_CARD, WITH_THIS
+from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects, TotalOf
+from apnap_plugins.rules.effects.text_linked import WITH_THIS
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject
 from apnap_plugins.rules.words.qualifiers import STAT_OF

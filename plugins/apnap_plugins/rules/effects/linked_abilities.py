@@ -133,6 +133,10 @@ def _copies_onto(effect: Any) -> bool:
 # Objects ------------------------------------------------------------------------------------------------
 
 
+THE_CARD: Final = "the exiled card"
+"""The link of what is simply called so: one other ability of the card exiles (CR 607.2a)."""
+
+
 @node
 class Linked(Instruction):
     """Does something, and links what it exiled, created or moved to the source's abilities (CR 607.2a, 607.2c).

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.linked_abilities import IsLinked, Linked, LinkedObjects
+from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -17,8 +17,6 @@ from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Among, You
 from apnap_plugins.rules.words.filters import both, parts_of
 
-THE_CARD: Final = "the exiled card"
-"""The link of what is simply called so: one other ability of the card exiles."""
 WITH_THIS: Final = "exiled with this"
 """The link of what any ability of the object exiled."""
 

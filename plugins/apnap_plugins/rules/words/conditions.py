@@ -61,6 +61,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasColor,
     HasCounters,
     HasKeyword,
+    HasType,
     Not,
     OpponentControls,
     Or,
@@ -222,6 +223,10 @@ def _history() -> list[WordDeclaration]:
         condition(
             f"a {{f:filter.s}} {entered}",
             lambda f: NumberIs(PermanentsEnteredThisTurn(f), LEAST, 1),
+        ),
+        condition(
+            "you had a land (enter|enter the battlefield) under your control this turn",
+            lambda: NumberIs(PermanentsEnteredThisTurn(HasType("land")), LEAST, 1),
         ),
         condition("(you|you've) cast {n:many} or more spells this turn", lambda n: NumberIs(cast, LEAST, n)),
         condition(
