@@ -48,6 +48,7 @@ SET = SetManifest(
         "linked-abilities",
         "menace",
         "mill",
+        "phasing",
         "reach",
         "returning",
         "sacrifice",

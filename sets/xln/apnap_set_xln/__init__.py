@@ -19,10 +19,12 @@ SET = SetManifest(
     mechanics=(
         "attach",
         "card-text",
+        "copies",
         "copying-spells",
         "counter",
         "create",
         "crew",
+        "deathtouch",
         "defender",
         "destroy",
         "discard",
