@@ -266,7 +266,6 @@ def test_what_cards_say():
         "an opponent was dealt 7 or more damage this turn",
     ):
         assert meaning(f"{{T}}: You may play the exiled card without paying its mana cost if {q}.")
-    assert meaning("When ~ leaves the battlefield, put the exiled card into its owner's hand.")
 
 
 @rule("702.75a")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from apnap import Instruction, Node, Ruleset
+from apnap_plugins.actions.scry import Scry
 from apnap_plugins.oracle.coverage import held_out
 from apnap_plugins.oracle.language import Language, NotUnderstood
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -96,7 +97,7 @@ def test_parameters_stand_with_type_default_and_meaning() -> None:
 def test_owners_are_plugins_the_kernel_or_the_common_words() -> None:
     known = {*ruleset().manifests, "kernel", COMMON, "xln", "house"}
     assert {one.owner for one in vocabulary().entries} <= known
-    assert owner_of(ruleset(), next(c for c in found() if c.__name__ == "Scry")) == "scry"
+    assert owner_of(ruleset(), Scry) == "scry"
 
 
 def test_an_example_says_its_node() -> None:

@@ -25,7 +25,6 @@ from apnap_plugins.rules.casting.instructions import PlayForFree
 from apnap_plugins.rules.effects.instructions import If, May
 from apnap_plugins.rules.effects.linked_abilities import LinkedObjects, grant_of, link_to
 from apnap_plugins.rules.looking.instructions import Place, Rest
-from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import LOOK
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -97,7 +96,6 @@ apnap_declarations = declares(
     keyword_ability("hideaway", _means, worded=keyword_with_number, cumulative=True),
     words("clause", "play the exiled card without paying its mana cost", lambda: PlayForFree(THE_EXILED_CARD)),
     words("clause", "cast the exiled card without paying its mana cost", lambda: PlayForFree(THE_EXILED_CARD, False)),
-    words("clause", "put the exiled card into its owner's hand", lambda: MoveTo(THE_EXILED_CARD, "hand")),
     words(
         "plain sentence",
         "if there are cards exiled with it, you may play one of them without paying its mana cost.",

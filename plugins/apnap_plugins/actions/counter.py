@@ -42,7 +42,7 @@ MANIFEST = Manifest(
     name="Counter",
     kind="keyword action",
     rules=("701.5",),
-    requires=("stack", "counters"),
+    requires=("stack", "counters", "replacement"),
     kernel=">=0.1,<0.2",
 )
 

@@ -212,9 +212,10 @@ def test_a_creature_type_in_a_legend_s_name_stays_a_type():
     sliver = beast("Muscle", types="Creature — Sliver")
     s.put(0, "battlefield", sliver)
     text = "All Sliver creatures get +1/+1 for each other Sliver on the battlefield."
-    with pytest.raises(CardRefused):
-        made("Sliver Legion", "Legendary Creature — Sliver", text, size="7/7")  # "other" than each of them
+    legion = made("Sliver Legion", "Legendary Creature — Sliver", text, size="7/7")
+    s.put(0, "battlefield", legion)
+    assert (s.pt("Muscle"), s.pt("Sliver Legion")) == ((3, 3), (8, 8)), "other than each of them by itself"
     play(s, 0, made("Sliver Hivelord", "Legendary Creature — Sliver", "Sliver creatures you control have indestructible.",
                     size="5/5"))  # fmt: skip
     play(s, 0, made("Wrath", "Sorcery", "Destroy all creatures."))
-    assert s.permanents() == ["Muscle", "Sliver Hivelord"]
+    assert s.permanents() == ["Muscle", "Sliver Hivelord", "Sliver Legion"]

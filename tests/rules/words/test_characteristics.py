@@ -199,9 +199,7 @@ def test_protection_from_two_colors_is_two_abilities():
         "Enchanted creature gets +X/+X, where X is its toughness.",
         "~ becomes a Swamp Zombie until end of turn.",
         'Lands you control have "{T}: Add one mana of the chosen color."',
-        "Creatures you control get +1/+1 for each other creature you control.",
         "Target creature gets +1/+1 for each other creature you control until end of turn.",
-        "Each creature you control gets +1/+1 for each +1/+1 counter on it.",
         "{T}: ~ deals damage to target creature equal to the number of charge counters on it.",
     ],
 )

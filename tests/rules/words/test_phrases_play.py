@@ -325,7 +325,7 @@ def hurts(s):
         ("a creature died this turn", (hurts,), False),
         ("two or more creatures died this turn", (dies,), False),
         ("a permanent you controlled left the battlefield this turn", (dies,), True),
-        ("you've cast another spell this turn", (dies,), False),
+        ("you've cast another spell this turn", (dies,), True),  # what asks was not cast itself
         ("you've cast an instant or sorcery spell this turn", (dies,), True),
         ("you've cast an instant or sorcery spell this turn", (), False),
         ("you control no creatures", (dies,), True),

@@ -190,7 +190,7 @@ class WhenFirstGainsLife(WhenYouGainLife):
     batched: ClassVar[bool] = True
 
     def occurrence(self, happened: Happened) -> object:
-        """Each player by themselves."""
+        """What each player gains counts by itself."""
         return getattr(happened.event, "player", -1)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -211,7 +211,7 @@ class WhenFirstLosesLife(WhenYouLoseLife):
     batched: ClassVar[bool] = True
 
     def occurrence(self, happened: Happened) -> object:
-        """Each player by themselves."""
+        """What each player loses counts by itself."""
         return getattr(happened.event, "player", -1)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:

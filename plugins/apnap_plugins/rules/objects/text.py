@@ -590,7 +590,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cost("exile ~ from your hand", lambda: MoveThisCost("exile", "hand")),
     *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
     words("cost part", "exile {f:a filter}", _exile_permanent, _says_exile_permanent),
-    words("possessor", "the exiled (card|creature)'s", lambda: Remembered("paid exiled")),
+    words("possessor", "the exiled creature's", lambda: Remembered("paid exiled")),
     _cost("exile the top card of your library", ExileTopCost),
     _cost("exile the top {n:many} cards of your library", ExileTopCost),
     _cost("return {f:a filter} to its owner's hand", ReturnCost),

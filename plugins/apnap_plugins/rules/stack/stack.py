@@ -395,17 +395,17 @@ class OnceEachTurn(TriggerCondition):
 
     @property
     def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
-        """Those of the condition within."""
+        """What the condition that is met once watches."""
         return self.of.events
 
     @property
     def looks_back(self) -> bool:  # type: ignore[override]
-        """As the condition within does."""
+        """Where the condition that is met once does."""
         return self.of.looks_back
 
     @property
     def several(self) -> bool:  # type: ignore[override]
-        """As the condition within is."""
+        """Where the condition that is met once is."""
         return self.of.several
 
     @property

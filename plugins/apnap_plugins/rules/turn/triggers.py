@@ -111,12 +111,12 @@ class WhenDuringTurn(TriggerCondition):
 
     @property
     def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
-        """Those of the condition within."""
+        """What has to happen in that turn."""
         return self.of.events
 
     @property
     def looks_back(self) -> bool:  # type: ignore[override]
-        """As the condition within does."""
+        """Where what has to happen is judged so."""
         return self.of.looks_back
 
     def matches(self, ctx: Context, happened: Happened) -> bool:

@@ -35,6 +35,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
+    ControllerOf,
     EachOpponent,
     EachPlayer,
     This,
@@ -290,7 +291,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *alone(
         lambda f: WhenTargeted(f, "opponent"),
         "becomes the target of a spell or ability an opponent controls",
-        player=None,
+        player=ControllerOf(TargetingObject()),
         source=TargetingObject(),
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
