@@ -53,12 +53,17 @@ def host(server: Running) -> Iterator[Page]:
     page.close()
 
 
+PATIENCE = 60_000
+"""Milliseconds for which a page is waited for: a busy machine takes its time."""
+
+
 class Seat:
     """Somebody at a page of their own."""
 
     def __init__(self, browser: Any, link: str, size: dict[str, int] = WIDE) -> None:
         self.context = browser.new_context(viewport=size)
         self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
