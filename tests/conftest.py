@@ -64,7 +64,6 @@ SAMPLED = {
 }
 """Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
 ON_DEMAND = (
-    "apps/table/test_variants.py::test_a_variant_is_chosen_on_the_page",
     "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong",
     "testing/test_kit.py::test_who_ends_the_other_process",
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",

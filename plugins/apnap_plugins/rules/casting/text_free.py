@@ -184,6 +184,13 @@ _VERBS: Final = (
 )
 
 
+def _for_a_time(what: str, spent: str) -> tuple[str, ...]:
+    """The wordings of what may be done for a time, said behind or before; `spent` says of mana that may be spent for it."""
+    ends = (f", and {spent}.", f" and {spent}.") if spent else (".",)
+    wordings = (f"you may {what} {{d:playing time}}", f"{{d:playing time}}, you may {what}")
+    return tuple(wording + end for wording in wordings for end in ends)
+
+
 def _allowed(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDeclaration:
     """Words for permission to play or cast cards for a time, for their costs."""
 
@@ -194,16 +201,7 @@ def _allowed(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDec
         if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, terms, tree.duration, cast):
             yield {"o": tree.objects, "d": tree.duration}
 
-    ends = (f", and {spent}.", f" and {spent}.") if spent else (".",)
-    return plain_sentence(
-        tuple(
-            wording + end
-            for wording in (f"you may {what} {{d:playing time}}", f"{{d:playing time}}, you may {what}")
-            for end in ends
-        ),
-        make,
-        says,
-    )
+    return plain_sentence(_for_a_time(what, spent), make, says)
 
 
 def _allowed_of_exiled(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDeclaration:
@@ -214,13 +212,8 @@ def _allowed_of_exiled(what: str, terms: Terms, *, cast: bool, spent: str = "") 
             yield {"d": tree.duration}
 
     them = f"{what} (those exiled cards|the exiled cards|cards exiled this way)"
-    ends = (f", and {spent}.", f" and {spent}.") if spent else (".",)
     return plain_sentence(
-        tuple(
-            wording + end
-            for wording in (f"you may {them} {{d:playing time}}", f"{{d:playing time}}, you may {them}")
-            for end in ends
-        ),
+        _for_a_time(them, spent),
         lambda d: AllowPlaying(EXILED, terms, d, cast),
         says,
     )

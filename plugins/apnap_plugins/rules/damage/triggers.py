@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, TriggerCondition, node, one_of
+from apnap import Context, Event, Field, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.damage.damage import (
     GAINED_THIS_TURN,
     LOST_THIS_TURN,
@@ -173,50 +173,42 @@ class WhenPlayerDealtDamage(WhenPlayer):
         return is_whose(ctx, dealt.player, self.whose) and (dealt.combat or not self.combat)
 
 
-def _is_first_this_turn(ctx: Context, event: LifeGained | LifeLost, so_far: int) -> bool:
-    """Whether what a player gained or lost this turn is no more than what they did at this moment, by this event and others."""
-    kind = LifeGained if isinstance(event, LifeGained) else LifeLost
-    mine = (one for one in ctx.at_once if isinstance(one.event, kind) and one.event.player == event.player)
-    return 0 < so_far == sum(one.result or 0 for one in mine)
+class FirstThisTurn(WhenPlayer):
+    """What is met once each turn: at the first moment at which a player gains, or loses, life (CR 603.2c).
+
+    Where that happens to them several times at that moment, it triggers once.
+    """
+
+    __slots__ = ()
+    batched: ClassVar[bool] = True
+    changes: ClassVar[type[LifeGained] | type[LifeLost]]
+    so_far: ClassVar[Field[int]]
+    """What each player gained, or lost, this turn."""
+
+    def occurrence(self, happened: Happened) -> object:
+        """Of each player by themselves."""
+        return getattr(happened.event, "player", -1)
+
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """Where all of this turn is of this moment, by this event and others."""
+        player, kind = happened.event.subject_player, self.changes
+        now = sum(one.result or 0 for one in ctx.at_once if isinstance(one.event, kind) and one.event.player == player)
+        return 0 < ctx.game.get(self.so_far, player) == now
 
 
 @node
-class WhenFirstGainsLife(WhenYouGainLife):
-    """Whenever a player gains life for the first time each turn (CR 119.9), counted from the beginning of the turn.
+class WhenFirstGainsLife(FirstThisTurn):
+    """Whenever a player gains life for the first time each turn (CR 119.9), counted from the beginning of the turn."""
 
-    Where they gain life several times at that moment, it triggers once (CR 603.2c).
-    """
-
-    batched: ClassVar[bool] = True
-
-    def occurrence(self, happened: Happened) -> object:
-        """What each player gains counts by itself."""
-        return getattr(happened.event, "player", -1)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where nothing that they gained this turn came before."""
-        gained = happened.event
-        if not isinstance(gained, LifeGained) or not is_whose(ctx, gained.player, self.whose):
-            return False
-        return _is_first_this_turn(ctx, gained, ctx.game.get(GAINED_THIS_TURN, gained.player))
+    events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
+    changes: ClassVar[type[LifeGained]] = LifeGained
+    so_far: ClassVar[Field[int]] = GAINED_THIS_TURN
 
 
 @node
-class WhenFirstLosesLife(WhenYouLoseLife):
-    """Whenever a player loses life for the first time each turn (CR 119.3), counted from the beginning of the turn.
+class WhenFirstLosesLife(FirstThisTurn):
+    """Whenever a player loses life for the first time each turn (CR 119.3), counted from the beginning of the turn."""
 
-    Where they lose life several times at that moment, it triggers once (CR 603.2c).
-    """
-
-    batched: ClassVar[bool] = True
-
-    def occurrence(self, happened: Happened) -> object:
-        """What each player loses counts by itself."""
-        return getattr(happened.event, "player", -1)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where nothing that they lost this turn came before."""
-        lost = happened.event
-        if not isinstance(lost, LifeLost) or not is_whose(ctx, lost.player, self.whose):
-            return False
-        return _is_first_this_turn(ctx, lost, ctx.game.get(LOST_THIS_TURN, lost.player))
+    events: ClassVar[tuple[type[Event], ...]] = (LifeLost,)
+    changes: ClassVar[type[LifeLost]] = LifeLost
+    so_far: ClassVar[Field[int]] = LOST_THIS_TURN

@@ -580,7 +580,6 @@ SOME: Final = NumberIs(PreventedThisWay(), LEAST, 1)
 
 THIS_WAY: Final = PreventedThisWay()
 THAT_SOURCE: Final = ThatSource()
-NEXT_TIME: Final = "the next time {f:chosen source} would deal damage to {o:mentions} this turn,"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # sources of damage
