@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import gc
 import hashlib
 import json
@@ -333,7 +334,8 @@ def _packages(module: str) -> Iterator[str]:
 
 def _check_identities(rules: Rules) -> None:
     """Raises PluginError where two types of nodes or events in force would be one to every digest."""
-    types = (cls for kind in (Node, Event) for cls in below(kind) if rules.is_in_force(cls.__module__))
+    is_in_force = functools.cache(rules.is_in_force)  # some eight types lie in a module
+    types = (cls for kind in (Node, Event) for cls in below(kind) if is_in_force(cls.__module__))
     for one, other in shared(types):
         raise PluginError(
             f"two types are called {identity_of(other)}, in {one.__module__} and in {other.__module__}; rename one of them",

@@ -36,7 +36,7 @@ class _Manager(pluggy.PluginManager):
         if isinstance(thing, FunctionType):
             if f"{PROJECT}_impl" not in vars(thing):
                 return None
-        elif isinstance(thing, type) or not inspect.isroutine(thing):
+        elif not callable(thing) or isinstance(thing, type) or not inspect.isroutine(thing):
             return None
         return super().parse_hookimpl_opts(plugin, name)
 

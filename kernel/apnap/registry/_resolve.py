@@ -204,8 +204,8 @@ class _Shelf:
 
     def check_known(self, group: str, name: str) -> None:
         """Raise UnknownName, with the names that are close, if nothing of this name is installed."""
-        known = self.names(group)
-        if name not in known:
+        if (group, name) not in self._found and (group, name) not in self._unusable:
+            known = self.names(group)
             what = "mechanic" if group == MECHANICS else "set"
             close = difflib.get_close_matches(name, known, n=3)
             hint = f"did you mean {' or '.join(close)}?" if close else f"installed are {len(known)}: {_some(known)}"
