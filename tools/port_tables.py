@@ -21,6 +21,9 @@ from apnap import Answering, Question, Ruleset, VerbKey
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "docs" / "base_game_ports.md"
+OURS = ("apnap.", "apnap_plugins.")
+"""Packs are left out, also where one of them has been imported."""
+PROGRAMS = "apnap_plugins.apps."
 
 HEAD = """# Ports of the base game
 
@@ -62,7 +65,7 @@ def modules() -> None:
     """Import all that could have a question or an answer."""
     for package in (apnap.core, apnap_plugins):
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-            if not found.name.startswith("apnap_plugins.apps."):
+            if not found.name.startswith(PROGRAMS):
                 importlib.import_module(found.name)
 
 
@@ -75,7 +78,7 @@ def below(cls: type[Any]) -> Iterator[type[Any]]:
         todo += derived
         found.update(derived)
     for one in sorted(found, key=lambda c: (c.__module__, c.__qualname__)):
-        ours = one.__module__.startswith("apnap")
+        ours = one.__module__.startswith(OURS) and not one.__module__.startswith(PROGRAMS)
         if ours and getattr(sys.modules[one.__module__], one.__name__, None) is one:
             yield one
 

@@ -228,11 +228,13 @@ def find_source(module_name: str) -> Path:
     if spec is None or name != module_name:
         raise NoModule(f"there is no module {module_name!r}")
     if spec.origin is not None:
+        if spec.origin.endswith(".py") and os.path.isfile(spec.origin):  # noqa: PTH113 - as in `_changed`
+            return Path(spec.origin)
         origin = Path(spec.origin)
         # A compiled module keeps its source beside it: a/b.cpython-311-x86_64-linux-gnu.so and a/b.py
-        for path in (origin, origin.with_name(f"{origin.name.partition('.')[0]}.py")):
-            if path.suffix == ".py" and path.is_file():
-                return path
+        beside = origin.with_name(f"{origin.name.partition('.')[0]}.py")
+        if beside.is_file():
+            return beside
     raise NoModule(f"module {module_name!r} has no source file to read a manifest from")
 
 

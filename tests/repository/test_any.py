@@ -7,6 +7,7 @@ A reason is a comment above the function, `# Any: why`; or, where a kind of anno
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -55,8 +56,13 @@ def signature(function: ast.FunctionDef) -> list[ast.expr]:
     return [each for each in (*(one.annotation for one in arguments), function.returns) if each is not None]
 
 
-def everywhere() -> Iterator[tuple[str, str, str]]:
+@functools.cache
+def everywhere() -> list[tuple[str, str, str]]:
     """(module, name, annotation)."""
+    return list(_everywhere())
+
+
+def _everywhere() -> Iterator[tuple[str, str, str]]:
     for root, folder in FOLDERS.items():
         for path in sorted((ROOT / folder).rglob("*.py")):
             if "testing" not in path.parts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -52,6 +53,7 @@ def stem(word: str) -> str:
     return low.removesuffix(ending)
 
 
+@functools.cache
 def everywhere() -> list[tuple[str, str, str]]:
     """(file, qualified name, docstring)."""
     files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]

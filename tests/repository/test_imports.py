@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,15 +29,29 @@ def modules() -> dict[str, Path]:
     }
 
 
-def imports(tree: ast.AST, *, for_types: bool, in_functions: bool) -> Iterator[ast.ImportFrom | ast.Import]:
-    """The import statements, with or without what only type checkers see, and what is inside functions."""
-    for node in ast.iter_child_nodes(tree):
+Found = tuple[ast.ImportFrom | ast.Import, bool, bool]
+"""An import statement; whether only type checkers see it, and whether it is inside a function."""
+
+
+@functools.cache
+def imports_of(path: Path) -> tuple[Found, ...]:
+    """The import statements of a file, which is read once for all questions."""
+    return tuple(imports(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def imports(tree: ast.AST, for_types: bool = False, in_function: bool = False) -> Iterator[Found]:
+    """The import statements below a node."""
+    for node in statements(tree):
         if isinstance(node, (ast.ImportFrom, ast.Import)):
-            yield node
-        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not for_types:
-            continue
-        elif in_functions or not isinstance(node, ast.FunctionDef):
-            yield from imports(node, for_types=for_types, in_functions=in_functions)
+            yield node, for_types, in_function
+        else:
+            guarded = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            yield from imports(node, for_types or guarded, in_function or isinstance(node, ast.FunctionDef))
+
+
+def statements(node: ast.AST) -> Iterable[ast.AST]:
+    """What may be an import, or hold one: no expression does."""
+    return (one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr))
 
 
 def graph(*, for_types: bool, in_functions: bool = True) -> dict[str, set[str]]:
@@ -46,9 +61,9 @@ def graph(*, for_types: bool, in_functions: bool = True) -> dict[str, set[str]]:
     for name, path in known.items():
         around = {name.rsplit(".", places)[0] for places in range(name.count(".") + 1)}
         needed: set[str] = set()
-        for node in imports(
-            ast.parse(path.read_text(encoding="utf-8")), for_types=for_types, in_functions=in_functions
-        ):
+        for node, only_for_types, inside in imports_of(path):
+            if (only_for_types and not for_types) or (inside and not in_functions):
+                continue
             if isinstance(node, ast.Import):
                 needed |= {alias.name for alias in node.names}
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import importlib.metadata
 import re
 from collections.abc import Iterator
@@ -131,7 +132,7 @@ def inventory() -> Inventory:
 def _speaks_of_us(one: importlib.metadata.Distribution) -> bool:
     """Whether a distribution has one of the groups, as far as its text tells; most have not, and are not parsed."""
     try:
-        text = one.read_text("entry_points.txt") or ""
+        text = _entry_points(one).text
     except (OSError, UnicodeDecodeError):
         return False
     return any(f"[{group}]" in text for group in (MECHANICS, SETS))
@@ -147,21 +148,61 @@ def _is_ours(one: importlib.metadata.Distribution) -> bool:
 
 def _name_of(one: importlib.metadata.Distribution) -> str:
     try:
-        return _canonical(one.metadata["Name"] or "")
+        return _name(_metadata(one))
     except (KeyError, OSError, UnicodeDecodeError, TypeError, AttributeError):
         return ""
 
 
 def _reserved(one: importlib.metadata.Distribution) -> Iterator[tuple[str, str]]:
     """The ids that a distribution reserves for others, each with the name of the one that may use it."""
-    return ((point.name, _canonical(point.value)) for point in one.entry_points if point.group == RESERVED)
+    points = _points(_entry_points(one))
+    return ((point.name, _canonical(point.value)) for point in points if point.group == RESERVED)
 
 
-def _offers(one: importlib.metadata.Distribution, name: str) -> Iterator[Found]:
-    version = one.version or ""
-    for point in one.entry_points:
-        if point.group in (MECHANICS, SETS):
-            yield Found(point.group, point.name, point.value, name, version)
+def _offers(one: importlib.metadata.Distribution, name: str) -> tuple[Found, ...]:
+    return _found(_entry_points(one), name, _version(_metadata(one)))
+
+
+# What texts of distributions say is worked out once for each text. They are read anew whenever somebody asks, which takes a
+# quarter of the time of understanding them: what is installed, and what it offers, may change while a program runs.
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Text:
+    """A file of a distribution. Two are equal where they have the same text, whoever `of` is that reads it."""
+
+    text: str
+    of: importlib.metadata.Distribution = dataclasses.field(compare=False, repr=False)
+
+
+def _entry_points(one: importlib.metadata.Distribution) -> _Text:
+    return _Text(one.read_text("entry_points.txt") or "", one)
+
+
+def _metadata(one: importlib.metadata.Distribution) -> _Text:
+    """The file in which `importlib.metadata` looks for the name and the version."""
+    return _Text(one.read_text("METADATA") or one.read_text("PKG-INFO") or one.read_text("") or "", one)
+
+
+@functools.lru_cache(maxsize=256)
+def _name(metadata: _Text) -> str:
+    return _canonical(metadata.of.metadata["Name"] or "")
+
+
+@functools.lru_cache(maxsize=256)
+def _version(metadata: _Text) -> str:
+    return metadata.of.version or ""
+
+
+@functools.lru_cache(maxsize=256)
+def _points(entry_points: _Text) -> tuple[importlib.metadata.EntryPoint, ...]:
+    return tuple(entry_points.of.entry_points)
+
+
+@functools.lru_cache(maxsize=256)
+def _found(entry_points: _Text, name: str, version: str) -> tuple[Found, ...]:
+    points = (point for point in _points(entry_points) if point.group in (MECHANICS, SETS))
+    return tuple(Found(point.group, point.name, point.value, name, version) for point in points)
 
 
 def given(module: ModuleType) -> Found:

@@ -42,6 +42,7 @@ from apnap.testing.breaking import (
     functions_in,
     mutations_of,
 )
+from apnap.testing.pytest_runs import PLUGIN, run
 from apnap.testing.rule import NUMBER, covers, rules_in_text
 
 PATIENCE: Final = 120.0
@@ -51,7 +52,6 @@ WAITING: Final = 20
 OUT_OF_TIME: Final = -getattr(signal, "SIGXCPU", 0) or None
 """What a process exits with whose processor time is used up, on systems that know of such a limit."""
 KILLED, SURVIVED, UNTESTED, TIMEOUT, ERROR = "killed", "survived", "untested", "timeout", "error"
-PLUGIN: Final = "apnap.testing.pytest_plugin"
 MACHINERY: Final = frozenset(
     {"sample", "default", "complete", "describe", "canonical", "precondition", "parts_now", "told"}
 )
@@ -253,23 +253,12 @@ class Breaker:
     def _pytest(
         self, arguments: Iterable[str], breakage: dict[str, Any] | None, timeout: float | None
     ) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--no-header"]
-        command += [] if plugin_is_installed() else ["-p", PLUGIN]
+        options = ["-q", "-x", "-p", "no:cacheprovider", "--no-header"]
+        options += [] if plugin_is_installed() else ["-p", PLUGIN]
         environment = {k: v for k, v in os.environ.items() if k != ENVIRONMENT}
-        # What is importable here is importable there, also before pytest reads its own settings.
-        environment["PYTHONPATH"] = os.pathsep.join(p for p in sys.path if p and not p.endswith(".zip"))
         if breakage is not None:
             environment[ENVIRONMENT] = json.dumps(breakage)
-        return subprocess.run(  # noqa: S603 - the interpreter that runs us, and arguments of our own
-            [*command, *self.pytest_args, *arguments],
-            cwd=self.root,
-            env=environment,
-            timeout=timeout,
-            check=False,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        return run([*options, *self.pytest_args, *arguments], self.root, environment, timeout)
 
     def run(
         self,

@@ -34,8 +34,14 @@ FORMAT: Final = "apnap-conformance"
 CITATIONS: Final = "apnap-citations"
 RANK: Final = {"passed": 0, "skipped": 1, "failed": 2}
 
-if os.environ.get(ENVIRONMENT):
-    break_from_environment()  # as early as possible: conftest modules may build rulesets
+
+def break_if_asked() -> None:
+    """Break what the environment names, if it names anything."""
+    if os.environ.get(ENVIRONMENT):
+        break_from_environment()
+
+
+break_if_asked()  # as early as possible: conftest modules may build rulesets
 
 
 class Conformance:
