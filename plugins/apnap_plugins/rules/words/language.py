@@ -28,6 +28,7 @@ from apnap import Manifest, declares
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
+from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
@@ -170,6 +171,7 @@ _MODULES = (
     copies_text_becoming,
     casting_text_spells,
     casting_text_cards,
+    casting_text_causes,
     casting_text_free,
     faces_text,
     designations_text,
