@@ -16,7 +16,13 @@ from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, Retur
 from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseAnywhere, ChooseThem, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import (
+    TAPPED_ENTERING,
+    ChooseAnywhere,
+    ChooseInEither,
+    ChooseThem,
+    WithChoice,
+)
 from apnap_plugins.rules.objects.arranging import PutIntoLibrary
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
@@ -467,6 +473,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
     *_card_choices("hand"),
     *_card_choices("graveyard"),
+    words("choice", "a {f:card filter.s} from your hand or graveyard", lambda f: ChooseInEither(f, "hand")),
     *_choices_anywhere("a graveyard", "graveyards", Anything()),
     words(
         "choice",

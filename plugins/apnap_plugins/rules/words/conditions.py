@@ -491,6 +491,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "there are {n:many} or more {f:card filter.p} in your graveyard",
         "{n:many} or more {f:card filter.p} are in your graveyard",
         "you have {n:many} or more {f:card filter.p} in your graveyard",
+        "there are at least {n:many} {f:card filter.p} in your graveyard",
         zone="graveyard",
     ),
     how_many(

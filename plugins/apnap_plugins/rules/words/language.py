@@ -25,6 +25,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 from __future__ import annotations
 
 from apnap import Manifest, declares
+from apnap_plugins.rules.attachments import text as attachments_text
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
@@ -187,6 +188,7 @@ _MODULES = (
     effects_text_anchor_words,
     effects_text_keeping,
     stack_text_targets,
+    attachments_text,
 )
 
 
