@@ -23,9 +23,15 @@ def test_lines_mean():
 
 
 @rule("303.4i", "301.5e", "400.7")
-@pytest.mark.parametrize(("card", "zone", "size", "stays"), [(RANK, "hand", (3, 3), False), (RANK, "graveyard", (3, 3), False),
-                                                             (AXE, "graveyard", (4, 2), False), (FENCE, "hand", "
-                                                                   "(2, 2), True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "zone", "size", "stays"),
+    [
+        (RANK, "hand", (3, 3), False),
+        (RANK, "graveyard", (3, 3), False),
+        (AXE, "graveyard", (4, 2), False),
+        (FENCE, "hand", (2, 2), True),
+    ],
+)
 def test_it_enters_attached_and_an_aura_that_does_not_fit_stays(card, zone, size, stays):
     s = table()
     s.put(0, zone, card)

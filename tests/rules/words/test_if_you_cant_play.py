@@ -22,6 +22,7 @@ def test_lines_mean():
 @pytest.mark.parametrize(("creatures", "life"), [([BEAR], 20), ([], 17)])
 def test_if_you_cant(creatures, life):
     s = table(stage="untap")
+    s.put(0, "library", BEAR)
     s.put(
         0,
         "battlefield",
@@ -29,7 +30,7 @@ def test_if_you_cant(creatures, life):
         *creatures,
     )
     s.pass_until("draw")
-    assert (s.life(0), s.permanents(0)) == (life, [])
+    assert (s.life(0), s.permanents(0)) == (life, ["Shrine"])
 
 
 @rule("608.2c")
@@ -47,6 +48,7 @@ def test_if_you_cant_return_a_card(cards, life):
                                                                          (False, False, 17, 1, 1)])  # fmt: skip
 def test_one_of_two_things_is_paid(first, second, life, cards, there):
     s = table(stage="untap")
+    s.put(0, "library", BEAR)
     s.put(0, "battlefield", BEAR, shrine("At the beginning of your upkeep, target opponent loses 3 life unless they sacrifice a "
                                          "creature of their choice or discard a card."))  # fmt: skip
     s.put(1, "battlefield", ELF)

@@ -72,6 +72,7 @@ _BACK_WORDS: Final = (
     ("s", "that spell"),
     ("s", "that token"),
     ("s", "the creature"),
+    ("s", "the artifact"),
     ("s", "that creature or planeswalker"),
     ("s", "that player"),
     ("s", "the player"),
