@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attached, Unattached, can_be_attached, host_of
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -76,10 +79,22 @@ def _attach(what: Any, to: Any) -> Attach | None:
     return Attach(dataclasses.replace(to, but=what.at), what) if isinstance(what, Reference) else None
 
 
+def _attach_one(c: ChooseThem, to: Any, at: int) -> Any:
+    """One of the permanents that the text describes, which is chosen as it is attached (CR 608.2d)."""
+    return chosen_first(c, Attach(to, CHOSEN), at) if c.zone == "battlefield" and (c.least, c.most) == (1, 1) else None
+
+
+def _says_attach_one(tree: Any) -> Iterator[Bindings]:
+    then = getattr(tree, "then", None)
+    if isinstance(then, Attach) and then == Attach(then.to, CHOSEN):
+        yield {"c": tree.choice, "to": then.to}
+
+
 apnap_declarations = declares(
     TO_PLAYERS,
     Verb(ATTACH, attach),
     Verb(UNATTACH, unattach),
     # Attaching one thing to another.
     words("clause", "attach {what:mention.s} to {to:mention.s}", _attach),
+    words("clause", "attach {c:choice} to {to:mention.s}", _attach_one, _says_attach_one, placed=True),
 )

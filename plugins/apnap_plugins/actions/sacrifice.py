@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
+    EVERYWHERE,
     Cause,
     Context,
     Event,
@@ -14,23 +15,32 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
+    Static,
     Teller,
     TriggerCondition,
+    Triggered,
     Verb,
     declares,
     node,
     one_of,
 )
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.conditions import WasCastUntimely
+from apnap_plugins.rules.casting.effects import CastAsThoughFlash
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
+from apnap_plugins.rules.stack.stack import CreatesAsItEnters
+from apnap_plugins.rules.turn.phases import CLEANUP
+from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, You
+from apnap_plugins.rules.words.filters import last_part, with_having
+from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch, caused, resulting
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -143,7 +153,7 @@ class SacrificeChoice(Instruction):
 
 @node
 class SacrificeSome(Instruction):
-    """Sacrifice any number of permanents that a filter means (CR 701.17a); the memory has them under "sacrificed"."""
+    """Sacrifice any number of permanents that a filter means (CR 701.17a): "sacrificed" in the memory."""
 
     leaves_gone: ClassVar[bool] = True
     filter: Filter
@@ -165,6 +175,71 @@ class SacrificeSome(Instruction):
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         return bool(ctx.memory["sacrificed"])
+
+
+@node
+class SacrificeAll(Instruction):
+    """Players sacrifice all permanents that they control and a filter means (CR 701.17a): "sacrificed" in the memory."""
+
+    filter: Filter
+    who: Selector = You()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Somebody controls one (CR 608.2d)."""
+        return SacrificeChoice(self.filter, 1, self.who).is_possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once, as far as they can be sacrificed. Returns whether any was."""
+        game, players = ctx.game, self.who.players(ctx)
+        options = ((o, p) for p in players for o in SacrificeChoice(self.filter).options(ctx, p))
+        done = game.happen_all([Sacrificed(o, p) for o, p in options])
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        return bool(ctx.memory["sacrificed"])
+
+
+@node
+class SacrificedBy(Instruction):
+    """A player sacrifices objects, those of them that they control (CR 701.17a)."""
+
+    objects: Selector
+    who: Selector
+
+    def is_possible(self, ctx: Context) -> bool:
+        """They control one of them (CR 608.2d)."""
+        players = self.who.players(ctx)
+        return any(_can_be_sacrificed(ctx.game, p, o) for p in players for o in self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """At once. Returns whether any was sacrificed."""
+        players = self.who.players(ctx)
+        done = [o for p in players for o in sacrifice(ctx.game, p, self.objects.objects(ctx))]
+        ctx.memory["sacrificed"] = tuple(done)
+        return bool(done)
+
+
+def _all_having(f: Filter, h: Filter) -> SacrificeAll | None:
+    """What they are like may stand behind who controls them: "all permanents they control that are one or more colors"."""
+    whole = with_having(f, h)
+    return None if whole is None else SacrificeAll(whole, Subject())
+
+
+def _says_all_having(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SacrificeAll) and tree.who == Subject():
+        yield from ({"f": found["a"], "h": found["b"]} for found in last_part(tree.filter))
+
+
+UNTIMELY: Final = (
+    Static((CastAsThoughFlash(Itself(), EachPlayer()),), zones=(EVERYWHERE,)),
+    Static(
+        (
+            CreatesAsItEnters(
+                Triggered(AtBeginning(CLEANUP, "each"), EachSacrifices(Remembered("it"))), WasCastUntimely()
+            ),
+        ),
+        zones=("stack",),
+    ),
+)
+"""Of a permanent that can be cast at any time, and is sacrificed then (CR 307.5a, 608.3g)."""
 
 
 @node
@@ -268,6 +343,28 @@ apnap_declarations = declares(
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
         placed=True,
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] that many {f:filter.p}",
+        means=lambda f, at: SacrificeChoice(f, ThatMuch(at), Subject()),
+        says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == EventAmount()],
+        placed=True,
+    ),
+    words("verb#", "[sacrifices|sacrifice] all {f:filter.p} they control", means=lambda f: SacrificeAll(f, Subject())),
+    words(
+        "verb#",
+        "[sacrifices|sacrifice] all {f:core.p} they control {h:having}",
+        means=_all_having,
+        says=_says_all_having,
+    ),
+    words("clause", "sacrifice all {f:filter.p} you control", means=lambda f: SacrificeAll(f, You())),
+    words("verb.s", "sacrifices {o:mention.s}", means=lambda o: SacrificedBy(o, Subject())),
+    words(
+        "other line",
+        "you may cast ~ as though it had flash. if you cast it any time a sorcery couldn't have been cast, the controller of the "
+        "permanent it becomes sacrifices it at the beginning of the next cleanup step.",
+        means=lambda: UNTIMELY,
     ),
     words(
         "act#",

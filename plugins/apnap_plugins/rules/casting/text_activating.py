@@ -162,6 +162,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a: _limited(a, (("by", "opponent"),)),
         lambda t: ({"a": found["a"]} for found in _says_limited(t) if found["w"] == (("by", "opponent"),)),
     ),
+    activated(
+        "{a:activated} only (your opponents|any opponent) may activate this ability and {w:activation limits}.",
+        lambda a, w: _limited(a, (("by", "opponent"), *w)),
+        lambda t: (
+            {"a": found["a"], "w": found["w"][1:]}
+            for found in _says_limited(t)
+            if len(found["w"]) > 1 and found["w"][0] == ("by", "opponent")
+        ),
+    ),
     *_priced(OwnAbilityCostsLess, "less"),
     *_priced(OwnAbilityCostsMore, "more"),
     words("activation limits", "{a:activation limit}", lambda a: a),

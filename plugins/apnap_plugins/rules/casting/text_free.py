@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction, Node
+from apnap import Instruction, Node, Static
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.effects import SpellsMayCost
+from apnap_plugins.rules.casting.effects import ByPermission, CastThis, SpellsMayCost
 from apnap_plugins.rules.casting.instructions import PlayForFree
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
@@ -24,7 +24,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Sele
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Moving, Reference, kind_of
+from apnap_plugins.rules.words.references import BackReference, Moving, Reference, ToSettle, Unsettled, kind_of
 
 clause: Final = partial(words, "clause")
 plain_sentence: Final = partial(words, "plain sentence")
@@ -130,8 +130,13 @@ def _exiled(s: Any, exiled: bool) -> Any:
 
 def _only_once(casting: CastNow) -> bool:
     """Whether the cards are instants or sorceries, as the phrase says that names them."""
-    named = [part.filter for part in casting.cards.walk() if isinstance(part, TargetSpec) and part.filter is not None]
-    meant = named[0] if named else casting.meant
+    return _are_once(casting.cards, casting.meant)
+
+
+def _are_once(cards: Node, otherwise: Filter) -> bool:
+    """The same of a phrase for cards; `otherwise` says what is meant where it names no targets."""
+    named = [part.filter for part in cards.walk() if isinstance(part, TargetSpec) and part.filter is not None]
+    meant = named[0] if named else otherwise
     return any(all(kind in ONCE for kind in getattr(part, "parts", (part,))) for part in parts_of(meant))
 
 
@@ -139,6 +144,31 @@ def _says_exiled(tree: Any) -> Iterator[Bindings]:
     casting = _casts(tree)
     if len(casting) == 1 and casting[0].exiled:
         yield {"s": tree.rewritten(lambda p: dataclasses.replace(p, exiled=False) if isinstance(p, CastNow) else p)}
+
+
+# Any: an instruction as it is being read
+def _allowed_exiled(s: Any) -> AllowPlaying | None:
+    """The same of what may be cast for a time."""
+    if not isinstance(s, AllowPlaying) or not s.cast or s.terms.exiled or not _are_once(s.objects, Anything()):
+        return None
+    return dataclasses.replace(s, terms=dataclasses.replace(s.terms, exiled=True))
+
+
+def _says_allowed_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AllowPlaying) and tree.cast and tree.terms.exiled:
+        yield {"s": dataclasses.replace(tree, terms=dataclasses.replace(tree.terms, exiled=False))}
+
+
+def _exiled_from_graveyard(f: Filter) -> tuple[Static] | None:
+    """Of spells that become no permanents."""
+    return (Static((MayCastFrom(f, EXILED_THEN),)),) if _are_once(f, f) else None
+
+
+def _says_exiled_from_graveyard(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    effect = ability.effects[0] if isinstance(ability, Static) and len(ability.effects) == 1 else None
+    if isinstance(effect, MayCastFrom) and tree == _exiled_from_graveyard(effect.filter):
+        yield {"f": effect.filter}
 
 
 EXILED_CARDS: Final = StillThere(EXILED)
@@ -170,6 +200,7 @@ def _may_play(verb: str, cost: str, number: str, *, cast: bool) -> WordDeclarati
 
 
 ALLOWED: Final = Terms("allowed")
+EXILED_THEN: Final = Terms("allowed", exiled=True)
 _THEM: Final = "(that spell|those spells|it|them)"
 SPENT: Final[dict[str, Terms]] = {
     f"mana of any type can be spent to cast {_THEM}": Terms("allowed", mana="WUBRGC"),
@@ -204,14 +235,21 @@ def _allowed(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDec
     return plain_sentence(_for_a_time(what, spent), make, says)
 
 
-def _allowed_of_exiled(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDeclaration:
+def _allowed_of_exiled(
+    what: str,
+    terms: Terms,
+    *,
+    cast: bool,
+    spent: str = "",
+    wording: str = "(those exiled cards|the exiled cards|cards exiled this way)",
+) -> WordDeclaration:
     """The same of the cards that were just exiled, by those words."""
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, AllowPlaying) and tree == AllowPlaying(EXILED, terms, tree.duration, cast):
             yield {"d": tree.duration}
 
-    them = f"{what} (those exiled cards|the exiled cards|cards exiled this way)"
+    them = f"{what} {wording}"
     return plain_sentence(
         _for_a_time(them, spent),
         lambda d: AllowPlaying(EXILED, terms, d, cast),
@@ -224,6 +262,31 @@ LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"))
 
 def _spells(f: Filter, zone: str = "graveyard") -> MayCastFrom:
     return MayCastFrom(f, Terms("allowed"), zone)
+
+
+def _says_from_graveyard(tree: Any) -> Iterator[Bindings]:
+    effect = tree.effect if isinstance(tree, CreateEffect) else None
+    if isinstance(effect, MayCastFrom) and tree == CreateEffect(_spells(effect.filter)):
+        yield {"f": effect.filter}
+
+
+FROM_GRAVEYARD: Final = ByPermission("from graveyard")
+"""A way to cast a card that says itself that it may be cast from there (CR 601.3)."""
+
+
+def _cast_this(c: Any) -> tuple[Static]:
+    return (Static((CastThis(FROM_GRAVEYARD),), c, zones=("graveyard",)),)
+
+
+def _cast_this_if(c: Any) -> Any:
+    """The condition is asked where the card is, of the player who owns it."""
+    return ToSettle(lambda tree, targets: None if targets else _cast_this(tree), c)
+
+
+def _says_cast_this_if(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and ability.condition is not None and tree == _cast_this(ability.condition):
+        yield {"c": Unsettled(ability.condition, ())}
 
 
 def _lands_and_spells(f: Filter) -> tuple[MayPlayLandsFrom, MayCastFrom]:
@@ -289,8 +352,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "{s:plain sentence} if that spell would be put into (your|a) graveyard, exile it instead.",
             "{s:plain sentence} if a spell cast this way would be put into (your|a) graveyard, exile it instead.",
         ),
-        lambda s: _exiled(s, True),
-        _says_exiled,
+        lambda s: _exiled(s, True) or _allowed_exiled(s),
+        lambda t: (*_says_exiled(t), *_says_allowed_exiled(t)),
+    ),
+    words(
+        "other line",
+        "you may cast {f:spell filter.p} from your graveyard. if a spell cast this way would be put into your graveyard, exile "
+        "it instead.",
+        _exiled_from_graveyard,
+        _says_exiled_from_graveyard,
+    ),
+    plain_sentence(
+        "you may cast {f:spell filter.p} from your graveyard this turn.",
+        lambda f: CreateEffect(_spells(f)),
+        _says_from_graveyard,
     ),
     clause(
         "put all revealed cards not cast this way on the bottom of your library in a random order",
@@ -310,6 +385,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _allowed_of_exiled(f"{what} spells from among", terms, cast=what == "cast", spent=spent)
         for what in ("cast", "play lands and cast")
         for spent, terms in (("", ALLOWED), *SPENT.items())
+    ),
+    _allowed_of_exiled("play", ALLOWED, cast=False, wording="cards exiled this way"),
+    words("other line", "you may cast ~ from your graveyard.", lambda: _cast_this(None)),
+    words(
+        "other line",
+        (
+            "you may cast ~ from your graveyard as long as {c:condition}.",
+            "you may cast ~ from your graveyard if {c:condition}.",
+            "as long as {c:condition}, you may cast ~ from your graveyard.",
+        ),
+        _cast_this_if,
+        _says_cast_this_if,
     ),
     static(
         "you may play lands and cast {f:spell filter.p} from your graveyard", _lands_and_spells, _says_lands_and_spells

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import SpellCast, cast_info
+from apnap_plugins.rules.casting.lands import LandPlayed
 from apnap_plugins.rules.stack.abilities import AbilityActivated
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
 
 
@@ -67,3 +68,104 @@ class WhenActivates(TriggerCondition):
         if not isinstance(activated, AbilityActivated) or activated.ability.tag != self.tag:
             return False
         return is_whose(ctx, activated.player, self.whose) and self.of.matches(ctx, activated.source)
+
+
+@node
+class WhenCasts(TriggerCondition):
+    """Whenever one of the players of a selector casts a spell that a filter means (CR 603.2)."""
+
+    filter: Filter
+    who: Selector
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what the spell is and who cast it."""
+        cast = happened.event
+        return (
+            isinstance(cast, SpellCast) and cast.player in self.who.players(ctx) and self.filter.matches(ctx, cast.obj)
+        )
+
+
+@node
+class WhatWasPlayed(Selector):
+    """The land that was played, as the permanent that it became, or the spell that was cast, of the trigger event (CR 701.14)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nothing where it is about another event, or the land came nowhere."""
+        if ctx.happened is None:
+            return ()
+        played = ctx.happened.event
+        if isinstance(played, LandPlayed):
+            return tuple(ctx.happened.result or ())
+        return (played.obj,) if isinstance(played, SpellCast) else ()
+
+
+@node
+class WhenPlaysLand(TriggerCondition):
+    """Whenever a player plays a land that a filter means: not where one is put onto the battlefield (CR 305.1, 305.4)."""
+
+    filter: Filter = Anything()
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (LandPlayed,)
+
+    def about(self) -> Selector:
+        """The land."""
+        return WhatWasPlayed()
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it is on the battlefield; where it came nowhere, by the card."""
+        played = happened.event
+        if not isinstance(played, LandPlayed) or not is_whose(ctx, played.player, self.whose):
+            return False
+        return any(self.filter.matches(ctx, obj) for obj in happened.result or (played.obj,))
+
+
+@node
+class WhenPlaysCard(TriggerCondition):
+    """Whenever a player plays a card, from the zone `zone` where that is given: as a land, or by casting it (CR 701.14b).
+
+    A copy that is cast is no card (CR 109.1, 707.12).
+    """
+
+    whose: str = one_of(WHOSE, default="your")
+    zone: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (LandPlayed, SpellCast)
+
+    def about(self) -> Selector:
+        """The land or the spell."""
+        return WhatWasPlayed()
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the zone that it was played from: of a spell, where it was before it was put onto the stack (CR 601.2a)."""
+        played, game = happened.event, ctx.game
+        if not isinstance(played, (LandPlayed, SpellCast)) or not is_whose(ctx, played.player, self.whose):
+            return False
+        if isinstance(played, LandPlayed):
+            came_from = game.object(played.obj).zone[0]
+        elif game.component(game.components_of(played.obj)[0]).kind != "card":
+            return False
+        else:
+            came_from = cast_info(game, played.obj, "from", "")
+        return not self.zone or came_from == self.zone
+
+
+@node
+class WhenActivatesAbility(TriggerCondition):
+    """Whenever a player activates an ability that isn't a mana ability, of an object that a filter means (CR 602.2b, 603.2)."""
+
+    whose: str = one_of(WHOSE, default="each")
+    of: Filter = Anything()
+    events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the source as it is, or was last, where its own cost has taken it away (CR 608.2h).
+
+        What is called by a type is a permanent (CR 109.2).
+        """
+        activated = happened.event
+        if not isinstance(activated, AbilityActivated) or not activated.obj:
+            return False
+        if not is_whose(ctx, activated.player, self.whose):
+            return False
+        there = self.of == Anything() or ctx.game.object(activated.source).zone[0] == "battlefield"
+        return there and self.of.matches(ctx, activated.source)

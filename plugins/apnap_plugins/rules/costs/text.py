@@ -81,6 +81,16 @@ def _says_from_one(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree[0].number, "k": tree[0].kind, "f": tree[0].filter}
 
 
+def _of_their_choice(f: Filter) -> Any:
+    """What another player sacrifices; of what "another" would be other than isn't said."""
+    return None if Another() in parts_of(f) else (SacrificeCost(f),)
+
+
+def _says_of_their_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and tree == (SacrificeCost(getattr(tree[0], "filter", Anything())),):
+        yield {"f": tree[0].filter}
+
+
 def _life_for_each(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], PayLifeCost):
         yield from ({"n": n, "q": q} for n, q in split_times(tree[0].amount))
@@ -212,6 +222,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, f: (TapCost(both(f, Another()), n),),
         lambda t: others_of(t, TapCost),
     ),
+    cost_part("sacrifice {f:a filter} of their choice", _of_their_choice, _says_of_their_choice),
     cost_part("exile another {f:filter.s}", lambda f: (ExileCost(1, f, "battlefield"),)),
     cost_part(
         "discard a {f:card filter.s}",

@@ -149,6 +149,25 @@ class IfYouDo(Instruction):
 
 
 @node
+class IfNotDone(Instruction):
+    """Do something, which must be done; where it can't be, another thing: "if you can't, ..." (CR 608.2c, 609.3)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("otherwise",)
+    tried: ClassVar[str] = "what"
+    what: Instruction
+    otherwise: Instruction
+
+    def perform(self, ctx: Context) -> bool:
+        """By what really happened. Returns whether it was done."""
+        if was_done(self.what.perform(ctx)):
+            return True
+        self.otherwise.perform(ctx)
+        return False
+
+
+@node
 class If(Instruction):
     """Do one thing where a condition holds, else another or nothing."""
 

@@ -19,6 +19,7 @@ from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDama
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If
+from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -172,6 +173,27 @@ def _of_that_object(on: TriggerCondition, *verbs: str, own: bool = False) -> Wor
 _WHEN: Final = ("when", "whenever")
 
 
+def _lost_control(o: Any, c: Instruction) -> Any:
+    """When you lose control of an object that the text names (CR 603.7, 603.10d): the effect's "it" is that object."""
+    if any(isinstance(part, NotedAmount) for part in c.walk()) or getattr(o, "of", o) in (This(), Enchanted()):
+        return None
+    return ToSettle(lambda tree, targets: _losing(o, tree, targets), c, cause(LOST_CONTROL))
+
+
+def _losing(o: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+    return DelayedTrigger(Triggered(LOST_CONTROL, effect, targets=targets), o)
+
+
+def _says_lost_control(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and tree.remembers is not None and tree.ability.on == LOST_CONTROL:
+        ability: Any = tree.ability
+        if tree == _losing(tree.remembers, ability.effect, ability.targets):
+            yield {"o": tree.remembers, "c": Unsettled(ability.effect, ability.targets)}
+
+
+LOST_CONTROL: Final = WhenLosesControl(IsIt())
+
+
 def _whenever_it(on: TriggerCondition, what: str) -> WordDeclaration:
     """Words for what happens each time this turn that an object does something (CR 603.7b); "that many" is the damage."""
 
@@ -298,6 +320,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
+    plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     _of_that_object(WhenDies(IsIt()), "dies", own=True),
     _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
     _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),

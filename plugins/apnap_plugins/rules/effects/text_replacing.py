@@ -16,7 +16,7 @@ from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseT
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
 from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreTokens
-from apnap_plugins.rules.turn.effects import NoMaximumHandSize, Skips, SmallerHandSize
+from apnap_plugins.rules.turn.effects import HandSizeIs, NoMaximumHandSize, Skips, SmallerHandSize
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
@@ -118,6 +118,16 @@ def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
         what = tree[0].filter
         if tree == (GoesElsewhere(what, origin=where),) and make(what) == what:
             yield {"f": what}
+
+
+def _says_size(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, tuple)
+        and len(tree) == 1
+        and isinstance(tree[0], HandSizeIs)
+        and tree[0] == HandSizeIs(tree[0].size)
+    ):
+        yield {"n": tree[0].size}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -255,6 +265,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "you have no maximum hand size for the rest of the game",
         lambda: CreateEffect(NoMaximumHandSize(), Indefinite()),
+    ),
+    static(
+        "your maximum hand size is {n:count}", lambda n: (HandSizeIs(n),) if isinstance(n, int) else None, _says_size
     ),
     static("your maximum hand size is reduced by {n:many}", lambda n: (SmallerHandSize(n),)),
     clause(

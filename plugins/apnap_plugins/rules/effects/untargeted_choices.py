@@ -67,6 +67,18 @@ class ChooseAnywhere(ChooseThem):
         return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
 
 
+@node
+class ChooseInEither(ChooseThem):
+    """Players choose what a filter means in their own `zone` or in another one of theirs: "from your hand or graveyard"."""
+
+    other: str = "graveyard"
+
+    def options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What is there in both."""
+        there = (ChooseThem(self.filter, zone).options(ctx, player) for zone in (self.zone, self.other))
+        return tuple(o for options in there for o in options)
+
+
 def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ...]:
     """That many of the options, each of them with the same chance."""
     left = list(options)

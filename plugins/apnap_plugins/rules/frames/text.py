@@ -12,10 +12,11 @@ from apnap import Instruction, Keyword
 from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.costs.costs import LoyaltyCost, LoyaltyMinusXCost
 from apnap_plugins.rules.effects.instructions import Nothing
-from apnap_plugins.rules.frames.classes import LEVEL_BAR
+from apnap_plugins.rules.frames.classes import LEVEL_BAR, WhenBecomesLevel
 from apnap_plugins.rules.frames.sagas import CHAPTER, chapter
 from apnap_plugins.rules.stack.abilities import Activated, Modes
-from apnap_plugins.rules.words.references import ToSettle, Unsettled
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
 
 line: Final = partial(words, "line")
 
@@ -107,6 +108,16 @@ def _says_first_line(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
+def _becomes_level(n: Any) -> Cause | None:
+    """A level is given in digits; "it" is the Class."""
+    return Cause(WhenBecomesLevel(n), This(), None, None) if isinstance(n, int) else None
+
+
+def _says_becomes_level(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenBecomesLevel):
+        yield {"n": tree.level}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("loyalty cost", _loyalty, _written_loyalty),
     line("{c:loyalty cost}: {e:sentences}", _loyalty_ability, _says_loyalty),
@@ -114,6 +125,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("chapters", _chapters, _written_chapters),
     line("{n:chapters} \u2014 {e:sentences}", _chapter, _says_chapter),
     line("{n:chapters} \u2014 {m:modal}", _modal_chapter),
+    words("cause", "when ~ becomes level {n:number}", _becomes_level, _says_becomes_level),
     words("section", "{a:line}", lambda a: a),
     words("section", f"{{a:line}} {BREAK} {{b:section}}", lambda a, b: (*a, *b), _says_first_line),
     line(f"{{c:cost}}: level {{n:number}} {BREAK} {{s:section}}", lambda c, n, s: (Keyword(LEVEL_BAR, (c, n, s)),)),

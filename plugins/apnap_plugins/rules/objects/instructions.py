@@ -43,3 +43,29 @@ class MoveTo(Instruction):
         ]
         carry_out_moves(ctx, moves)
         return bool(ctx.memory["moved"])
+
+
+@node
+class PutBy(Instruction):
+    """A player puts objects into a zone: those of their owners, or the battlefield under that player's control (CR 110.2a).
+
+    Under "moved" the memory has what they became.
+    """
+
+    objects: Selector
+    zone: str
+    who: Selector
+    leaves: ClassVar[str] = "moved"
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to move."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once; nothing where there is no such player. Returns whether anything moved."""
+        players = self.who.players(ctx)[:1]
+        there = self.objects.objects(ctx) if players else ()
+        mine = players[0] if players and self.zone == "battlefield" else -1
+        moves = [Moved(o, self.zone, TOP, mine, "effect", ctx.source) for o in there]
+        carry_out_moves(ctx, moves)
+        return bool(ctx.memory["moved"])

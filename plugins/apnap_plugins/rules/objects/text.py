@@ -16,9 +16,15 @@ from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, Retur
 from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
-from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseAnywhere, ChooseThem, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import (
+    TAPPED_ENTERING,
+    ChooseAnywhere,
+    ChooseInEither,
+    ChooseThem,
+    WithChoice,
+)
 from apnap_plugins.rules.objects.arranging import PutIntoLibrary
-from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.instructions import MoveTo, PutBy
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.outside import BringIn
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
@@ -85,7 +91,7 @@ def functions_in(*trees: object) -> tuple[str, ...]:
 def _whose(objects: Selector) -> tuple[int, ...]:
     """Whose zone it is that things go to, is their owner's in any case; a text says "your" of cards of yours."""
     yours = any(isinstance(part, (YouOwn, InZone)) for part in objects.walk())
-    return (2, 1, 3, 4) if yours else (1, 2, 3, 4)
+    return (2, 1, 3, 4, 5) if yours else (1, 2, 3, 4, 5)
 
 
 def owned(make: Callable[[Selector], Instruction]) -> Says:
@@ -121,7 +127,7 @@ def _of_choice(wordings: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _whose_choice(tree: WithChoice) -> tuple[int, ...]:
-    return (2, 3, 4, 1) if tree.choice.zone != "battlefield" else (1, 3, 4, 2)
+    return (2, 3, 4, 1, 5) if tree.choice.zone != "battlefield" else (1, 3, 4, 2, 5)
 
 
 NTH: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -463,10 +469,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("moving", "{o:mentions}", Moving, _says_moving),
     *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
     *_other_targets(),
-    word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4}),
+    word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4, "that player's": 5}),
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
     *_card_choices("hand"),
     *_card_choices("graveyard"),
+    words("choice", "a {f:card filter.s} from your hand or graveyard", lambda f: ChooseInEither(f, "hand")),
     *_choices_anywhere("a graveyard", "graveyards", Anything()),
     words(
         "choice",
@@ -484,7 +491,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         zone="hand",
     ),
     *_to_owner("put {o:moving} into {w:its owner's} graveyard", zone="graveyard"),
-    *about_chosen(MoveTo(CHOSEN, "graveyard"), "put {c:choice} into that player's graveyard"),
     *(_nth_from_top(word, above) for above, word in enumerate(NTH, 1)),
     *_to_owner(
         "put {o:moving} on top of {w:its owner's} library",
@@ -524,6 +530,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *about_chosen(Tap(CHOSEN), "tap {c:choice}"),
     *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
+    words("verb#", "[puts|put] {o:moving} into their hand", lambda o: PutBy(o, "hand", Subject())),
+    words("verb#", "[puts|put] {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
     *about_chosen(
         MoveTo(CHOSEN, "hand"), "[returns|return] {c:their permanent} to (its|their) owner's hand", category="verb#"
@@ -562,7 +570,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *(_all_of_theirs(zone) for zone in ("graveyard", "hand")),
     words(
-        "plain sentence", "{a:clauses}, then you may {b:clauses}.", lambda a, b: do(*_steps(a), May(b)), _says_then_may
+        "plain sentence",
+        "({a:clauses}, then you may {b:clauses}|{a:clauses} and you may {b:clauses}|{a:clauses}, and you may {b:clauses}).",
+        lambda a, b: do(*_steps(a), May(b)),
+        _says_then_may,
     ),
     group("{f:card filter#} in {o:possessor} hand", lambda f, o: CardsOf(o, "hand", f)),
     # playing cards from where they are

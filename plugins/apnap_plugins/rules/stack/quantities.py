@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Moved, node
 from apnap_plugins.rules.stack.abilities import ACTIVATIONS, Activated, times_activated
-from apnap_plugins.rules.stack.stack import ABILITY
+from apnap_plugins.rules.stack.stack import ABILITY, RESOLVED_THIS_TURN
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
@@ -63,3 +63,16 @@ class TimesActivated(Quantity):
         on_stack = ctx.game.get(ABILITY, ctx.this)
         ability = ctx.ability if on_stack is None else on_stack.ability
         return times_activated(ctx.game, ctx.source, ability) if isinstance(ability, Activated) else 0
+
+
+@node
+class TimesResolved(Quantity):
+    """How often this ability of this object has resolved this turn, this time counted (CR 608.2)."""
+
+    counts_resolutions: ClassVar[bool] = True
+    reads = frozenset([RESOLVED_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Of the one that resolves; 0 where none does."""
+        info = ctx.game.get(ABILITY, ctx.this)
+        return dict(ctx.game.get(RESOLVED_THIS_TURN, ctx.source)).get(info.ability, 0) if info is not None else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -125,6 +126,9 @@ DONE_THIS_TURN: Final = Field[tuple[tuple[int, str], ...]]("done only once each 
 
 TRIGGERED_THIS_TURN: Final = Field[tuple[Any, ...]]("abilities that have triggered", OBJECT, (), lasts="turn")
 """The abilities of an object that trigger only once each turn and have done so."""
+
+RESOLVED_THIS_TURN: Final = Field[tuple[tuple[Any, int], ...]]("abilities that have resolved", OBJECT, (), lasts="turn")
+"""(ability, how often) pairs of the abilities of an object that ask how often they have resolved this turn."""
 
 ABILITY_DEFINITION: Final = Definition("ability", Characteristics({NAME.name: ""}))
 
@@ -544,6 +548,7 @@ def _instructions(game: Game, frame: ResolveFrame) -> None:
     What "that creature" means in one of them, another one's instructions haven't said (CR 608.2c). Also CR 608.2k, 609.1.
     """
     before = frame.ctx.memory
+    _note_resolution(game, frame.obj)
     for number, (effect, _) in enumerate(frame.parts):
         frame.ctx.memory = dict(before)
         frame.ctx.targets = frame.targets[number] if number < len(frame.targets) else ()
@@ -552,6 +557,22 @@ def _instructions(game: Game, frame: ResolveFrame) -> None:
             frame.ctx.memory["division"] = (game.get(TARGETS, frame.obj)[number], division[number])
         if effect is not None:
             effect.perform(frame.ctx)
+
+
+def _note_resolution(game: Game, obj: int) -> None:
+    """An ability that asks how often it has resolved this turn does so once more (CR 608.2)."""
+    info = game.get(ABILITY, obj)
+    if info is not None and _counts_resolutions(info.ability):
+        times = dict(game.get(RESOLVED_THIS_TURN, info.source))
+        times[info.ability] = times.get(info.ability, 0) + 1
+        game.set(RESOLVED_THIS_TURN, info.source, tuple(times.items()))
+
+
+# Any: an ability of whatever class
+@functools.lru_cache(maxsize=10_000)
+def _counts_resolutions(ability: Any) -> bool:
+    """Whether an ability looks at how often it has resolved."""
+    return any(getattr(part, "counts_resolutions", False) for part in ability.walk())
 
 
 def _permanent(game: Game, frame: ResolveFrame) -> None:
@@ -649,7 +670,7 @@ def _does_nothing(why: str) -> Callable[[CeasedToExist, Teller], str]:
 
 apnap_declarations = declares(
     # What stack objects remember.
-    (ABILITY, TARGETS, CHOSEN_MODES, PAID, DONE_THIS_TURN, TRIGGERED_THIS_TURN),
+    (ABILITY, TARGETS, CHOSEN_MODES, PAID, DONE_THIS_TURN, TRIGGERED_THIS_TURN, RESOLVED_THIS_TURN),
     _procedures(),
     # How the kernel's stack works in this game.
     StackRules(put_trigger, resolve, ability_of),

@@ -49,6 +49,19 @@ class SmallerHandSize(Answering[MaximumHandSize, int | None]):
         return max(0, value - self.less) if value is not None and question.player in self.who.players(ctx) else value
 
 
+@node
+class HandSizeIs(Answering[MaximumHandSize, int | None]):
+    """Players' maximum hand size is a number (CR 402.2), also where an earlier effect lets them have none."""
+
+    size: int
+    who: Selector = You()
+    question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+
+    def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
+        """What was said before is over (CR 613.11)."""
+        return self.size if question.player in self.who.players(ctx) else value
+
+
 COMBAT_STAGES = frozenset(COMBAT)
 PAST_COMBAT = frozenset([POSTCOMBAT_MAIN, END, CLEANUP])
 

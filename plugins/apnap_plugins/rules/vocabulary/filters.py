@@ -579,6 +579,21 @@ class SharesCreatureTypeWith(Filter):
 
 
 @node
+class SharesCardTypeWith(Filter):
+    """Has a card type that what a selector gives has too, also if that is gone (CR 205.2a, 608.2h)."""
+
+    of_another: ClassVar[bool] = True
+    of: Selector
+    reads = frozenset(["types"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Subtypes and supertypes don't count."""
+        mine = ctx.game.characteristics(obj)[TYPES]
+        theirs = (ctx.game.characteristics(ref)[TYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
+        return any(not mine.isdisjoint(types) for types in theirs)
+
+
+@node
 class IsOfSize(Filter):
     """Has this power and this toughness: "1/1 creature" (CR 208.1)."""
 

@@ -14,6 +14,7 @@ from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays, 
 from apnap_plugins.rules.combat.instructions import ForAWhile, RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
 from apnap_plugins.rules.effects.history import EventAmount
@@ -23,14 +24,15 @@ from apnap_plugins.rules.effects.instructions import (
     Do,
     EachMay,
     If,
+    IfNotDone,
     IfYouDo,
     InsteadIf,
     May,
     NameThem,
-    Nothing,
     Willing,
     do,
 )
+from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import ExtraPhases
@@ -326,6 +328,18 @@ def _says_may_have(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(tree.what)
 
 
+def _unless_one_paid(c: Any, who: Any, k: Any, j: Any) -> Instruction:
+    """Unless a player pays one of two costs; who pays the first isn't asked for the second."""
+    return UnlessPaid(UnlessPaid(c, j, who), k, who)
+
+
+def _says_unless_one_paid(tree: Any) -> Iterator[Bindings]:
+    for found in _says_unless_paid(False)(tree):
+        for inner in _says_unless_paid(False)(found["c"]):
+            if same(inner["who"], found["who"]):
+                yield {"c": inner["c"], "who": found["who"], "k": found["k"], "j": inner["k"]}
+
+
 def _unless_x_paid(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
     """A cost whose X the text defines; it is found once, before anybody is asked (CR 107.3c, 608.2h)."""
     return DefineX(q, UnlessPaid(c, k, who)) if has_x(k) and with_x(c, q) == c else None
@@ -355,12 +369,40 @@ def _if_they_cant(a: Any, b: Instruction) -> Instruction | None:
     told = a.what if isinstance(a, Resulting) else a
     who = getattr(told, "who", getattr(told, "players", None))
     simple = isinstance(told, Instruction) and not told.compound and told.leaves_gone
-    return IfYouDo(a, Nothing(), b) if simple and _is_one_player(who) and not _is_you(who) else None
+    return IfNotDone(a, b) if simple and _is_one_player(who) and not _is_you(who) else None
 
 
 def _says_if_they_cant(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, IfYouDo) and tree.then == Nothing() and tree.otherwise is not None:
+    yield from (found for found in _says_if_one_cant(tree) if not _done_by_one_of_you(found["a"]))
+
+
+def _says_if_one_cant(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IfNotDone):
         yield {"a": tree.what, "b": tree.otherwise}
+
+
+# Any: an instruction as it is being read, or one that is settled
+def _done_by_one_of_you(a: Any) -> bool:
+    """Whether it is something that you must do with one thing, and can't where there is none: so it is done or isn't.
+
+    Of several things some may be there, with which it is done as far as possible (CR 609.3).
+    """
+    told = a.what if isinstance(a, Resulting) else a
+    if isinstance(told, WithChoice):
+        return (told.choice.least, told.choice.most) == (1, 1) and same(told.choice.who, You())
+    if isinstance(told, Pay):
+        return same(told.who, You()) and not any(isinstance(part, ManaCost) for part in told.cost)
+    who = getattr(told, "who", None)
+    is_one = getattr(told, "count", None) == 1
+    return bool(getattr(told, "leaves_gone", False)) and is_one and isinstance(who, Selector) and same(who, You())
+
+
+def _if_you_cant(a: Any, b: Instruction) -> Instruction | None:
+    return IfNotDone(a, b) if _done_by_one_of_you(a) else None
+
+
+def _says_if_you_cant(tree: Any) -> Iterator[Bindings]:
+    yield from (found for found in _says_if_one_cant(tree) if _done_by_one_of_you(found["a"]))
 
 
 def _pay(c: Any) -> Instruction | None:
@@ -438,7 +480,7 @@ def _is_you(who: Any) -> bool:
 def _is_one_player(who: Any) -> bool:
     """Whether a mention is of a single player, also of a target."""
     if isinstance(who, BackReference):
-        return who.word in PLAYER_WORDS and who.word != "those players"
+        return who.word in PLAYER_WORDS and not who.word.endswith("those players")
     if not isinstance(who, Reference):
         return False
     of = who.of
@@ -700,6 +742,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
     plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
+    plain_sentence(
+        "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
+    ),
+    words("their cost", "discards a card", lambda: (DiscardCost(),)),
+    words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
+    words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
+    plain_sentence("{c:clauses} unless {who:mention.s} {k:their cost}.", _unless_paid, _says_unless_paid(False)),
     *(
         plain_sentence(f"each {noun} may {{v:verb.p}}.", _each_may(who), _says_each_may(who))
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
@@ -711,6 +760,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
         "{a:plain sentence} if (the|that) player can't, {b:plain sentence}", _if_they_cant, _says_if_they_cant
     ),
+    plain_sentence("{a:plain sentence} if you can't, {b:plain sentence}", _if_you_cant, _says_if_you_cant),
     plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
     plain_sentence(
         "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",

@@ -38,7 +38,7 @@ from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.objects.conditions import IsInCommandZoneOrOnBattlefield, IsInYourGraveyard, LiesBelow
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
-from apnap_plugins.rules.stack.quantities import TimesActivated
+from apnap_plugins.rules.stack.quantities import TimesActivated, TimesResolved
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
@@ -276,6 +276,10 @@ def _history() -> list[WordDeclaration]:
         ),
         condition("~ is in the command zone or on the battlefield", IsInCommandZoneOrOnBattlefield),
         condition("you cast ~ during your main phase", WasCastInMainPhase),
+        condition(
+            "this is the {n:ordinal} time this ability has resolved this turn",
+            lambda n: NumberIs(TimesResolved(), EQUAL, n),
+        ),
         number("this ability has been activated {n:many} or more times this turn", TimesActivated(), LEAST),
         condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
         condition(
@@ -491,6 +495,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "there are {n:many} or more {f:card filter.p} in your graveyard",
         "{n:many} or more {f:card filter.p} are in your graveyard",
         "you have {n:many} or more {f:card filter.p} in your graveyard",
+        "there are at least {n:many} {f:card filter.p} in your graveyard",
         zone="graveyard",
     ),
     how_many(

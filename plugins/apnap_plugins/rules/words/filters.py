@@ -344,6 +344,18 @@ _NOUNS: Final = [((name, plural(name)), HasType(name)) for name in TYPE_NOUNS]
 _NOUNS += [((name, plural(name)), HasSubtype(name)) for name in _SUBTYPES]  # type: ignore[misc]
 
 
+def _creature_card(e: Filter) -> Filter | None:
+    """Of one of several creature types, which only creature cards have, so that "creature" belongs to all of them."""
+    of_creatures = isinstance(e, Or) and all(isinstance(p, HasSubtype) and p.card_type() == "creature" for p in e.parts)
+    return both(e, HasType("creature")) if of_creatures else None
+
+
+def _says_creature_card(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if len(parts) == 2 and _creature_card(parts[0]) == tree:
+        yield {"e": parts[0]}
+
+
 def _no_such_card(f: Filter) -> Filter | None:
     """Of one quality the text says "noncreature card"."""
     return Not(f) if isinstance(f, And) else None
@@ -437,6 +449,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("card core.s", "{a:adjective} and {b:adjective} card", _either, _pair),
     card_core("{a:adjective} {b:card core#}", both, _first),
     card_core("{a:adjective}, {b:card core#}", _without, _first_without),
+    card_core("{e:either} creature [card|cards]", _creature_card, _says_creature_card),
     words("card filter#", "{c:card core#}", lambda c: c),
     words("card filter#", "{a:card filter#} {b:having}", with_having, last_part),
     words("card filter.s", "card other than a {f:card core.s}", _no_such_card, _says_no_such_card),

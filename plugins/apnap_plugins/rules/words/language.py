@@ -25,9 +25,11 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 from __future__ import annotations
 
 from apnap import Manifest, declares
+from apnap_plugins.rules.attachments import text as attachments_text
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
+from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
@@ -170,6 +172,7 @@ _MODULES = (
     copies_text_becoming,
     casting_text_spells,
     casting_text_cards,
+    casting_text_causes,
     casting_text_free,
     faces_text,
     designations_text,
@@ -185,6 +188,7 @@ _MODULES = (
     effects_text_anchor_words,
     effects_text_keeping,
     stack_text_targets,
+    attachments_text,
 )
 
 

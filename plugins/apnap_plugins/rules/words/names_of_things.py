@@ -25,6 +25,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     OpponentOwns,
     Or,
     SharesColorWith,
+    TheyOwn,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -71,6 +72,7 @@ _BACK_WORDS: Final = (
     ("s", "that spell"),
     ("s", "that token"),
     ("s", "the creature"),
+    ("s", "the artifact"),
     ("s", "that creature or planeswalker"),
     ("s", "that player"),
     ("s", "the player"),
@@ -85,6 +87,7 @@ _BACK_WORDS: Final = (
     ("s", "each of them"),
     ("s", "each of those creatures"),
     ("s", "each of those permanents"),
+    ("s", "each of those players"),
 )
 
 
@@ -208,7 +211,7 @@ def _zoned(minimum: int, maximum: int) -> Any:
         if (maximum < 0) == (tree.maximum == 1):
             return
         parts = parts_of(tree.filter)
-        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns)) else Anything()
+        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns, TheyOwn)) else Anything()
         if tree.one_owner != (maximum < 0 and owner == OpponentOwns()):
             return
         rest = parts[:-1] if owner != Anything() else parts
@@ -302,6 +305,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),
     zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),
     zone_of_cards("an opponent's graveyard", lambda: ("graveyard", OpponentOwns())),
+    zone_of_cards("{w:those players.s}'s graveyard", lambda w: ("graveyard", TheyOwn(w))),
     named_s(
         "target {f:card filter.s} (from|in) {z:zone of cards}",
         lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),

@@ -158,7 +158,9 @@ OWN_IT: Final = OwnIt()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
-    having("(an opponent controls|your opponents control|you don't control)", OpponentControls),
+    having(
+        "(an opponent controls|your opponents control|you don't control|that your opponents control)", OpponentControls
+    ),
     having("your team controls", TeamControls),
     having("{w:those players#} [controls|control]", TheyControl),
     having("{w:those players#} [owns|own]", TheyOwn),

@@ -458,7 +458,9 @@ def kind_of(of: Node) -> str:
     return "player" if of.of_players else group.card_type() if group is not None else ""
 
 
-PLAYER_WORDS = frozenset(["that player", "the player", "those players", "that opponent", "their"])
+PLAYER_WORDS = frozenset(
+    ["that player", "the player", "those players", "each of those players", "that opponent", "their"]
+)
 IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 
 

@@ -1,0 +1,37 @@
+"""Words for putting Auras and Equipment onto the battlefield attached to something (CR 301.5e, 303.4i)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.instructions import PutAttached
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.words.references import Resulting
+
+clause: Final = partial(words, "clause")
+
+_HOWS: Final = (
+    "return {o:SLOT} to the battlefield attached to {h:mention.s}",
+    "put {o:SLOT} onto the battlefield attached to {h:mention.s}",
+)
+
+
+def _chosen(o: ChooseThem, h: Selector, at: int) -> Resulting:
+    return chosen_first(o, PutAttached(CHOSEN, h), at)
+
+
+def _says_chosen(tree: Any) -> Iterator[Bindings]:
+    then = getattr(tree, "then", None)
+    if isinstance(then, PutAttached) and then == PutAttached(CHOSEN, then.to):
+        yield {"o": tree.choice, "h": then.to}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
+    clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),
+)
