@@ -108,6 +108,7 @@ apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
     about_chosen(Exile(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
+    about_chosen(Exile(CHOSEN), "[exiles|exile] {c:their permanent}", category="verb#"),
     words("verb#", "[exiles|exile] their graveyard", lambda: Exile(CardsOf(Subject(), "graveyard"))),
     words(
         "clause",
