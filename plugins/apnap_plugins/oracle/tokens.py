@@ -54,7 +54,7 @@ def cut(text: str) -> tuple[str, ...]:
     """
     out: list[str] = []
     for token in _TOKEN.findall(text.translate(_PLAIN)):
-        if out[-2:] == [".", _QUOTE] and out.count(_QUOTE) % 2 == 0 and token[0].isupper():
+        if out[-2:] == [".", _QUOTE] and out.count(_QUOTE) % 2 == 0 and (token[0].isupper() or token == "\u2022"):
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")

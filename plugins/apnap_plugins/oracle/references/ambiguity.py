@@ -28,7 +28,7 @@ def _group(part: Node) -> Filter | None:
 
 
 def chooses_permanents(tree: object) -> bool:
-    """Whether somebody chooses permanents with which something may be done or not: "all other creatures" are others than those."""
+    """Whether somebody chooses permanents, than which "all other creatures" behind that would be others."""
     choices = (part for part in own_parts(tree) if isinstance(part, (ChooseThem, PlayersChoose)))
     return any(
         getattr(part, "zone", getattr(getattr(part, "of", None), "zone", "")) == "battlefield" for part in choices

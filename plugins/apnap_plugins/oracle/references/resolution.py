@@ -536,11 +536,14 @@ def as_written(spec: TargetSpec) -> TargetSpec:
 
 
 def as_meant(value: Any) -> Any:
-    """What words mean by a value: itself, or what becomes of a `ToSettle`; None where that can't be settled."""
-    if not isinstance(value, ToSettle):
-        return value
-    found = settled(value.tree, value.about)
-    return None if found is None else value.make(found.tree, found.targets)
+    """What words mean by a value: itself, or what becomes of a `ToSettle`; None where that can't be settled.
+
+    What a `ToSettle` makes may be another one, of parts each of which has targets of its own.
+    """
+    while isinstance(value, ToSettle):
+        found = settled(value.tree, value.about)
+        value = None if found is None else value.make(found.tree, found.targets)
+    return value
 
 
 def as_said(found: Bindings) -> Bindings:
