@@ -17,7 +17,7 @@ from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachPlayer, Together, You
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
 clause: Final = partial(words, "clause")
@@ -167,7 +167,12 @@ def _says_on_theirs(one: bool) -> Any:
     return says
 
 
+def _on_all_theirs(k: str, f: Filter) -> PutCounters:
+    return PutCounters(k, 1, ControlledBy(f, Subject()))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("verb#", "[puts|put] a {k:counter kind} counter on each {f:filter.s} they control", _on_all_theirs),
     clause(
         "({who:mention.s} chooses {c:their permanent}|{who:mention.p} choose {c:their permanent}|"
         "{who:mention.p} each choose {c:their permanent})",

@@ -20,6 +20,10 @@ def _theirs(n: Any, random: bool = False) -> RevealFromHand:
     return RevealFromHand(Subject(), Anything(), n, n, random)
 
 
+def _of_choice(n: Any) -> RevealFromHand:
+    return _theirs(n)
+
+
 def _as_many(q: Quantity, at: int) -> Resulting:
     return Resulting(_theirs(q), "among", "cards", at)
 
@@ -39,7 +43,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "[reveals|reveal] {n:many} cards at random from their hand",
         **resulting(lambda n: _theirs(n, True), "among", "cards"),
     ),
-    verb("[reveals|reveal] {n:many} cards from their hand", **resulting(lambda n: _theirs(n), "among", "cards")),
+    verb("[reveals|reveal] {n:many} cards from their hand", **resulting(_of_choice, "among", "cards")),
     verb(
         "[reveals|reveal] a number of cards from their hand equal to {q:quantity}",
         _as_many,
