@@ -265,6 +265,10 @@ def _some_of(who: Selector, most: Amount) -> Instruction:
     return DiscardSome(who, most)
 
 
+def _all_of(f: Filter) -> Instruction:
+    return Discard(CardsOf(Subject(), "hand", f), Subject())
+
+
 def _discards(what: str, make: Callable[..., DiscardCards]) -> WordDeclaration:
     """Words for it; what is discarded is what the text goes on about."""
     both = resulting(make, "discarded", "card")
@@ -285,6 +289,8 @@ apnap_declarations = declares(
     _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
     _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
     _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
+    _discards("a {f:quality.s} at random", lambda f: DiscardCards(Subject(), 1, f, random=True)),
+    words("act#", "[discards|discard] all {f:card filter.p}", _all_of),
     words("emptying#", "[discards|discard] (their|all the cards in their) hand", lambda: _hand_of(Subject())),
     _when("you", "your"),
     _when("a player", "each"),

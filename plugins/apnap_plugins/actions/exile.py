@@ -44,7 +44,7 @@ def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[s
 
 @node
 class Exile(Instruction):
-    """Exile what a selector gives (CR 701.11a); the memory has it under "exiled"."""
+    """Exile what a selector gives (CR 701.11a); the memory has it under "exiled", and as it was before under "as exiled"."""
 
     objects: Selector
     leaves: ClassVar[str] = "exiled"
@@ -55,8 +55,11 @@ class Exile(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """All at once. Returns whether anything was exiled."""
-        ctx.memory["exiled"] = exile(ctx.game, self.objects.objects(ctx), ctx.source)
-        return bool(ctx.memory["exiled"])
+        there = self.objects.objects(ctx)
+        exiled = exile(ctx.game, there, ctx.source)
+        ctx.memory["exiled"] = exiled
+        ctx.memory["as exiled"] = tuple(o for o in there if not set(exiled).isdisjoint(ctx.game.became(o)))
+        return bool(exiled)
 
 
 @node
@@ -108,6 +111,7 @@ apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
     about_chosen(Exile(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
+    about_chosen(Exile(CHOSEN), "[exiles|exile] {c:their permanent}", category="verb#"),
     words("verb#", "[exiles|exile] their graveyard", lambda: Exile(CardsOf(Subject(), "graveyard"))),
     words(
         "clause",

@@ -24,6 +24,7 @@ from apnap.words import Bindings, words
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.looking.text import WORDS as LOOKING_WORDS
+from apnap_plugins.rules.looking.text_hands import WORDS as HAND_WORDS
 from apnap_plugins.rules.looking.text_piles import WORDS as PILE_WORDS
 from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -195,6 +196,7 @@ apnap_declarations = declares(
     # What cards call it, and what they say of the cards that were looked at or revealed.
     LOOKING_WORDS,
     PILE_WORDS,
+    HAND_WORDS,
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
     # "it" is the card that was looked at, though something else was named since
     words("clause", "reveal (it|that card)", means=lambda: Reveal(LOOKED_AT)),

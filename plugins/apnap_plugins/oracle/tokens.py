@@ -54,7 +54,7 @@ def cut(text: str) -> tuple[str, ...]:
     """
     out: list[str] = []
     for token in _TOKEN.findall(text.translate(_PLAIN)):
-        if out[-2:] == [".", _QUOTE] and out.count(_QUOTE) % 2 == 0 and token[0].isupper():
+        if out[-2:] == [".", _QUOTE] and out.count(_QUOTE) % 2 == 0 and _begins_sentence(token):
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")
@@ -66,6 +66,11 @@ def cut(text: str) -> tuple[str, ...]:
     if out[-2:] == [".", _QUOTE]:
         out.append(".")
     return _of_today(out)
+
+
+def _begins_sentence(token: str) -> bool:
+    """Whether a sentence begins with this word, or a mode with this mark."""
+    return token[0].isupper() or token[0] == "\u2022"
 
 
 def _of_today(words: list[str]) -> tuple[str, ...]:

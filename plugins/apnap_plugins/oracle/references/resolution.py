@@ -14,6 +14,7 @@ from apnap import Condition, Instruction, Node
 from apnap.words import Bindings
 from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase
 from apnap_plugins.oracle.references.ambiguity import (
+    chooses_permanents,
     has_others,
     is_permanent,
     is_several,
@@ -192,7 +193,9 @@ def _means_something_else(
         return True
     if any(counts_others(part) and getattr(part, "objects", This()) != This() for part in own_parts(final)):
         return True  # "other" is other than the object itself, and than nothing else
-    if _counts_for_each(tree, places, targets) or (has_others(final) and any(is_permanent(spec) for spec in targets)):
+    if _counts_for_each(tree, places, targets):
+        return True
+    if has_others(final) and (chooses_permanents(final) or any(map(is_permanent, targets))):
         return True
     on_stack = (
         getattr(part, part.on_stack) for part in own_parts(final) if isinstance(part, Instruction) and part.on_stack
@@ -533,11 +536,14 @@ def as_written(spec: TargetSpec) -> TargetSpec:
 
 
 def as_meant(value: Any) -> Any:
-    """What words mean by a value: itself, or what becomes of a `ToSettle`; None where that can't be settled."""
-    if not isinstance(value, ToSettle):
-        return value
-    found = settled(value.tree, value.about)
-    return None if found is None else value.make(found.tree, found.targets)
+    """What words mean by a value: itself, or what becomes of a `ToSettle`; None where that can't be settled.
+
+    What a `ToSettle` makes may be another one, of parts each of which has targets of its own.
+    """
+    while isinstance(value, ToSettle):
+        found = settled(value.tree, value.about)
+        value = None if found is None else value.make(found.tree, found.targets)
+    return value
 
 
 def as_said(found: Bindings) -> Bindings:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, node
 from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
-from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.selectors import You
 
 
@@ -113,6 +113,8 @@ class EachMay(Instruction):
         players = self.who.players(ctx)
         willing = tuple([p for p in ctx.game.apnap() if p in players and self._chooses(ctx, p)])
         ctx.memory["willing"] = willing
+        ctx.memory["who did"] = tuple(map(player_ref, willing))
+        ctx.memory["who didn't"] = tuple(player_ref(player) for player in players if player not in willing)
         return bool(willing) and was_done(self.what.perform(ctx))
 
     def _chooses(self, ctx: Context, player: int) -> bool:
@@ -265,6 +267,32 @@ class EachOf(Instruction):
         for ref in refs if self.ordered else in_order(ctx, refs):
             ctx.memory["it"] = (ref,)
             self.what.perform(ctx)
+
+
+@node
+class ByControllers(Instruction):
+    """For each of several objects its controller does something: each player as often as they controlled one (CR 608.2f).
+
+    `what` means the player by the memory's "controller", and X in it is how many of the objects that player controlled. Of
+    those that are gone it is who controlled them last (CR 608.2h).
+    """
+
+    of: Selector
+    filter: Filter
+    what: Instruction
+
+    def x_around(self) -> tuple[object, ...]:
+        """No part of it: what X is, it says itself."""
+        return ()
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order, those who controlled none aside."""
+        game, before = ctx.game, ctx.x
+        whose = [game.controller(r) for r in self.of.refs(ctx) if not is_player(r) and self.filter.matches(ctx, r)]
+        for player in (p for p in game.apnap() if p in whose):
+            ctx.memory["controller"], ctx.x = (player_ref(player),), whose.count(player)
+            self.what.perform(ctx)
+        ctx.x = before
 
 
 def in_order(ctx: Context, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

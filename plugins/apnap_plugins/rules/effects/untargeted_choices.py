@@ -79,6 +79,41 @@ class ChooseInEither(ChooseThem):
         return tuple(o for options in there for o in options)
 
 
+class PlayersChoose(Instruction):
+    """Players choose among what a selector gives, whosever it is: "target opponent chooses a card in your graveyard" (CR 608.2d).
+
+    The memory has it under "chosen". Several players can choose the same. `from_you` is "starting with you": in turn order,
+    you first, whosever turn it is; else they choose in APNAP order.
+    """
+
+    of: Selector
+    who: Selector = You()
+    least: Amount = 1
+    most: Amount = 1
+    from_you: bool = False
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to choose."""
+        return bool(self.of.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """One player after the other, each knowing what was chosen before (CR 101.4). Returns whether anything was chosen."""
+        options = self.of.objects(ctx)
+        least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
+        chosen: tuple[int, ...] = ()
+        for player in self._order(ctx):
+            chosen += choose_some(
+                ctx.game, player, options, "608.2d", "Choose among these", least=least, most=most, source=ctx.this
+            )
+        ctx.memory["chosen"] = tuple(dict.fromkeys(chosen))
+        return bool(chosen)
+
+    def _order(self, ctx: Context) -> list[int]:
+        game, players = ctx.game, self.who.players(ctx)
+        turns = (*game.players[ctx.controller :], *game.players[: ctx.controller])
+        return [player for player in (turns if self.from_you else game.apnap()) if player in players]
+
+
 def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ...]:
     """That many of the options, each of them with the same chance."""
     left = list(options)

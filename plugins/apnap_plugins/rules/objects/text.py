@@ -194,11 +194,23 @@ def _their_permanent(f: Filter) -> ChooseThem:
     return ChooseThem(both(f, YouControl()), "battlefield", who=Subject())
 
 
-def _says_their_permanent(tree: Any) -> Iterator[Bindings]:
+def _their_permanents(n: Any, f: Filter) -> ChooseThem:
+    return ChooseThem(both(f, YouControl()), "battlefield", n, n, who=Subject())
+
+
+def _says_theirs(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, ChooseThem) and tree.zone == "battlefield" and tree.who == Subject() and not tree.random:
         parts = parts_of(tree.filter)
-        if parts[-1] == YouControl() and (tree.least, tree.most) == (1, 1):
-            yield {"f": both(*parts[:-1])}
+        if parts[-1] == YouControl() and tree.least == tree.most:
+            yield {"n": tree.most, "f": both(*parts[:-1])}
+
+
+def _says_their_permanent(tree: Any) -> Iterator[Bindings]:
+    yield from ({"f": found["f"]} for found in _says_theirs(tree) if found["n"] == 1)
+
+
+def _says_their_permanents(tree: Any) -> Iterator[Bindings]:
+    yield from (found for found in _says_theirs(tree) if found["n"] != 1)
 
 
 def _choices(category: str, one: str, other: str, more: str, zone: str, who: Selector) -> list[WordDeclaration]:
@@ -533,6 +545,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[puts|put] {o:moving} into their hand", lambda o: PutBy(o, "hand", Subject())),
     words("verb#", "[puts|put] {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
+    words("their permanent", "{n:many} {f:filter.p} they control", _their_permanents, _says_their_permanents),
     *about_chosen(
         MoveTo(CHOSEN, "hand"), "[returns|return] {c:their permanent} to (its|their) owner's hand", category="verb#"
     ),
@@ -607,4 +620,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cost("return {f:a filter} to its owner's hand", ReturnCost),
     _cost("return {n:many} {f:filters} to their owner's hand", lambda n, f: ReturnCost(f, n)),
     _cost("reveal a {f:quality.s} from your hand", lambda f: RevealCost(1, f)),
+    _cost("reveal {n:many} {f:quality.p} from your hand", RevealCost),
+    # "another" is other than the permanent with the ability, which no card in a hand is
+    _cost("discard another card named ~", lambda: DiscardCost(1, IsNamedAsThis())),
 )

@@ -93,6 +93,12 @@ ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
 )
 """(ability, how often) pairs."""
 
+MODES_EVER: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen once", OBJECT, ())
+MODES_THIS_TURN: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen this turn", OBJECT, (), lasts="turn")
+"""(modes, the place of one) pairs: what was chosen for abilities of the object that let each mode be chosen once."""
+CHOSEN_BEFORE: Final = {"ever": MODES_EVER, "turn": MODES_THIS_TURN}
+"""Where it is written down, by what `Modes.not_before` says."""
+
 
 @node
 class Mode(Node):
@@ -111,7 +117,8 @@ class Mode(Node):
 class Modes(Node):
     """Choose from `minimum` to `maximum` modes (CR 700.2), different ones unless `repeated` (CR 700.2d).
 
-    `who` gives the players one of whom chooses them instead of the controller, who says which one (CR 700.2e).
+    `who` gives the players one of whom chooses them instead of the controller, who says which one (CR 700.2e). With
+    `not_before` only modes can be chosen that weren't chosen before for this ability of its source: "ever", or this "turn".
     """
 
     modes: tuple[Mode, ...]
@@ -119,6 +126,7 @@ class Modes(Node):
     maximum: int = 1
     repeated: bool = False
     who: Selector | None = None
+    not_before: str = one_of(("", "ever", "turn"), default="")
 
 
 @node
@@ -360,5 +368,5 @@ class AbilityActivated(Leaf):
 
 apnap_declarations = declares(
     # How often abilities were activated, where that is limited.
-    ACTIVATIONS,
+    (ACTIVATIONS, MODES_EVER, MODES_THIS_TURN),
 )

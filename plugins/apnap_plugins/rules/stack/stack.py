@@ -52,7 +52,7 @@ from apnap import (
 )
 from apnap_plugins.rules.faces.face_down import TURNED_X
 from apnap_plugins.rules.faces.faces import FACE
-from apnap_plugins.rules.stack.abilities import Mode, Modes, Spell, spell_ability
+from apnap_plugins.rules.stack.abilities import CHOSEN_BEFORE, Mode, Modes, Spell, spell_ability
 from apnap_plugins.rules.stack.division import DIVISION, announce_division
 from apnap_plugins.rules.stack.targets import (
     TARGETS,
@@ -300,11 +300,20 @@ def _choose_of(ctx: Context, modes: Modes, player: int, most: int, values: Seque
         ChooseModes(player=_who_chooses(ctx, modes, player), options=options, minimum=modes.minimum, places=True,
                     maximum=min(most, len(options)), rule="700.2", source=ctx.this, prompt="Choose modes")
     )  # fmt: skip
-    return tuple(offered[place] for place in chosen)
+    places = tuple(offered[place] for place in chosen)
+    if modes.not_before:
+        before, field = _chosen_before(ctx, modes), CHOSEN_BEFORE[modes.not_before]
+        ctx.game.set(field, ctx.source, (*before, *((modes, place) for place in places)))
+    return places
+
+
+def _chosen_before(ctx: Context, modes: Modes) -> tuple[tuple[object, int], ...]:
+    return ctx.game.get(CHOSEN_BEFORE[modes.not_before], ctx.source) if modes.not_before else ()
 
 
 def _legal_modes(ctx: Context, modes: Modes, values: Sequence[int] = ()) -> list[int]:
-    return [i for i, mode in enumerate(modes.modes) if _is_legal(ctx, mode, values)]
+    before = _chosen_before(ctx, modes)
+    return [i for i, mode in enumerate(modes.modes) if (modes, i) not in before and _is_legal(ctx, mode, values)]
 
 
 def _is_legal(ctx: Context, mode: Mode, values: Sequence[int]) -> bool:

@@ -33,9 +33,11 @@ class PlayersWhoControl(Selector):
     several: ClassVar[bool] = True
     who: Selector
     filter: Filter
+    none: bool = False
+    """Those who control none instead."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """By who controls what at this moment."""
         game = ctx.game
         meant = {game.controller(obj) for obj in game.zone("battlefield") if self.filter.matches(ctx, obj)}
-        return tuple(player_ref(player) for player in self.who.players(ctx) if player in meant)
+        return tuple(player_ref(player) for player in self.who.players(ctx) if (player in meant) != self.none)

@@ -57,9 +57,11 @@ from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
+from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
+from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
@@ -187,6 +189,8 @@ _MODULES = (
     combat_text_attacked,
     effects_text_anchor_words,
     effects_text_keeping,
+    effects_text_players_choices,
+    effects_text_which_players,
     stack_text_targets,
     attachments_text,
 )

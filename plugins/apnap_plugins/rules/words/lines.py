@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Ability,
@@ -19,6 +19,7 @@ from apnap import (
     StaticEffect,
     TriggerCondition,
     Triggered,
+    node,
 )
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.conditions import DuringStep
@@ -41,6 +42,7 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Target, This
 from apnap_plugins.rules.words.references import (
+    Cause,
     Subject,
     ToSettle,
     Unsettled,
@@ -363,7 +365,7 @@ def _modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
 
 
 def _says_modes(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Modes) and not tree.repeated and tree.who is None:
+    if isinstance(tree, Modes) and not tree.repeated and tree.who is None and not tree.not_before:
         yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
         if tree.maximum == len(tree.modes):
             yield {"n": (tree.minimum, MANY), "m": tree.modes}
@@ -379,20 +381,69 @@ def _says_repeated(tree: Any) -> Iterator[Bindings]:
         yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
 
 
+def _not_chosen(before: str, m: tuple[Mode, ...]) -> Modes:
+    return Modes(m, not_before=before)
+
+
+def _says_not_chosen(before: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Modes) and tree == _not_chosen(before, tree.modes):
+        yield {"m": tree.modes}
+
+
 def _says_mode(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Mode):
         yield {"e": Unsettled(tree.effect, tree.targets)}
 
 
-def _modal_triggered(on: Any, m: Modes) -> Any:
+@node
+class OpenMode(Node):
+    """A mode of a triggered ability as it is read: what its "it" and "that player" mean is known with what it triggers on."""
+
+    only_in_texts: ClassVar[bool] = True
+    effect: Node
+
+
+def _modal_triggered(on: Any, m: Modes, condition: Any = None) -> Any:
+    """The modes become those of one ability with what it triggers on, and with the "if" behind that (CR 700.2b)."""
     about = about_what(on)
-    return about and (Triggered(about.on, Nothing(), zones=zones_of(about.on), modes=m),)
+    if about is None:
+        return None
+
+    def with_condition(asked: Condition | None) -> Any:
+        def made(modes: tuple[Mode, ...]) -> Any:
+            whole = dataclasses.replace(m, modes=modes)
+            return (Triggered(about.on, Nothing(), asked, zones=zones_of(about.on), modes=whole),)
+
+        own = (with_own_it(with_source(mode.effect, about.source), about.it) for mode in m.modes)
+        return _each_settled(tuple(own), about, made)
+
+    if condition is None:
+        return with_condition(None)
+    return ToSettle(lambda asked, targets: None if targets else with_condition(asked), condition, about)
 
 
-def _says_modal_triggered(tree: Any) -> Iterator[Bindings]:
-    for ability in _only(tree, Triggered):
-        if ability.modes is not None and ability == _modal_triggered(ability.on, ability.modes)[0]:
-            yield {"on": ability.on, "m": ability.modes}
+def _each_settled(effects: tuple[Any, ...], about: Cause, make: Any, modes: tuple[Mode, ...] = ()) -> Any:
+    """One mode after the other, each of which has targets of its own (CR 700.2c), and then what `make` makes of them."""
+    if not effects:
+        return make(modes)
+    return ToSettle(
+        lambda effect, targets: _each_settled(effects[1:], about, make, (*modes, Mode(effect, targets))),
+        effects[0],
+        about,
+    )
+
+
+def _says_modal_triggered(with_condition: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        for ability in _only(tree, Triggered):
+            if ability.modes is None or (ability.condition is not None) != with_condition:
+                return
+            usual = Triggered(ability.on, Nothing(), zones=zones_of(ability.on), modes=ability.modes)
+            if dataclasses.replace(ability, condition=None) == usual:
+                found = {"on": ability.on, "m": ability.modes}
+                yield {**found, "condition": Unsettled(ability.condition, ())} if with_condition else found
+
+    return says
 
 
 def _modal_activated(c: Any, m: Modes) -> Any:
@@ -581,7 +632,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _its_player,
         _says_its_player,
     ),
-    triggered("{on:cause}, {m:modal}", _modal_triggered, _says_modal_triggered),
+    triggered("{on:cause}, {m:open modal}", _modal_triggered, _says_modal_triggered(False)),
+    triggered("{on:cause}, if {condition:condition}, {m:open modal}", _modal_triggered, _says_modal_triggered(True)),
     triggered("{t:triggered} this ability triggers only once each turn.", _once_each_turn, _says_once_each_turn),
     line("{t:triggered}", lambda t: t),
     line("when {c:condition}, {e:body}", _state_triggered, _says_state_triggered),
@@ -606,12 +658,31 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mode", "• {e:sentences}", lambda e: ToSettle(Mode, e), _says_mode),
     words("modes", "{m:mode}", lambda m: (m,)),
     words("modes", "{m:mode} {rest:modes}", lambda m, rest: (m, *rest), first_and_rest),
-    words("modal", "{n:how many modes} — {m:modes}", _modes, _says_modes),
-    words(
-        "modal",
-        "{n:how many modes}. you may choose the same mode more than once. {m:modes}",
-        _repeated,
-        _says_repeated,
+    # of a triggered ability, the modes of which may speak of what it triggers on
+    words("open mode", "• {e:sentences}", OpenMode, _says_mode),
+    words("open modes", "{m:open mode}", lambda m: (m,)),
+    words("open modes", "{m:open mode} {rest:open modes}", lambda m, rest: (m, *rest), first_and_rest),
+    *(
+        declared
+        for kind, modes in (("modal", "modes"), ("open modal", "open modes"))
+        for declared in (
+            words(kind, f"{{n:how many modes}} — {{m:{modes}}}", _modes, _says_modes),
+            words(
+                kind,
+                f"{{n:how many modes}}. you may choose the same mode more than once. {{m:{modes}}}",
+                _repeated,
+                _says_repeated,
+            ),
+            *(
+                words(
+                    kind,
+                    f"choose one that hasn't been chosen{ending} — {{m:{modes}}}",
+                    partial(_not_chosen, before),
+                    partial(_says_not_chosen, before),
+                )
+                for before, ending in (("ever", ""), ("turn", " this turn"))
+            ),
+        )
     ),
     spell_line(
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",

@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.effects.instructions import ByControllers, do
 from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
-from apnap_plugins.rules.words.references import BackReference, Reference, Resulting
+from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced
 
 condition: Final = partial(words, "condition")
 each_one: Final = partial(words, "each one")
@@ -76,11 +76,16 @@ def _number_of(step: Any) -> str:
 # Any: an instruction as it is being read, and a quantity
 def _for_each(q: Any, c: Any) -> Instruction | None:
     """So much of each instruction for each of the things; not where it speaks of each one itself."""
-    counted = isinstance(q, CountThisWay) or (isinstance(q, Count) and not any(map(_looks_back, q.walk())))
+    counted = _is_number(q) or (isinstance(q, Count) and not any(map(_looks_back, q.walk())))
     if not counted or any(isinstance(part, BackReference) for part in c.walk()):
         return None
     steps = [_scaled(step, q) for step in c.row()]
     return None if None in steps else do(*steps)  # type: ignore[arg-type]
+
+
+def _is_number(q: Any) -> bool:
+    """Whether a number is of things to which something was done, or of players who did something."""
+    return isinstance(q, CountThisWay) or (isinstance(q, PlayersAmong) and isinstance(q.of, Remembered))
 
 
 def _looks_back(part: Any) -> bool:
@@ -94,7 +99,7 @@ def _scaled(step: Any, q: Any) -> Instruction | None:
         return None if what is None else dataclasses.replace(step, what=what, kind=kind)
     name = _number_of(step)
     number = getattr(step, name) if name else None
-    if not isinstance(number, int):
+    if not isinstance(number, int) and not (number == X() and _is_number(q)):
         return None
     return dataclasses.replace(step, **{name: times(number, q)})  # type: ignore[no-any-return]
 
@@ -109,13 +114,50 @@ def _says_for_each(tree: Any) -> Iterator[Bindings]:
 def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
     name = _number_of(step)
     number = getattr(step, name) if name else None
-    for factor, of in split_times(number):
-        if isinstance(of, (Count, CountThisWay)):
+    x_times = [(X(), number.of)] if isinstance(number, Times) and number.factor == X() else []
+    for factor, of in (*split_times(number), *x_times):
+        if isinstance(of, Count) or _is_number(of):
             return dataclasses.replace(step, **{name: factor}), of
     return None
 
 
+# For each of them, who controlled it ---------------------------------------------------------------------
+
+
+DOER: Final = Remembered("controller")
+_GONE: Final = {"destroyed": Remembered("destroyed"), "exiled": Remembered("as exiled")}
+"""What was done to permanents, and what has them as they were on the battlefield."""
+
+
+def _by_controllers(done: Selector) -> dict[str, Any]:
+    """What the controllers of those things do, so much of it for each of theirs."""
+
+    def means(f: Filter, v: Any) -> Instruction | None:
+        scaled = _scaled(v.what if isinstance(v, Resulting) else v, X())
+        if scaled is None or any(isinstance(part, BackReference) for part in scaled.walk()):
+            return None
+        return ByControllers(done, f, replaced(scaled, Subject(), DOER))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, ByControllers) and tree.of == done:
+            name = _number_of(tree.what)
+            for factor, of in split_times(getattr(tree.what, name)):
+                if of == X():
+                    v = dataclasses.replace(tree.what, **{name: factor})
+                    yield {"f": tree.filter, "v": replaced(v, DOER, Subject())}
+
+    return {"means": means, "says": says}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        words(
+            "plain sentence",
+            f"for each {{f:filter.s}} {way} this way, its controller {{v:verb.s}}.",
+            **_by_controllers(of),
+        )
+        for way, of in _GONE.items()
+    ),
     *(declared for done, way in _DONE for declared in _cards(done, way)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
     condition("you didn't put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), EQUAL, 0)),

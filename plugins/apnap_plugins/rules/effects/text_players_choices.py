@@ -1,0 +1,223 @@
+"""Words for what players choose, and others do something with: "target opponent chooses a creature they control" (CR 608.2d).
+
+What several players choose is "those creatures", what one chooses "that creature".
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose, WithChoice
+from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.text import CHOSEN
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachPlayer, Together, You
+from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
+
+clause: Final = partial(words, "clause")
+plain_sentence: Final = partial(words, "plain sentence")
+their_card: Final = partial(words, "their card")
+
+_NOUNS: Final = ("permanent", "creature", "land", "artifact", "enchantment", "planeswalker")
+
+
+# Any: a mention of players as words make it
+def _several(who: Any) -> bool:
+    """Whether a mention is of several players, each of whom chooses."""
+    of = getattr(who, "of", who)
+    if isinstance(who, BackReference):
+        return who.word == "those players"
+    if isinstance(of, TargetSpec):
+        return of.maximum != 1
+    return isinstance(of, Selector) and of.several
+
+
+def _called(kind: str, several: bool) -> str:
+    """What the text may call it afterwards: in the plural where there may be several."""
+    return f"{kind}s" if several else kind
+
+
+def _kind_among(of: Selector) -> str:
+    """What the things that a selector gives are called: a card where they are in another zone than the battlefield."""
+    if isinstance(of, All) and of.zone == "battlefield":
+        return of.filter.card_type()
+    return "card"
+
+
+def _their_choice(who: Any, c: Any, at: int) -> Resulting | None:
+    chosen = with_subject(c, who)
+    if chosen is None:
+        return None
+    kind = c.filter.card_type() if c.zone == "battlefield" else "card"
+    return Resulting(chosen, "chosen", _called(kind, _several(who) or c.most != 1), at)
+
+
+def _says_their_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChooseThem) and tree.who not in (You(), Subject()):
+        yield {"who": tree.who, "c": dataclasses.replace(tree, who=Subject())}
+
+
+def _each_of_their_cards(who: Any, c: Any, at: int) -> Resulting | None:
+    """Where one player chooses, "their graveyard" is that of a player who was named, as anywhere."""
+    return _their_choice(who, c, at) if _several(who) else None
+
+
+def _their_cards(n: Any, f: Filter) -> ChooseThem:
+    return ChooseThem(f, "graveyard", n, n, who=Subject())
+
+
+def _says_their_cards(one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, ChooseThem) and (tree.most == 1) == one and tree == _their_cards(tree.most, tree.filter):
+            yield {"f": tree.filter} if one else {"f": tree.filter, "n": tree.most}
+
+    return says
+
+
+def _choice_of(who: Any, g: Any, at: int) -> Resulting:
+    return Resulting(PlayersChoose(g, who), "chosen", _called(_kind_among(g), _several(who)), at)
+
+
+def _says_choice_of(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PlayersChoose) and tree == PlayersChoose(tree.of, tree.who) and tree.who != You():
+        if isinstance(tree.of, (All, CardsOf)):
+            who, group = named_first(tree.who, tree.of)
+            yield {"who": who, "g": group}
+
+
+def _in_turn(least: int) -> dict[str, Any]:
+    """What all choose one after the other, beginning with you."""
+
+    def means(g: Any, at: int) -> Resulting:
+        return Resulting(
+            PlayersChoose(g, EachPlayer(), least, from_you=True), "chosen", _called(_kind_among(g), True), at
+        )
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PlayersChoose) and tree == PlayersChoose(tree.of, EachPlayer(), least, from_you=True):
+            yield {"g": tree.of}
+
+    return {"means": means, "says": says, "placed": True}
+
+
+# Any: a mention of several things
+def _one_of(n: int, o: Any, who: Any, at: int) -> Resulting:
+    return Resulting(PlayersChoose(o, who, n, n), "chosen", _called("card", n != 1), at)
+
+
+def _says_one_of(tree: Any, one: bool) -> Iterator[Bindings]:
+    if isinstance(tree, PlayersChoose) and tree == PlayersChoose(tree.of, tree.who, tree.most, tree.most):
+        if (tree.most == 1) == one and not isinstance(tree.of, (All, CardsOf, Together)):
+            yield {"n": tree.most, "o": tree.of, "who": tree.who}
+
+
+def _you_choose_one(o: Any, at: int) -> Resulting:
+    return _one_of(1, o, You(), at)
+
+
+def _says_you_choose(one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        for found in _says_one_of(tree, one):
+            if found["who"] == You():
+                yield {"n": found["n"], "o": found["o"]} if not one else {"o": found["o"]}
+
+    return says
+
+
+def _they_choose_one(who: Any, o: Any, at: int) -> Resulting | None:
+    return None if _several(who) else _one_of(1, o, who, at)
+
+
+def _says_they_choose_one(tree: Any) -> Iterator[Bindings]:
+    yield from ({"who": f["who"], "o": f["o"]} for f in _says_one_of(tree, True) if f["who"] != You())
+
+
+def _graveyard_or_hand(f: Filter, o: Any, at: int) -> Resulting:
+    """The cards of both zones, from whoever's they are."""
+    return Resulting(PlayersChoose(Together((CardsOf(o, "graveyard", f), CardsOf(o, "hand", f)))), "chosen", "card", at)
+
+
+def _says_graveyard_or_hand(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PlayersChoose) and isinstance(tree.of, Together) and isinstance(tree.of.parts[0], CardsOf):
+        first = tree.of.parts[0]
+        wanted = replaced(_graveyard_or_hand(first.filter, first.who, 0).what, Subject(), Subject())
+        if tree == wanted:
+            yield {"f": first.filter, "o": first.who}
+
+
+def _on_theirs(k: str, n: Any, c: Any, at: int) -> Resulting:
+    """Counters on what each of them chooses among what they control."""
+    kind = c.filter.card_type()
+    return Resulting(WithChoice(c, PutCounters(k, n, CHOSEN)), "chosen", kind, at)
+
+
+def _says_on_theirs(one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, WithChoice) and isinstance(tree.then, PutCounters) and (tree.then.amount == 1) == one:
+            if tree.then == PutCounters(tree.then.kind, tree.then.amount, CHOSEN):
+                found = {"k": tree.then.kind, "c": tree.choice}
+                yield found if one else {**found, "n": tree.then.amount}
+
+    return says
+
+
+def _on_all_theirs(k: str, f: Filter) -> PutCounters:
+    return PutCounters(k, 1, ControlledBy(f, Subject()))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("verb#", "[puts|put] a {k:counter kind} counter on each {f:filter.s} they control", _on_all_theirs),
+    clause(
+        "({who:mention.s} chooses {c:their permanent}|{who:mention.p} choose {c:their permanent}|"
+        "{who:mention.p} each choose {c:their permanent})",
+        _their_choice,
+        _says_their_choice,
+        placed=True,
+    ),
+    their_card("a {f:card filter.s} in their graveyard", lambda f: _their_cards(1, f), _says_their_cards(True)),
+    their_card("{n:many} {f:card filter.p} in their graveyard", _their_cards, _says_their_cards(False)),
+    clause("{who:mention.s} chooses {c:their card}", _each_of_their_cards, _says_their_choice, placed=True),
+    clause(
+        "{who:mention.s} chooses a {g:group.s}",
+        _choice_of,
+        _says_choice_of,
+        placed=True,
+    ),
+    plain_sentence("starting with you, each player chooses a {g:group.s}.", **_in_turn(1)),
+    plain_sentence("starting with you, each player may choose a {g:group.s}.", **_in_turn(0)),
+    words("named.s", tuple(f"each {noun} chosen this way" for noun in _NOUNS), lambda: CHOSEN),
+    clause("(you choose|choose) one of {o:mention.p}", _you_choose_one, _says_you_choose(True), placed=True),
+    clause(
+        "(you choose|choose) {n:many} of {o:mention.p}",
+        lambda n, o, at: _one_of(n, o, You(), at),
+        _says_you_choose(False),
+        placed=True,
+    ),
+    clause("{who:mention.s} chooses one of {o:mention.p}", _they_choose_one, _says_they_choose_one, placed=True),
+    clause(
+        "(you choose|choose) a {f:card filter.s} from {o:possessor} graveyard or hand",
+        _graveyard_or_hand,
+        _says_graveyard_or_hand,
+        placed=True,
+    ),
+    words(
+        "verb#",
+        "[puts|put] a {k:counter kind} counter on {c:their permanent}",
+        lambda k, c, at: _on_theirs(k, 1, c, at),
+        _says_on_theirs(True),
+        placed=True,
+    ),
+    words(
+        "verb#",
+        "[puts|put] {n:many} {k:counter kind} counters on {c:their permanent}",
+        lambda n, k, c, at: _on_theirs(k, n, c, at),
+        _says_on_theirs(False),
+        placed=True,
+    ),
+)

@@ -1,0 +1,194 @@
+"""Words for players whom an effect picks out: "an opponent", "each player who can't", "the player with the most life"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.which_players import (
+    CHOSEN_PLAYER,
+    ChooseAPlayer,
+    HasMost,
+    OneOfThem,
+    PlayersWithExtreme,
+    PlayerWithMost,
+    RememberedPlayers,
+    Unable,
+)
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import YouControl
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered
+from apnap_plugins.rules.vocabulary.shared import PlayersWhoControl
+from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Resulting, Subject, replaced, with_subject
+
+clause: Final = partial(words, "clause")
+condition: Final = partial(words, "condition")
+most: Final = partial(words, "most")
+named_s: Final = partial(words, "named.s")
+plain_sentence: Final = partial(words, "plain sentence")
+
+THEY: Final = Remembered(CHOSEN_PLAYER)
+WILLING: Final = RememberedPlayers("who did")
+UNWILLING: Final = RememberedPlayers("who didn't")
+GROUPS: Final[tuple[tuple[str, Selector], ...]] = (("player", EachPlayer()), ("opponent", EachOpponent()))
+_REMEMBERED: Final = {"sacrificed": "who", "discarded": "players"}
+"""The names of what an instruction leaves that not everybody may be able to follow, and its field with who is to do it."""
+
+
+# One of several ---------------------------------------------------------------------------------------------
+
+
+def _one_opponent(v: Any, at: int) -> Resulting | None:
+    """What "that player" is afterwards is who did it."""
+    what = with_subject(v, THEY)
+    plain = isinstance(what, Instruction) and not what.compound and Subject() not in tuple(what.walk())
+    return Resulting(OneOfThem(what), CHOSEN_PLAYER, "player", at) if plain and what != v else None
+
+
+def _says_one_opponent(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, OneOfThem) and tree == OneOfThem(tree.what):
+        yield {"v": replaced(tree.what, THEY, Subject())}
+
+
+def _choosing(wording: str, who: Selector, random: bool) -> WordDeclaration:
+    made = ChooseAPlayer(who, random)
+    return clause(
+        wording,
+        lambda at: Resulting(made, CHOSEN_PLAYER, "player", at),
+        lambda tree: [{}] if tree == made else [],
+        placed=True,
+    )
+
+
+# Who couldn't ---------------------------------------------------------------------------------------------
+
+
+def _who_cant(who: Selector) -> dict[str, Any]:
+    """What those do who could not follow the sentence before, by which each of several players does one thing."""
+
+    def means(a: Any, v: Any) -> Instruction | None:
+        field = _REMEMBERED.get(a.name) if isinstance(a, Resulting) else None
+        several = getattr(getattr(a.what, field), "of", None) if field else None
+        if several not in (EachPlayer(), EachOpponent()) or getattr(a.what, "count", 0) != 1:
+            return None
+        then = with_subject(v, Unable(who, Remembered(a.name)))
+        return None if then is None else do(a, then)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for found in _unable(tree):
+            if found.who == who:
+                yield {"a": do(*tree.steps[:-1]), "v": replaced(tree.steps[-1], found, Subject())}
+
+    return {"means": means, "says": says}
+
+
+def _unable(tree: Any) -> Iterator[Unable]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        yield from dict.fromkeys(part for part in tree.steps[-1].walk() if isinstance(part, Unable))
+
+
+# Who has the most ---------------------------------------------------------------------------------------------
+
+
+def _controlled(f: Filter) -> Count:
+    return Count(All(both(f, YouControl())))
+
+
+def _says_controlled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "battlefield":
+        *rest, last = parts_of(tree.of.filter)
+        if rest and last == YouControl():
+            yield {"f": both(*rest)}
+
+
+def _is(number: Quantity) -> Any:
+    return lambda tree: [{}] if tree == number else []
+
+
+def _who_has_most(who: Any, s: Quantity) -> HasMost | None:
+    return HasMost(who, s) if one_player(who) else None
+
+
+def _says_who_has_most(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasMost) and not tree.who.several:
+        yield {"who": tree.who, "s": tree.number}
+
+
+def _extreme(which: str, most_of: bool) -> WordDeclaration:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PlayersWithExtreme) and tree.most == most_of:
+            yield from _says_controlled(tree.number)
+
+    return named_s(
+        f"each player who controls the {which} {{f:filter.p}}",
+        lambda f: PlayersWithExtreme(_controlled(f), most_of),
+        says,
+    )
+
+
+def _the_player(wording: str, number: Quantity) -> WordDeclaration:
+    return named_s(wording, lambda: PlayerWithMost(number), lambda tree: [{}] if tree == PlayerWithMost(number) else [])
+
+
+def _says_controls_most(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PlayerWithMost):
+        yield from _says_controlled(tree.number)
+
+
+# Any: a mention as words make it
+def _who_control(who: Selector, none: bool) -> dict[str, Any]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PlayersWhoControl) and tree == PlayersWhoControl(who, tree.filter, none):
+            yield {"f": tree.filter}
+
+    return {"means": lambda f: PlayersWhoControl(who, f, none), "says": says}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
+    _choosing("choose a opponent", EachOpponent(), False),
+    _choosing("choose a player", EachPlayer(), False),
+    _choosing("choose a opponent at random", EachOpponent(), True),
+    _choosing("choose a player at random", EachPlayer(), True),
+    # who did, who didn't, who couldn't
+    *(words("each one", f"{noun} who does", lambda: PlayersAmong(WILLING)) for noun, _ in GROUPS[1:]),
+    *(
+        declared
+        for noun, _ in GROUPS[1:]
+        for declared in (
+            named_s(f"each {noun} who does", lambda: WILLING),
+            named_s(f"each {noun} who doesn't", lambda: UNWILLING),
+        )
+    ),
+    *(
+        plain_sentence(f"{{a:plain sentence}} each {noun} who can't {{v:verb.s}}.", **_who_cant(who))
+        for noun, who in GROUPS
+    ),
+    # by what they control
+    named_s("each opponent who controls a {f:filter.s}", **_who_control(EachOpponent(), False)),
+    *(named_s(f"each {noun} who doesn't control a {{f:filter.s}}", **_who_control(who, True)) for noun, who in GROUPS),
+    # who has the most
+    most("has more life than each other player", lambda: LIFE, _is(LIFE)),
+    most("has more cards in hand than each other player", lambda: HAND, _is(HAND)),
+    most("controls more {f:filter.p} than each other player", _controlled, _says_controlled),
+    condition(
+        "a player {s:most}",
+        lambda s: HasMost(EachPlayer(), s),
+        lambda tree: [{"s": tree.number}] if isinstance(tree, HasMost) and tree.who == EachPlayer() else [],
+    ),
+    condition("{who:mention.s} {s:most}", _who_has_most, _says_who_has_most),
+    _the_player("the player with the most life", LIFE),
+    _the_player("the player who has the most cards in hand", HAND),
+    named_s(
+        "the player who controls the most {f:filter.p}", lambda f: PlayerWithMost(_controlled(f)), _says_controls_most
+    ),
+    _extreme("most", True),
+    _extreme("fewest", False),
+)

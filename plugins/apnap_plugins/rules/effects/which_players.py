@@ -1,0 +1,138 @@
+"""Players whom an effect picks out: one of several, who did or couldn't do something, who has most of something (CR 608.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap import Condition, Context, Instruction, node
+from apnap_plugins.rules.effects.instructions import was_done
+from apnap_plugins.rules.vocabulary.asking import choose_player
+from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered
+
+CHOSEN_PLAYER = "player chosen"
+"""The name in the memory of the player whom an instruction before picked."""
+
+
+@node
+class RememberedPlayers(Remembered):
+    """The players whom an earlier part of the same resolution remembered under a name: who did something, and who didn't."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+
+
+@node
+class ChooseAPlayer(Instruction):
+    """You choose one of several players, or chance does; the memory has that player under "player chosen" (CR 608.2d)."""
+
+    who: Selector = EachPlayer()
+    random: bool = False
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is one."""
+        return bool(self.who.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """As this is followed. Returns whether there was one."""
+        return _choose(ctx, self.who, self.random)
+
+
+def _choose(ctx: Context, who: Selector, random: bool = False) -> bool:
+    game, players = ctx.game, who.players(ctx)
+    ctx.memory["player chosen"] = ()
+    if not players:
+        return False
+    if random:
+        player = players[game.random_below(len(players))]
+    else:
+        player = choose_player(game, ctx.controller, players, "608.2d", "Choose a player", source=ctx.this)
+    ctx.memory["player chosen"] = (player_ref(player),)
+    return True
+
+
+@node
+class OneOfThem(Instruction):
+    """One of several players does something, "an opponent gains control of it": you say which one (CR 608.2d).
+
+    `what` means that player by the memory's "player chosen".
+    """
+
+    compound: ClassVar[bool] = True
+    what: Instruction
+    who: Selector = EachOpponent()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is such a player."""
+        return bool(self.who.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether somebody did it."""
+        return _choose(ctx, self.who) and was_done(self.what.perform(ctx))
+
+
+@node
+class Unable(Selector):
+    """Those of some players to whose cards or permanents nothing was done: each player who couldn't do it (CR 608.2c).
+
+    `did` gives what the others sacrificed or discarded.
+    """
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    who: Selector
+    did: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By who controlled what was sacrificed, or owned what was discarded."""
+        able = {ctx.game.controller(ref) for ref in self.did.refs(ctx) if not is_player(ref)}
+        return tuple(player_ref(player) for player in self.who.players(ctx) if player not in able)
+
+
+def _numbers(ctx: Context, number: Quantity) -> dict[int, int]:
+    """A number as each player in the game sees it: "you" in it is that player."""
+    return {player: number.value(ctx.seen_by(player)) for player in ctx.game.players_in()}
+
+
+@node
+class HasMost(Condition):
+    """One of these players has more of something than each other player, as each of them counts it (CR 608.2h)."""
+
+    who: Selector
+    number: Quantity
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where somebody else has as many."""
+        found = _numbers(ctx, self.number)
+        first = [player for player, number in found.items() if number == max(found.values())]
+        return len(first) == 1 and first[0] in self.who.players(ctx)
+
+
+@node
+class PlayerWithMost(Selector):
+    """The one player who has more of something than each other player, as each of them counts it; nobody where some are tied."""
+
+    of_players: ClassVar[bool] = True
+    number: Quantity
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By the numbers at this moment (CR 608.2h)."""
+        found = _numbers(ctx, self.number)
+        first = [player for player, number in found.items() if number == max(found.values())]
+        return tuple(map(player_ref, first)) if len(first) == 1 else ()
+
+
+@node
+class PlayersWithExtreme(Selector):
+    """Each player who has the most of something, or the fewest, as each of them counts it; all who are tied."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    number: Quantity
+    most: bool = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In APNAP order, by the numbers at this moment (CR 608.2h)."""
+        found = _numbers(ctx, self.number)
+        wanted = max(found.values()) if self.most else min(found.values())
+        return tuple(player_ref(player) for player in ctx.game.apnap() if found[player] == wanted)
