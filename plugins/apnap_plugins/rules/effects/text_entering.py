@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Node, Static
+from apnap import Ability, Condition, Keyword, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
@@ -35,6 +35,7 @@ from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
 from apnap_plugins.rules.words.references import IT_WORDS, BackReference, ToSettle
@@ -190,6 +191,20 @@ def _says_is(tree: Any) -> Iterator[Bindings]:
         yield {"b": Being(tree.types, tree.subtypes)}
 
 
+def _has_quoted(line: tuple[Ability, ...]) -> ExceptHas | None:
+    """Abilities of a copy; not where these call what makes it by name, which the copy doesn't know (CR 201.5a)."""
+    return None if names_its_giver(line) else ExceptHas(line)
+
+
+def _has_with_quoted(k: Keyword, line: tuple[Ability, ...]) -> ExceptHas | None:
+    return _has_quoted((k, *line))
+
+
+def _says_has_with_quoted(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExceptHas) and len(tree.abilities) > 1 and isinstance(tree.abilities[0], Keyword):
+        yield {"k": tree.abilities[0], "line": tree.abilities[1:]}
+
+
 def _pair(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) > 1:
         yield {"a": tree[:1], "b": tree[1:]}
@@ -296,7 +311,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # copies
     copy_exception("it (has|gains) {k:keywords}", ExceptHas),
-    copy_exception("(it has|has) {line:quote}", ExceptHas),
+    copy_exception("(it has|has) {line:quote}", _has_quoted),
+    copy_exception("it has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
     copy_exception("it's {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is),
     copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(
