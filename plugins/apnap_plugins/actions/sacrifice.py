@@ -28,7 +28,7 @@ from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
@@ -259,6 +259,11 @@ apnap_declarations = declares(
         means=lambda f: ObjectIs(SacrificedPermanents(), f),
     ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
+    words(
+        "cause",
+        "(when|whenever) you sacrifice ~",
+        **caused(lambda: WhenSacrifices(Itself()), it=None, that=None, player=None),
+    ),
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),

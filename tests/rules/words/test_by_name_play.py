@@ -1,4 +1,4 @@
-"""What an ability in quotes calls by name, abilities behind several keywords, and tokens of no subtype, played (CR 201.5a, 111.4)."""
+"""What an ability in quotes calls by name, quotes behind keywords, tokens of no subtype, played (CR 201.5a, 111.4)."""
 
 from __future__ import annotations
 
@@ -106,8 +106,7 @@ def test_a_card_of_the_name_of_what_created_the_token_comes_back():
     "text",
     [
         'You get an emblem with "At the beginning of your upkeep, Spell deals 1 damage to each opponent."',
-        "Create a token that's a copy of target creature, except it has "
-        '"When this token dies, Spell deals 1 damage to each opponent."',
+        'Create a token that\'s a copy of target creature, except it has "When this token dies, sacrifice Spell."',
     ],
 )
 def test_copies_and_emblems_do_not_know_what_made_them(text):

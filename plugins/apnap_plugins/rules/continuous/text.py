@@ -714,6 +714,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("land change.p", "{who:mention.p} become {b:being.p} {d:duration}", _still_land, _says_still_land),
     words("land change.s", "{d:duration}, {who:mention.s} becomes {b:being.s}", _still_land, _says_still_land),
     words("land change.p", "{d:duration}, {who:mention.p} become {b:being.p}", _still_land, _says_still_land),
+    words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, _says_still_land),
+    words("land change.p", "{who:they} become {b:being.p} {d:duration}", _still_land, _says_still_land),
     words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, _says_still_land),
     words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, _says_still_land),
     words(

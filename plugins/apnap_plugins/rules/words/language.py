@@ -61,6 +61,7 @@ from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
+from apnap_plugins.rules.mana import text_kept as mana_text_kept
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
@@ -164,6 +165,7 @@ _MODULES = (
     objects_text_named_tokens,
     frames_text,
     mana_text,
+    mana_text_kept,
     casting_text_activating,
     damage_text,
     damage_text_amounts,
