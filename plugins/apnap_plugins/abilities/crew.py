@@ -25,13 +25,17 @@ from apnap import (
     node,
     question,
 )
+from apnap.words import words
+from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, affect
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.costs import Cost, remember_paid
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import TAP
-from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
@@ -206,13 +210,14 @@ def _means(keyword: Keyword) -> tuple[Ability, ...]:
 
 @node
 class CantCrew(Answering[CanCrew, bool]):
-    """This creature can't crew Vehicles (CR 702.122c)."""
+    """Creatures that a filter means can't crew Vehicles (CR 702.122c)."""
 
+    filter: Filter = Itself()
     question: ClassVar[type[CanCrew]] = CanCrew
 
     def answer(self, ctx: Context, value: bool, question: CanCrew) -> bool:
         """It can't be tapped for the cost."""
-        return value and question.creature != ctx.source
+        return value and not self.filter.matches(ctx, question.creature)
 
 
 @node
@@ -263,5 +268,18 @@ class ItsCrew(Selector):
 
 apnap_declarations = declares(
     # Its parameter is the power; each instance can be activated.
-    keyword_ability("crew", _means, worded=keyword_with_number, cumulative=True)
+    keyword_ability("crew", _means, worded=keyword_with_number, cumulative=True),
+    words(
+        "rule#",
+        "can't attack, block, or crew vehicles",
+        lambda: (CantAttack(IsAffected()), CantBlock(IsAffected()), CantCrew(IsAffected())),
+    ),
+    words(
+        "static",
+        "~ crews vehicles as though its power were {n:number} greater",
+        lambda n: (CrewsWithMore(n),) if isinstance(n, int) else None,
+        lambda t: (
+            [{"n": t[0].more}] if isinstance(t, tuple) and len(t) == 1 and isinstance(t[0], CrewsWithMore) else []
+        ),
+    ),
 )

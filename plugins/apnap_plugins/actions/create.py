@@ -16,6 +16,7 @@ from apnap import (
     Game,
     Happened,
     Instruction,
+    Keyword,
     Manifest,
     Moved,
     Node,
@@ -30,6 +31,7 @@ from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
+from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
@@ -280,17 +282,46 @@ def _creating(tree: Node) -> Iterator[CreateTokens]:
 def _with_ability(s: Any, a: tuple[Ability, ...]) -> Any:
     """Tokens of which the next sentence says what they have."""
     creating = _described(s)
-    if creating is None or not isinstance(creating.token, Token) or creating.token.abilities:
+    if creating is None or not isinstance(creating.token, Token):
         return None
-    changed = dataclasses.replace(creating, token=dataclasses.replace(creating.token, abilities=a))
+    before = creating.token.abilities
+    if not all(isinstance(ability, Keyword) for ability in before):
+        return None  # what it has was said already
+    changed = dataclasses.replace(creating, token=dataclasses.replace(creating.token, abilities=(*before, *a)))
     return s.rewritten(lambda part: changed if part == creating else part)
 
 
 def _says_with_ability(tree: Any) -> Iterator[Bindings]:
     creating = _described(tree)
-    if creating is not None and isinstance(creating.token, Token) and creating.token.abilities:
-        plain = dataclasses.replace(creating, token=dataclasses.replace(creating.token, abilities=()))
-        yield {"s": tree.rewritten(lambda part: plain if part == creating else part), "a": creating.token.abilities}
+    if creating is None or not isinstance(creating.token, Token):
+        return
+    all_of_them = creating.token.abilities
+    for at in range(len(all_of_them)):
+        if all(isinstance(ability, Keyword) for ability in all_of_them[:at]):
+            plain = dataclasses.replace(creating, token=dataclasses.replace(creating.token, abilities=all_of_them[:at]))
+            yield {
+                "s": tree.rewritten(lambda part, plain=plain: plain if part == creating else part),
+                "a": all_of_them[at:],
+            }
+
+
+def _with_keyword_and_ability(s: Any, k: Keyword, a: tuple[Ability, ...]) -> Any:
+    return _with_ability(s, (k, *a))
+
+
+def _says_with_keyword_and_ability(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_ability(tree):
+        if len(found["a"]) > 1 and isinstance(found["a"][0], Keyword):
+            yield {"s": found["s"], "k": found["a"][0], "a": found["a"][1:]}
+
+
+def _with_two_and_ability(s: Any, k: Keyword, j: Keyword, a: tuple[Ability, ...]) -> Any:
+    return _with_ability(s, (k, j, *a))
+
+
+def _says_with_two_and_ability(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_ability(tree):
+        yield from ({"s": found["s"], **more} for more in says_two_and_more(found["a"]))
 
 
 def _says_named(tree: Any) -> Iterator[Bindings]:
@@ -450,6 +481,18 @@ apnap_declarations = declares(
         "{s:plain sentence} (it has|they have|the token has) {a:quote}.",
         _with_ability,
         _says_with_ability,
+    ),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (it has|they have|the token has) {k:keyword} and {a:quote}.",
+        _with_keyword_and_ability,
+        _says_with_keyword_and_ability,
+    ),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (it has|they have|the token has) {k:keyword}, {j:keyword}, and {a:quote}.",
+        _with_two_and_ability,
+        _says_with_two_and_ability,
     ),
     words(
         "plain sentence",

@@ -203,6 +203,15 @@ class WhenMadeToDiscardThis(TriggerCondition):
 
 
 @node
+class WhenYouDiscardThis(WhenMadeToDiscardThis):
+    """When you discard this card, for whatever reason (CR 701.8a): where it winds up (CR 113.6k)."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what the discarded card became."""
+        return isinstance(happened.event, Discarded) and ctx.source in ctx.game.became(happened.event.obj)
+
+
+@node
 class PutElsewhereWhenMadeToDiscard(Replacement):
     """If a spell or ability an opponent controls causes you to discard this card, it goes elsewhere (CR 614.1a, 701.8c).
 
@@ -299,6 +308,7 @@ apnap_declarations = declares(
     words("emptying#", "[discards|discard] any number of cards", lambda: _some_of(Subject(), ANY_NUMBER)),
     words("your emptying", "discard any number of cards", lambda: _some_of(You(), ANY_NUMBER)),
     words("your emptying", "discard up to {n:many} cards", lambda n: _some_of(You(), n)),
+    words("cause", "when you discard ~", **caused(WhenYouDiscardThis, it=This(), that=None, player=None)),
     words("cause", f"when {_MADE}", **caused(WhenMadeToDiscardThis, it=This(), that=None, player=None)),
     words(
         "line",

@@ -334,6 +334,11 @@ apnap_declarations = declares(
         means=lambda f: ObjectIs(SacrificedPermanents(), f),
     ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
+    words(
+        "cause",
+        "(when|whenever) you sacrifice ~",
+        **caused(lambda: WhenSacrifices(Itself()), it=None, that=None, player=None),
+    ),
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from apnap import (
@@ -31,9 +31,9 @@ from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import Together, You
+from apnap_plugins.rules.vocabulary.selectors import OwnerOf, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Subject, same
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -160,6 +160,17 @@ def _shuffled_between(game: Game, events: list[Happened]) -> list[Happened]:
     return sorted(events, key=turn)
 
 
+# Any: what is shuffled in, as the text names it
+def _by_its_owner(o: Any) -> ShuffleInto:
+    """The one object that the text names, by whoever owns it."""
+    return ShuffleInto(o, OwnerOf(o))
+
+
+def _says_by_its_owner(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ShuffleInto) and isinstance(tree.who, OwnerOf) and same(tree.who.of, tree.objects):
+        yield {"o": tree.objects}
+
+
 @node
 class WhenShuffles(WhenPlayer):
     """Whenever a player shuffles their library; `whose` is "your", "each" or "opponent" (CR 701.20e, 701.20f)."""
@@ -207,6 +218,7 @@ apnap_declarations = declares(
     words("verb#", "([shuffles|shuffle] their library|[shuffles|shuffle])", lambda: ShuffleLibrary(Subject())),
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
+    words("clause", "{o:possessor} owner shuffles it into their library", _by_its_owner, _says_by_its_owner),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),

@@ -13,20 +13,24 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
+    Prohibition,
     Verb,
     Wording,
     declares,
     node,
 )
 from apnap.words import Bindings, words
+from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transformed
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, is_double_faced, is_transforming, with_face
 from apnap_plugins.rules.faces.merging import other_faces
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.references import BackReference, Moving, ToSettle
@@ -105,6 +109,18 @@ def _has_meanwhile(ctx: Context, obj: int) -> bool:
 
 
 @node
+class CantTransform(Prohibition):
+    """Permanents that a filter means can't transform (CR 701.28a, 101.2)."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Transformed,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By the permanent."""
+        return isinstance(event, Transformed) and self.filter.matches(ctx, event.obj)
+
+
+@node
 class PutTransformed(Instruction):
     """Put cards onto the battlefield transformed (CR 712.10a), under their owners' control or yours."""
 
@@ -156,6 +172,11 @@ apnap_declarations = declares(
     TRANSFORMED,
     Verb(TRANSFORM, transform),
     Verb(PUT_TRANSFORMED, put_transformed),
+    words(
+        "rule#",
+        "can't attack, block, or transform",
+        lambda: (CantAttack(IsAffected()), CantBlock(IsAffected()), CantTransform(IsAffected())),
+    ),
     words("clause", "transform {o:mentions}", Transform),
     # By what it is immediately afterwards (CR 701.28e).
     alone(WhenTransforms, "transforms"),

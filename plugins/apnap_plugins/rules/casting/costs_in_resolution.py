@@ -56,6 +56,15 @@ def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str)
     return bool(wants) and pay_costs(game, due)
 
 
+def must_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
+    """`player` pays a cost if they can, without being asked whether (CR 118.3). Returns whether they did.
+
+    For what is no mana: nobody has to activate mana abilities for something like that (CR 118.3c).
+    """
+    due = CostToPay.of(ctx, player, cost)
+    return can_pay_costs(ctx.game, due) and bool(pay_costs(ctx.game, due))
+
+
 def must_cast(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:
     """`player` casts a card this way if able while something resolves (CR 608.2g). Returns the spell's id, if it was cast.
 

@@ -127,6 +127,8 @@ class AttacksIfAble(Answering[AttackRequirements, tuple[Requirement, ...]]):
         if not self.filter.matches(ctx, question.creature):
             return value
         targets = self.whom.refs(ctx) if self.whom is not None else ()
+        if self.whom is not None and not targets:
+            return value  # nobody is there any more whom it could attack
         return (*value, Requirement(targets, self.other_than.refs(ctx) if self.other_than is not None else ()))
 
 

@@ -125,6 +125,22 @@ class IsAttackingPlayer(Filter):
 
 
 @node
+class IsAttackingOne(Filter):
+    """A creature that attacks one of some players and planeswalkers (CR 508.1b)."""
+
+    of: Selector
+    reads = frozenset([ATTACKING.name])
+
+    def said_of(self) -> str:
+        """Only creatures attack."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what it attacks at this moment."""
+        return ctx.game.get(ATTACKING, obj) in self.of.refs(ctx)
+
+
+@node
 class AttackedThisCombat(Filter):
     """A creature that was declared as an attacker in this combat phase (CR 508.1k), also where it fights no more."""
 

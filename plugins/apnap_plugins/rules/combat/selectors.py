@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, node
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
-from apnap_plugins.rules.combat.attacking import AttackerDeclared, PaidToAttack
+from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
 from apnap_plugins.rules.combat.blocking import CreatureBlocked
 from apnap_plugins.rules.combat.combat import ATTACKING, DEFENDER, NOTHING, attackers, defending_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
@@ -55,6 +55,18 @@ class OpponentsAttacking(Selector):
         them = [player_ref(player) for player in self.attacked.players(ctx)]
         sides = {game.controller(obj) for obj in attackers(game) if game.get(ATTACKING, obj) in them}
         return tuple(player_ref(p) for p in game.apnap() if p in sides and game.are_opponents(p, ctx.controller))
+
+
+@node
+class AttackingPlayer(Selector):
+    """The player who attacked, by the trigger event (CR 508.3d, 508.3e)."""
+
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nobody where another event made the ability trigger."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        return (player_ref(event.player),) if isinstance(event, (AttackersDeclared, WasAttacked)) else ()
 
 
 @node

@@ -218,7 +218,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: _before(t, CantActivate(WHO)),
     ),
     lasting_rule(
-        "({r:rules#}, and|{r:rules#} and) [its|their] activated abilities can't be activated unless they're mana abilities",
+        "({r:rules#}, and|{r:rules#} and|{r:rules#}.) [its|their] activated abilities can't be activated "
+        "unless they're mana abilities",
         lambda r: (*r, CantActivate(WHO, mana_too=False)),
         lambda t: _before(t, CantActivate(WHO, mana_too=False)),
     ),
@@ -271,6 +272,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "[doesn't|don't] untap during [its controller's|their controllers'] next untap [step|steps]",
         ),
         lambda: StayTapped(Subject()),
+    ),
+    words(
+        "clause",
+        "{who:they} don't untap during (their controller's next untap step|their controllers' next untap steps)",
+        StayTapped,
+    ),
+    words("clause", "{who:they} attack {d:time} if able", lambda who, d: ForAWhile(who, (AttacksIfAble(WHO),), d)),
+    words("clause", "{who:they} block {d:time} if able", lambda who, d: ForAWhile(who, (BlocksIfAble(WHO),), d)),
+    words(
+        "clause",
+        "{who:they} {r:rules.p} {d:time}",
+        lambda who, r, d: with_subject(ForAWhile(Subject(), r, d), who),
+        lambda t: [{"who": t.about, "r": t.effects, "d": t.duration}] if isinstance(t, ForAWhile) else [],
     ),
     verb("[doesn't|don't] untap during your next untap step", lambda: StayTapped(Subject(), yours=True)),
     # whole sentences of their own

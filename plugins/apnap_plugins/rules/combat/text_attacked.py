@@ -7,26 +7,48 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Duration, Instruction
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.effects import AttacksIfAble
-from apnap_plugins.rules.combat.selectors import OpponentsAttacking
-from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenPlayerIsAttacked
+from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble
+from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.combat.selectors import AttackingPlayer, OpponentsAttacking
+from apnap_plugins.rules.combat.triggers import (
+    WhenAttacks,
+    WhenOpponentAttacksAny,
+    WhenPlayerAttacks,
+    WhenPlayerAttacksOne,
+    WhenPlayerIsAttacked,
+)
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.filters import HasType
-from apnap_plugins.rules.vocabulary.selectors import ControlledBy, EachOpponent, Remembered, Together, You
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, HasType
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    ControlledBy,
+    ControllerOf,
+    EachOpponent,
+    Remembered,
+    This,
+    Together,
+    You,
+)
 from apnap_plugins.rules.words.conditions_players import one_player
-from apnap_plugins.rules.words.references import BackReference, caused, replaced
-from apnap_plugins.rules.words.trigger_conditions import alone
+from apnap_plugins.rules.words.references import BackReference, Subject, caused, kind_of, replaced
+from apnap_plugins.rules.words.trigger_conditions import YOU_AND_YOUR_PLANESWALKERS, alone
 
 cause: Final = partial(words, "cause")
 
 _THEIR_PLANESWALKERS: Final = Together((EachOpponent(), ControlledBy(HasType("planeswalker"), EachOpponent())))
+_YOUR_PLANESWALKERS: Final = ControlledBy(HasType("planeswalker"), You())
+_ATTACKING_YOU: Final = Count(All(And((AttackedThisCombat(), IsAttackingOne(YOU_AND_YOUR_PLANESWALKERS)))))
 _ATTACKING_THEM: Final = OpponentsAttacking(EnchantedPlayer())
 
 
@@ -59,6 +81,43 @@ def _says_attacks_them(tree: Any) -> Iterator[Bindings]:
         yield {"who": who, "o": o, "d": tree.duration}
 
 
+def _some_attack_you(n: Any) -> NumberIs | None:
+    """Of the creatures that were declared as attackers."""
+    return NumberIs(_ATTACKING_YOU, LEAST, n) if isinstance(n, (int, Hole)) else None
+
+
+def _says_some_attack_you(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and tree == NumberIs(_ATTACKING_YOU, LEAST, tree.other):
+        yield {"n": tree.other}
+
+
+# Any: whom it attacks, as the text names them
+def _attacks_one(p: Any, d: Duration) -> ForAWhile | None:
+    """A player whom the text points out."""
+    one = isinstance(p, Hole) or kind_of(getattr(p, "of", p)) == "player"
+    return ForAWhile(Subject(), (AttacksIfAble(IsAffected(), p),), d) if one else None
+
+
+def _says_attacks_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and len(tree.effects) == 1 and isinstance(tree.effects[0], AttacksIfAble):
+        whom = tree.effects[0].whom
+        if whom is not None and tree == ForAWhile(Subject(), (AttacksIfAble(IsAffected(), whom),), tree.duration):
+            yield {"p": whom, "d": tree.duration}
+
+
+# Any: what it blocks, as the text names it
+def _blocks_one(o: Any, d: Duration) -> ForAWhile | None:
+    """Other creatures than the object itself, for which there are words."""
+    return None if getattr(o, "of", o) == This() else ForAWhile(Subject(), (BlocksIfAble(IsAffected(), o),), d)
+
+
+def _says_blocks_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and len(tree.effects) == 1 and isinstance(tree.effects[0], BlocksIfAble):
+        what = tree.effects[0].what
+        if what is not None and tree == ForAWhile(Subject(), (BlocksIfAble(IsAffected(), what),), tree.duration):
+            yield {"o": what, "d": tree.duration}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "{who:mention.s} attacks {o:mention.s} {d:time} if able", _attacks_them, _says_attacks_them),
     *alone(lambda f: WhenAttacks(f, whom=EachOpponent()), "attacks one of your opponents", player=None),
@@ -78,6 +137,55 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever enchanted player is attacked",
         **caused(lambda: WhenPlayerIsAttacked(EnchantedPlayer()), it=None, that=None, player=EnchantedPlayer()),
+    ),
+    words("named.s", "that attacking player", AttackingPlayer),
+    cause(
+        (
+            "whenever a player attacks enchanted player with one or more creatures",
+            "whenever a player attacks enchanted player",
+        ),
+        **caused(lambda: WhenPlayerAttacksOne(EnchantedPlayer()), it=None, that=None, player=None),
+    ),
+    cause(
+        "whenever a player attacks one of your opponents",
+        **caused(lambda: WhenPlayerAttacksOne(EachOpponent()), it=None, that=None, player=None),
+    ),
+    cause(
+        "whenever an opponent attacks one or more planeswalkers you control",
+        **caused(lambda: WhenOpponentAttacksAny(_YOUR_PLANESWALKERS), it=None, that=None),
+    ),
+    cause(
+        "whenever an opponent attacks you and/or one or more planeswalkers you control",
+        **caused(lambda: WhenOpponentAttacksAny(YOU_AND_YOUR_PLANESWALKERS), it=None, that=None),
+    ),
+    cause(
+        "whenever an opponent attacks with creatures",
+        **caused(lambda: WhenPlayerAttacks(opponent=True), it=None, that=None),
+    ),
+    words(
+        "condition",
+        "{n:many} or more of those creatures are attacking you and/or planeswalkers you control",
+        _some_attack_you,
+        _says_some_attack_you,
+    ),
+    words("having", "attacking enchanted player", lambda: IsAttackingPlayer(EnchantedPlayer())),
+    words("having", "attacking your opponents", lambda: IsAttackingPlayer(EachOpponent())),
+    words(
+        "lasting rule#",
+        "[attacks|attack] enchanted creature's controller each combat if able",
+        lambda: (AttacksIfAble(IsAffected(), ControllerOf(Enchanted())),),
+    ),
+    words(
+        "verb#",
+        "[attacks|attack] {p:mention.s} {d:time} if able",
+        _attacks_one,
+        _says_attacks_one,
+    ),
+    words(
+        "verb#",
+        "[blocks|block] {o:mention.s} {d:time} if able",
+        _blocks_one,
+        _says_blocks_one,
     ),
     words(
         "plain sentence",

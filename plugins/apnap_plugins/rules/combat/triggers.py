@@ -14,7 +14,7 @@ from apnap_plugins.rules.combat.blocking import (
     BlockersChanged,
     CreatureBlocked,
 )
-from apnap_plugins.rules.combat.combat import attacks_alone
+from apnap_plugins.rules.combat.combat import ATTACKING, attackers, attacks_alone
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_player, is_whose, player_ref
@@ -143,6 +143,57 @@ class WhenPlayerAttacksPlayer(TriggerCondition):
             return False
         pairs = ((event.player, self.whose), (event.target[1], self.whom))
         return all(is_whose(ctx, seat, w) for seat, w in pairs)
+
+
+@node
+class WhenPlayerAttacksOne(TriggerCondition):
+    """Whenever a player attacks one of the players that a selector gives (CR 508.3e): once for each attacking player."""
+
+    attacked: Selector
+    events: ClassVar[tuple[type, ...]] = (WasAttacked,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """With any number of creatures; attacks on planeswalkers are none on their controllers."""
+        event = happened.event
+        if not isinstance(event, WasAttacked) or not is_player(event.target):
+            return False
+        return event.target[1] in self.attacked.players(ctx)
+
+
+@node
+class WhenOpponentAttacksAny(TriggerCondition):
+    """Whenever an opponent attacks one or more of some players and planeswalkers (CR 508.3d): once for each declaration."""
+
+    whom: Selector
+    events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Where one of the attacking creatures attacks one of them."""
+        event = happened.event
+        if not isinstance(event, AttackersDeclared) or not is_whose(ctx, event.player, "opponent"):
+            return False
+        meant = self.whom.refs(ctx)
+        return any(target in meant for _, target in event.attacks)
+
+
+@node
+class WhenAnyAttacks(TriggerCondition):
+    """A creature attacks, as a cause: its own event, that of all attackers together, that of who is attacked (CR 603.2d)."""
+
+    filter: Filter
+    events: ClassVar[tuple[type, ...]] = (AttackerDeclared, AttackersDeclared, WasAttacked)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Where one of the creatures that are declared is meant."""
+        event = happened.event
+        if isinstance(event, AttackerDeclared):
+            creatures: tuple[int, ...] = (event.obj,)
+        elif isinstance(event, AttackersDeclared):
+            creatures = tuple(creature for creature, _ in (*event.attacks, *event.by_teammates))
+        else:
+            target = event.target if isinstance(event, WasAttacked) else None
+            creatures = tuple(obj for obj in attackers(ctx.game) if ctx.game.get(ATTACKING, obj) == target)
+        return any(self.filter.matches(ctx, creature) for creature in creatures)
 
 
 @node

@@ -376,6 +376,12 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
         words(category, f"{get} {{line:quote}}", _gained, _says_gained),
         words(category, f"{get} {{k:keywords}} and {{line:quote}}", _gained_with, _says_gained_with),
+        words(
+            category,
+            f"{get} {{a:keyword}}, {{b:keyword}}, and {{line:quote}}",
+            lambda a, b, line: _gained_with((a, b), line),
+            _says_two_gained_with,
+        ),
         words(category, f"{get} {{a:quote}} and {{b:quote}}", _gained_both, _says_gained_both),
         words(category, f"{be} {{c:color set}}", lambda c: (BecomeColors(c),)),
         words(category, f"{be} {{b:becoming#}}", lambda b: b),
@@ -405,6 +411,12 @@ def _says_gained_with(tree: Any) -> Iterator[Bindings]:
         for at in range(1, len(abilities)):
             if all(isinstance(ability, Keyword) for ability in abilities[:at]):
                 yield from ({"k": abilities[:at], **said} for said in _says_gained((Gain(abilities[at:]),)))
+
+
+def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
+    for found in _says_gained_with(tree):
+        if len(found["k"]) == 2:
+            yield {"a": found["k"][0], "b": found["k"][1], "line": found["line"]}
 
 
 def _gained_both(a: Any, b: Any) -> Parts | None:
@@ -702,6 +714,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("land change.p", "{who:mention.p} become {b:being.p} {d:duration}", _still_land, _says_still_land),
     words("land change.s", "{d:duration}, {who:mention.s} becomes {b:being.s}", _still_land, _says_still_land),
     words("land change.p", "{d:duration}, {who:mention.p} become {b:being.p}", _still_land, _says_still_land),
+    words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, _says_still_land),
+    words("land change.p", "{who:they} become {b:being.p} {d:duration}", _still_land, _says_still_land),
     words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, _says_still_land),
     words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, _says_still_land),
     words(
@@ -783,6 +797,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("they", "they", lambda at: BackReference("they", at), looks_back_to_objects, placed=True),
     words("clause", "({who:they}|{who:they} each) {p:gainings.p} {d:duration}", Change),
     words("quote", ('"{line:line}"', "'{line:line}'"), lambda line: None if speaks_of_a_choice(line) else line),
+    words("quote", '"{k:quoted keyword}"', lambda k: k),
+    words(
+        "quoted keyword",
+        "{k:keyword}.",
+        lambda k: (k,),
+        lambda t: [{"k": t[0]}] if isinstance(t, tuple) and len(t) == 1 and isinstance(t[0], Keyword) else [],
+    ),
     # definitions
     words(
         "other line",

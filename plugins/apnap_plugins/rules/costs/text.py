@@ -114,6 +114,20 @@ def _energy(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     return [(end, end - at)] if end > at else []
 
 
+def _and_itself(a: Any) -> Any:
+    """What is done to others is done to the object itself too: sacrificed, or exiled from where it is."""
+    if not isinstance(a, tuple) or len(a) != 1:
+        return None
+    if isinstance(a[0], SacrificeCost):
+        return (*a, SacrificeThisCost())
+    return (*a, MoveThisCost("exile")) if isinstance(a[0], ExileCost) else None
+
+
+def _says_and_itself(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree == _and_itself(tree[:1]):
+        yield {"a": tree[:1]}
+
+
 ENERGY: Final = "energy"
 WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, LOYALTY_COUNTER, LORE, STUN, SHIELD)
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
@@ -247,6 +261,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
+    cost_part("{a:cost part} and ~", _and_itself, _says_and_itself),
     Reader("energy", _energy, lambda value: "{E}" * value if isinstance(value, int) and value > 0 else None),
     cost_part("pay ({n:energy}|{n:many} {E})", lambda n: (PayCountersCost(ENERGY, n),)),
     words("clause", "pay ({n:energy}|{n:many} {E})", lambda n: Pay((PayCountersCost(ENERGY, n),))),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from apnap import Condition, Context, Event, Moved, node
-from apnap_plugins.rules.casting.costs_in_resolution import may_pay
+from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.counters.counters import enters_with_counters
+from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -37,6 +38,38 @@ class EntersTappedUnlessPaid(AsItEnters):
         """Tapped where nothing was paid."""
         paid = may_pay(ctx, event.chooser(ctx.game), self.cost, rule="614.12a")
         return event if paid else _tapped(event)
+
+
+@node
+class EntersIfPaid(AsItEnters):
+    """If this would enter, its controller pays a cost instead; if they do, it enters, else it is put into the graveyard.
+
+    With `optional` they may decide whether to pay (CR 614.1a, 614.12a).
+    """
+
+    cost: tuple[CostPart, ...]
+    optional: bool = False
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """It goes to its owner's graveyard from where it is, where nothing is paid."""
+        player = event.chooser(ctx.game)
+        pay = may_pay if self.optional else must_pay
+        return event if pay(ctx, player, self.cost, rule="614.12a") else event.with_(to="graveyard", enters=())
+
+
+@node
+class ExiledUnlessCast(AsTheyEnter):
+    """If what a filter means would enter and it wasn't cast, it is exiled instead (CR 614.1a)."""
+
+    filter: Filter
+
+    def wanted(self, ctx: Context, event: Moved) -> bool:
+        """What comes from the stack as a spell that somebody cast is left alone (CR 601.2)."""
+        return not WasCast().matches(ctx, event.obj)
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """From where it is."""
+        return event.with_(to="exile", enters=())
 
 
 @node

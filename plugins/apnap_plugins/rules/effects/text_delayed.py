@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -12,27 +13,31 @@ from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.instructions import UnlessPaid
-from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked, WhenDealsCombatDamage
+from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBecomesBlocked, WhenDealsCombatDamage
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import has_x
-from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage
+from apnap_plugins.rules.damage.damage import DamageDealt
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
-from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import HasType, Itself
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.filters import both
 from apnap_plugins.rules.words.references import (
     PLACED,
     BackReference,
+    Cause,
     OwnIt,
     Reference,
     Resulting,
@@ -142,35 +147,68 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
 # What happens to one object this turn ----------------------------------------------------------------------
 
 
-def _of_that_object(on: TriggerCondition, *verbs: str, own: bool = False) -> WordDeclaration:
+UNTIL_END_OF_TURN: Final = UntilEndOfTurn()
+
+
+def _of_that_object(
+    on: TriggerCondition, *verbs: str, own: bool = False, until: Duration = UNTIL_END_OF_TURN
+) -> WordDeclaration:
     """Words for what happens this turn to an object that the text names, and is remembered (CR 603.7b).
 
     The effect's "it" is that object, which has targets of its own. `own` says whether it may be the source itself: else
     there are words for that which need not remember it.
     """
-    known = cause(on)
+    known = _with_that_damage(on)
 
     def means(o: Any, c: Instruction) -> Any:
         of = getattr(o, "of", o)
         if (of in (This(), Enchanted()) and not own) or any(isinstance(part, NotedAmount) for part in c.walk()):
             return None
-        return ToSettle(lambda tree, targets: made(o, tree, targets), c, known)
+        told = _other_than_it(c, on)
+        return None if told is None else ToSettle(lambda tree, targets: made(o, tree, targets), told, known)
 
     def made(o: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
-        return DelayedTrigger(Triggered(on, effect, targets=targets), o, False, UntilEndOfTurn())
+        return DelayedTrigger(Triggered(on, effect, targets=targets), o, False, until)
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
             ability: Any = tree.ability
             effect, targets = ability.effect, ability.targets
             if tree == made(tree.remembers, effect, targets):
-                yield {"o": tree.remembers, "c": Unsettled(effect, targets)}
+                said = rewritten(effect, lambda part: Another() if part == NOT_IT else part)
+                yield {"o": tree.remembers, "c": Unsettled(said, targets)}
 
-    wordings = (f"{when} {{o:mention.s}} {verb} this turn, {{c:plain sentence}}" for when in _WHEN for verb in verbs)
+    if until == UNTIL_END_OF_TURN:
+        said = [verb if "{o:" in verb else f"{{o:mention.s}} {verb} this turn" for verb in verbs]
+        return plain_sentence(
+            tuple(f"{when} {verb}, {{c:plain sentence}}" for when in _WHEN for verb in said), means, says
+        )
+    wordings = (
+        f"until your next turn, whenever either of {{o:mention.p}} {verb}, {{c:plain sentence}}" for verb in verbs
+    )
     return plain_sentence(tuple(wordings), means, says)
 
 
+# Any: a sentence as the grammar has it
+def _other_than_it(c: Any, on: TriggerCondition) -> Any:
+    """A sentence with "other" as other than what is remembered; None where the ability is about something else too."""
+    if not any(part == Another() for part in c.walk()):
+        return c
+    if getattr(on, "filter", None) != IsIt():
+        return None
+    return rewritten(c, lambda part: NOT_IT if part == Another() else part)
+
+
+def _with_that_damage(on: TriggerCondition) -> Cause:
+    """What an ability is about, with the damage of its event as "that much"."""
+    about = cause(on)
+    of_damage = all(issubclass(kind, DamageDealt) for kind in on.events)
+    return dataclasses.replace(about, player=None, much=EventAmount()) if of_damage else about
+
+
 _WHEN: Final = ("when", "whenever")
+IT_BY_NAME: Final = Remembered("it")
+NOT_IT: Final = Not(IsIt())
 
 
 def _lost_control(o: Any, c: Instruction) -> Any:
@@ -281,6 +319,24 @@ def _whenever_this_turn(on: Any, c: Instruction) -> Any:
     return ToSettle(lambda tree, targets: _watching(watched, tree, targets), c, about)
 
 
+# Any: a cause as the grammar has it
+def _whenever_until(on: Any, c: Instruction) -> Any:
+    """The same until your next turn."""
+    settling = _whenever_this_turn(on, c)
+    if settling is None:
+        return None
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+        return dataclasses.replace(settling.make(tree, targets), duration=UntilYourNextTurn())
+
+    return dataclasses.replace(settling, make=make)
+
+
+def _says_whenever_until(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and tree.duration == UntilYourNextTurn():
+        yield from _says_whenever_this_turn(dataclasses.replace(tree, duration=UntilEndOfTurn()))
+
+
 def _watching(on: TriggerCondition, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
     return DelayedTrigger(Triggered(on, effect, targets=targets), None, False, UntilEndOfTurn())
 
@@ -312,6 +368,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _whenever_this_turn,
         _says_whenever_this_turn,
     ),
+    plain_sentence("until your next turn, {on:cause}, {c:plain sentence}", _whenever_until, _says_whenever_until),
     plain_sentence(
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
@@ -325,6 +382,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
     _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),
     _of_that_object(WhenBecomesBlocked(IsIt()), "becomes blocked"),
+    _of_that_object(WhenItDealsDamage(IsIt()), "deals damage"),
+    _of_that_object(WhenItDealsDamage(IsIt(), True), "deals combat damage"),
+    _of_that_object(WhenItDealsDamage(IsIt(), True), "deals combat damage", until=UntilYourNextTurn()),
+    _of_that_object(WhenAttacks(IsIt(), whom=EachOpponent()), "attacks one of your opponents"),
+    _of_that_object(
+        WhenDies(both(CREATURE, DamagedThisTurn(IT_BY_NAME))),
+        "a creature dealt damage by {o:mention.s} dies this turn",
+        "a creature dealt damage this turn by {o:mention.s} dies",
+    ),
+    _of_that_object(
+        WhenDealsDamageTo(both(CREATURE, IsAttacking()), IsIt(), None), "is dealt damage by an attacking creature"
+    ),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
     _whenever_it(WhenDealsCombatDamage(IsIt(), "player"), "deals combat damage to a player"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Node, Static
+from apnap import Ability, Condition, Keyword, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
@@ -15,7 +15,14 @@ from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.counters.effects import counters_cant_be_put_on_this
 from apnap_plugins.rules.effects.as_it_enters import EntersWithAbilities
-from apnap_plugins.rules.effects.entering import EntersTapped, EntersTappedUnlessPaid, EnterTapped, EnterWithCounters
+from apnap_plugins.rules.effects.entering import (
+    EntersIfPaid,
+    EntersTapped,
+    EntersTappedUnlessPaid,
+    EnterTapped,
+    EnterWithCounters,
+    ExiledUnlessCast,
+)
 from apnap_plugins.rules.effects.linked_abilities import (
     ACardName,
     AColor,
@@ -35,6 +42,8 @@ from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
 from apnap_plugins.rules.words.references import IT_WORDS, BackReference, ToSettle
@@ -180,6 +189,19 @@ def _unless(cost: Any) -> Any:
     return (Static((EntersTappedUnlessPaid((cost,)),)),)
 
 
+def _if_paid(c: Any, optional: bool) -> Any:
+    """A cost that is no mana, which nobody can be made to pay (CR 118.3c)."""
+    mana = isinstance(c, tuple) and any(isinstance(part, ManaCost) for part in c)
+    return None if mana else (Static((EntersIfPaid(c, optional),)),)
+
+
+def _says_if_paid(tree: Any, optional: bool) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and len(ability.effects) == 1 and isinstance(ability.effects[0], EntersIfPaid):
+        if tree == _if_paid(ability.effects[0].cost, optional):
+            yield {"c": ability.effects[0].cost}
+
+
 def _is_exception(b: Being) -> CopyException | None:
     plain = b.colors is None and b.numbers is None and not b.abilities
     return ExceptIs(b.types, b.subtypes) if plain else None
@@ -188,6 +210,20 @@ def _is_exception(b: Being) -> CopyException | None:
 def _says_is(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, ExceptIs) and tree == ExceptIs(tree.types, tree.subtypes):
         yield {"b": Being(tree.types, tree.subtypes)}
+
+
+def _has_quoted(line: tuple[Ability, ...]) -> ExceptHas | None:
+    """Abilities of a copy; not where these call what makes it by name, which the copy doesn't know (CR 201.5a)."""
+    return None if names_its_giver(line) else ExceptHas(line)
+
+
+def _has_with_quoted(k: Keyword, line: tuple[Ability, ...]) -> ExceptHas | None:
+    return _has_quoted((k, *line))
+
+
+def _says_has_with_quoted(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExceptHas) and len(tree.abilities) > 1 and isinstance(tree.abilities[0], Keyword):
+        yield {"k": tree.abilities[0], "line": tree.abilities[1:]}
 
 
 def _pair(tree: Any) -> Iterator[Bindings]:
@@ -216,6 +252,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "line",
         "as ~ enters, you may reveal a {f:card filter.s} from your hand. if you don't, ~ enters tapped.",
         lambda f: _unless(RevealCost(1, f)),
+    ),
+    words(
+        "line",
+        "if ~ would enter, you may {c:cost part} instead. if you do, put ~ onto the battlefield. "
+        "if you don't, put it into its owner's graveyard.",
+        lambda c: _if_paid(c, True),
+        lambda t: _says_if_paid(t, True),
+    ),
+    words(
+        "line",
+        "if ~ would enter, {c:cost part} instead. if you do, put ~ onto the battlefield. "
+        "if you don't, put it into its owner's graveyard.",
+        lambda c: _if_paid(c, False),
+        lambda t: _says_if_paid(t, False),
+    ),
+    static(
+        "if {f:a filter} would enter and it wasn't cast, exile it instead",
+        lambda f: (ExiledUnlessCast(f),),
     ),
     # counters
     with_counters(
@@ -296,7 +350,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # copies
     copy_exception("it (has|gains) {k:keywords}", ExceptHas),
-    copy_exception("(it has|has) {line:quote}", ExceptHas),
+    copy_exception("(it has|has) {line:quote}", _has_quoted),
+    copy_exception("it has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
     copy_exception("it's {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is),
     copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Duration, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, Prevents
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, OpponentControls, YouControl
+from apnap_plugins.rules.vocabulary.filters import Anything, OpponentControls, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.references import same
 
 clause: Final = partial(words, "clause")
 static: Final = partial(words, "static")
@@ -98,7 +101,62 @@ def _says_both_ways(tree: Any) -> Iterator[Bindings]:
             yield found
 
 
+def _while(d: Duration, k: Any, o: Any) -> PreventAllDamage:
+    """Of one source that is settled now, for a time."""
+    return PreventAllDamage(DamageFilter(combat=_combat(k)), sources=o, duration=d)
+
+
+def _says_while(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PreventAllDamage) and tree.sources is not None:
+        found = {"d": tree.duration, "k": _kind(tree.damage.combat), "o": tree.sources}
+        if _while(**found) == tree:
+            yield found
+
+
+def _both_ways_while(d: Duration, k: Any, o: Any) -> Instruction:
+    damage = DamageFilter(combat=_combat(k))
+    return do(PreventAllDamage(damage, to=o, duration=d), PreventAllDamage(damage, sources=o, duration=d))
+
+
+def _says_both_ways_while(tree: Any) -> Iterator[Bindings]:
+    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and all(isinstance(step, PreventAllDamage) for step in row) and row[0].to is not None:
+        found = {"d": row[0].duration, "k": _kind(row[0].damage.combat), "o": row[0].to}
+        again = row[1].sources
+        if again is not None and same(row[0].to, again) and _both_ways_while(**found).row()[0] == row[0]:
+            if row[1] == PreventAllDamage(row[0].damage, sources=again, duration=row[0].duration):
+                yield found
+
+
+def _from_kinds(k: Any, f: Filter, g: Filter) -> PreventAllDamage:
+    return PreventAllDamage(DamageFilter(source=Or((f, g)), combat=_combat(k)))
+
+
+def _says_from_kinds(tree: Any) -> Iterator[Bindings]:
+    source = tree.damage.source if isinstance(tree, PreventAllDamage) else None
+    if isinstance(source, Or) and len(source.parts) == 2:
+        found = {"k": _kind(tree.damage.combat), "f": source.parts[0], "g": source.parts[1]}
+        if _from_kinds(**found) == tree:
+            yield found
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause(
+        (
+            "{d:duration}, prevent all {k:kind of damage} {o:mention.s} would deal",
+            "{d:duration}, prevent all {k:kind of damage} that would be dealt by {o:mention.s}",
+        ),
+        _while,
+        _says_while,
+    ),
+    clause(
+        "{d:duration}, prevent all {k:kind of damage} that would be dealt to and dealt by {o:mention.s}",
+        _both_ways_while,
+        _says_both_ways_while,
+    ),
+    clause(
+        "prevent all {k:kind of damage} {f:filters} and {g:filters} would deal this turn", _from_kinds, _says_from_kinds
+    ),
     words("sources", "sources you don't control", OpponentControls),
     words("sources", "sources you control", YouControl),
     words("sources", "{a:adjective} sources", lambda a: a, lambda t: [{"a": t}]),

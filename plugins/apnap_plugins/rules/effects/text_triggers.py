@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.triggers import WhenAnyAttacks
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -20,6 +21,16 @@ AGAIN: Final = "(that ability triggers a additional time|it triggers a additiona
 
 def _again(f: Filter, g: Filter) -> Any:
     return (TriggersAgain(WhenEnters(f), g, permanents=True),)
+
+
+def _again_attacking(f: Filter, g: Filter) -> Any:
+    return (TriggersAgain(WhenAnyAttacks(f), g, permanents=True),)
+
+
+def _says_again_attacking(tree: Any) -> Iterator[Bindings]:
+    effect = _only(tree)
+    if isinstance(effect, TriggersAgain) and isinstance(effect.cause, WhenAnyAttacks):
+        yield {"f": effect.cause.filter, "g": effect.of}
 
 
 def _only(tree: Any) -> Any:
@@ -57,6 +68,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         f"if {{f:a filter}} entering causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
         _again,
         _says_again,
+    ),
+    static(
+        f"if {{f:a filter}} attacking causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
+        _again_attacking,
+        _says_again_attacking,
     ),
     static(
         "{f:filters} entering don't cause abilities to trigger",

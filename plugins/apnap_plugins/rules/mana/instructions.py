@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import math
 from collections.abc import Callable
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from apnap import Context, Game, Instruction, VerbKey, node
+from apnap import Answering, Context, Game, Instruction, VerbKey, node
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.mana.mana import (
     COLORS_OF_MANA,
     POOL,
     AddMana,
     Choices,
+    Mana,
     ManaAdded,
+    ManaEmpties,
     ManaLost,
     Restriction,
     Rider,
@@ -34,6 +38,43 @@ COULD_PRODUCE: Final = VerbKey[Callable[[Game, int, frozenset[int]], frozenset[s
 
 `asking` are the permanents whose abilities ask: what they could produce can't follow from themselves.
 """
+
+
+@node
+class KeptMana(Rider):
+    """Marks mana that an effect keeps in the pool, by the effect's `key`; it does nothing to what it is spent on."""
+
+    key: int
+
+    # Any: an `AnnouncementFrame`, which stands above mana, or None
+    def spent(self, game: Game, mana: Mana, frame: Any) -> None:
+        """Nothing: it was kept until now."""
+
+
+@node
+class KeepsMana(Answering[ManaEmpties, bool]):
+    """The mana with this mark doesn't empty from its player's pool as steps and phases end (CR 106.4)."""
+
+    key: int
+    question: ClassVar[type[ManaEmpties]] = ManaEmpties
+
+    def answer(self, ctx: Context, value: bool, question: ManaEmpties) -> bool:
+        """By the mark."""
+        return value and question.mana.rider != KeptMana(self.key)
+
+
+@node
+class AddManaThatStays(Instruction):
+    """Add mana that its player doesn't lose as steps and phases end, until end of turn (CR 106.4)."""
+
+    what: AddMana
+
+    def perform(self, ctx: Context) -> None:
+        """Only the mana that is added now."""
+        key = ctx.game.next_timestamp()
+        ctx.game.add_effect(ctx, KeepsMana(key), UntilEndOfTurn(), {})
+        kept: Any = self.what
+        dataclasses.replace(kept, rider=KeptMana(key)).perform(ctx)
 
 
 @node

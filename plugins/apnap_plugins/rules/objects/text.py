@@ -477,7 +477,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quality#", "{f:card filter#}", quality, lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
     words("having", "named {n:card name}", IsNamed),
-    words("having", "named ~", IsNamedAsThis),
+    words("having", ("named ~", "named \u2248"), IsNamedAsThis),
     words("moving", "{o:mentions}", Moving, _says_moving),
     *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
     *_other_targets(),

@@ -17,6 +17,7 @@ from apnap_plugins.rules.objects.emblems import CreateEmblem
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
+from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import COLOR_WORDS
 from apnap_plugins.rules.words.lines import first_and_rest
 from apnap_plugins.rules.words.references import Subject
@@ -107,7 +108,7 @@ LONGEST_NAME: Final = 6
 
 
 def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """A name, where a text gives one: words in capitals, and small ones between them."""
+    """A name, where a text gives one: words in capitals, and small ones between them, also a comma right behind "create"."""
     if at == 0 or tokens[at - 1].lower() not in ("named", "create", "creates") or not tokens[at][0].isupper():
         return []
     found: list[tuple[int, Any]] = []
@@ -115,7 +116,7 @@ def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
         last = tokens[end - 1]
         if last[0].isupper() or (last[0] == "~" and len(last) == 1):
             found.append((end, _joined(tokens[at:end])))
-        elif last not in SMALL_WORDS:
+        elif last not in SMALL_WORDS and not (last == "," and tokens[at - 1].lower() != "named"):
             break
     return found
 
@@ -159,6 +160,11 @@ def _legendary(t: Any) -> Token | None:
 def _says_legendary(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Token) and tree.types.startswith(LEGENDARY):
         yield {"t": dataclasses.replace(tree, types=tree.types.removeprefix(LEGENDARY))}
+
+
+def _emblem(a: tuple[Ability, ...]) -> CreateEmblem | None:
+    """Not with abilities that call by name what creates it, which the emblem doesn't know (CR 201.5a)."""
+    return None if names_its_giver(a) else CreateEmblem(a, Subject())
 
 
 _SUBTYPE_WORDS: Final = sorted({name for names in SUBTYPES_BY_TYPE.values() for name in names})
@@ -232,6 +238,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("emblem", '"{a:line}"', lambda a: a),
     words("emblem", '"{a:line}" and "{b:line}"', lambda a, b: (*a, *b), _two_lines),
-    words("verb#", "[gets|get] a emblem with {a:emblem}", lambda a: CreateEmblem(a, Subject())),
+    words("verb#", "[gets|get] a emblem with {a:emblem}", _emblem),
     word_list("token#", [((f"{name} token", f"{name} tokens"), name) for name in PREDEFINED]),
 )

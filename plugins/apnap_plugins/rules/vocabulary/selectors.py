@@ -201,13 +201,14 @@ def _moved_by_this(ctx: Context, objects: tuple[int, ...]) -> bool:
 
 
 @functools.lru_cache(maxsize=10_000)
-def _calls_by_name(tree: Node) -> bool:
+def calls_by_name(tree: Node) -> bool:
+    """Whether a tree calls an object by name that isn't known yet."""
     return any(isinstance(part, ByName) and not part.obj for part in tree.walk())
 
 
 def granted(tree: N, source: int) -> N:
     """An ability, or what has abilities, as an effect of `source` grants it: names in it mean that object (CR 201.5a)."""
-    if not _calls_by_name(tree):
+    if not calls_by_name(tree):
         return tree
     bound = tree.rewritten(lambda part: ByName(source) if isinstance(part, ByName) and not part.obj else part)
     assert isinstance(bound, type(tree))

@@ -65,9 +65,11 @@ from apnap_plugins.rules.effects import text_which_players as effects_text_which
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
+from apnap_plugins.rules.mana import text_kept as mana_text_kept
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
+from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_tokens
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
@@ -76,6 +78,7 @@ from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.turn import text_opening as turn_text_opening
 from apnap_plugins.rules.words import (
     amounts,
+    by_name,
     clauses,
     common_things,
     conditions,
@@ -130,6 +133,7 @@ _MODULES = (
     filters,
     qualifiers,
     names_of_things,
+    by_name,
     this_way,
     costs_text,
     conditions,
@@ -162,8 +166,10 @@ _MODULES = (
     effects_text_instead,
     lines,
     objects_text_tokens,
+    objects_text_named_tokens,
     frames_text,
     mana_text,
+    mana_text_kept,
     casting_text_activating,
     damage_text,
     damage_text_amounts,

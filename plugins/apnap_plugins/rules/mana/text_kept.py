@@ -1,0 +1,56 @@
+"""Words for mana that stays in the pool for the turn (CR 106.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.mana.instructions import AddManaFor, AddManaThatStays
+from apnap_plugins.rules.mana.mana import AddMana
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.references import ThatMuch
+
+
+def _kept(yours: bool) -> Any:
+    def means(m: Any) -> Any:
+        """What the last instruction before adds; mana with something else about it isn't meant."""
+        *before, last = m.row()
+        if not isinstance(last, AddMana) or getattr(last, "rider", m) is not None:
+            return None
+        return do(*before, AddManaThatStays(last)) if (getattr(last, "who", You()) == You()) == yours else None
+
+    return means
+
+
+def _says_kept(yours: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        row = tree.steps if isinstance(tree, Do) else (tree,)
+        if isinstance(row[-1], AddManaThatStays) and (getattr(row[-1].what, "who", You()) == You()) == yours:
+            yield {"m": do(*row[:-1], row[-1].what)}
+
+    return says
+
+
+def _says_that_much(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AddManaFor) and tree == AddManaFor(tree.type, EventAmount()):
+        yield {"t": tree.type}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("mana", "that much {t:mana symbol}", lambda t, at: AddManaFor(t, ThatMuch(at)), _says_that_much, placed=True),
+    words(
+        "plain sentence",
+        "{m:plain sentence} until end of turn, you don't lose this mana as steps and phases end.",
+        _kept(True),
+        _says_kept(True),
+    ),
+    words(
+        "plain sentence",
+        "{m:plain sentence} until end of turn, they don't lose this mana as steps and phases end.",
+        _kept(False),
+        _says_kept(False),
+    ),
+)
