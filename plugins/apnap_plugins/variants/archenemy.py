@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from apnap import Game, Manifest, Setup, SetupError, Sides, VisibilityRule, declares
-from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.damage.damage import begin_with_life
 from apnap_plugins.rules.frames.schemes import ARCHENEMY, SCHEME_DECK, problem_of_scheme_deck
 from apnap_plugins.rules.turn.sides import FREE_FOR_ALL
 from apnap_plugins.rules.turn.starting import begin_with
@@ -51,7 +51,7 @@ def _begin(game: Game, decks: Iterable[object]) -> None:
     if problem:
         raise SetupError(f"Archenemy: the scheme deck of player {SEAT + 1} {problem}")
     game.set(ARCHENEMY, SEAT, True)
-    game.set(LIFE, SEAT, LIFE_OF_ARCHENEMY)
+    begin_with_life(game, SEAT, LIFE_OF_ARCHENEMY)
     begin_with(game, SEAT)
 
 

@@ -33,7 +33,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.casting.casting import CastingOptions
-from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.damage.damage import begin_with_life
 from apnap_plugins.rules.designations.commander_decks import (
     CHOSEN_COLORS,
     COLOR_NAMES,
@@ -107,7 +107,7 @@ def _set_up(game: Game, decks: tuple[dict[str, tuple[int, ...]], ...]) -> None:
             raise SetupError(f"{rules.name}: the deck of player {player + 1} {problem}")
         game.set(COMMANDERS, player, leaders)
         game.set(COMMANDER_NAMES, player, tuple(game.component(card).definition.name for card in leaders))
-        game.set(LIFE, player, rules.life[len(decks) > 2])
+        begin_with_life(game, player, rules.life[len(decks) > 2])
 
 
 def _deck_of(game: Game, leaders: Iterable[int], others: Iterable[int]) -> CommanderDeck:

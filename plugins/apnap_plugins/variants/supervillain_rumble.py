@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from apnap import Game, Manifest, Setup, SetupError, declares
-from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.damage.damage import begin_with_life
 from apnap_plugins.rules.frames.schemes import ARCHENEMY, problem_of_scheme_deck
 
 MANIFEST = Manifest(
@@ -28,7 +28,7 @@ def _begin(game: Game, decks: Iterable[object]) -> None:
         if problem:
             raise SetupError(f"Supervillain Rumble: the scheme deck of player {player + 1} {problem}")
         game.set(ARCHENEMY, player, True)
-        game.set(LIFE, player, LIFE_OF_ARCHENEMY)
+        begin_with_life(game, player, LIFE_OF_ARCHENEMY)
 
 
 apnap_declarations = declares(

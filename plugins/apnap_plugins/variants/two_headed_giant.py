@@ -28,7 +28,7 @@ from apnap import (
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.counters.poison import POISON, LethalPoison
-from apnap_plugins.rules.damage.damage import LIFE, LifeGained, LifeLost
+from apnap_plugins.rules.damage.damage import LIFE, LifeGained, LifeLost, begin_with_life
 from apnap_plugins.rules.turn.phases import DRAW
 from apnap_plugins.rules.turn.sides import FREE_FOR_ALL
 from apnap_plugins.rules.turn.turn import SkipsStep
@@ -99,7 +99,7 @@ def _begin(game: Game, decks: Iterable[object]) -> None:
             f"Two-Headed Giant is played by two teams of one size, at least two each; here are {len(game.players)}"
         )
     for player in game.players:
-        game.set(LIFE, player, LIFE_OF_TWO + LIFE_OF_MORE * _more(game))
+        begin_with_life(game, player, LIFE_OF_TWO + LIFE_OF_MORE * _more(game))
 
 
 @node

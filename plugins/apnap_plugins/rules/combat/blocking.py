@@ -160,6 +160,14 @@ BLOCKS: Final = Field[int]("number of creatures it blocks", OBJECT, 0, lasts=FIG
 """As abilities that count them have seen it last (CR 509.5e)."""
 
 
+BLOCKED_THIS_TURN: Final = Field[tuple[int, ...]](
+    "what it blocked this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
+)
+"""The attackers that a creature was declared as a blocker for this turn; not those it was put there blocking (CR 509.4)."""
+WAS_BLOCKED: Final = Field[bool]("was blocked this turn", OBJECT, False, lasts="turn", tally=True, public=True)
+"""An attacker that became blocked this turn, also by an effect (CR 509.1h)."""
+
+
 @dataclass(slots=True, kw_only=True)
 class DeclareBlockers(Declare):
     """Which creatures block what (CR 509.1a–c). Options are creatures, partners the attackers that each may block."""
@@ -182,6 +190,7 @@ class BlockerDeclared(Leaf):
     def perform(self, game: Game) -> None:
         """It is blocking until it is removed from combat."""
         game.set(BLOCKING, self.obj, self.attackers)
+        game.set(BLOCKED_THIS_TURN, self.obj, (*game.get(BLOCKED_THIS_TURN, self.obj), *self.attackers))
         game.set(SIDE, self.obj, game.controller(self.obj))
         for attacker in self.attackers:
             game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), self.obj))
@@ -214,6 +223,7 @@ class BecameBlocked(Leaf):
     def perform(self, game: Game) -> None:
         """It stays blocked, also when nothing blocks it any more."""
         game.set(BLOCKED, self.obj, True)
+        game.set(WAS_BLOCKED, self.obj, True)
 
 
 @event
@@ -596,8 +606,8 @@ def _count(game: Game) -> None:
 
 
 apnap_declarations = declares(
-    # How many block and are blocked.
-    (BLOCKED_BY, BLOCKS),
+    # How many block and are blocked, and what did this turn.
+    (BLOCKED_BY, BLOCKS, BLOCKED_THIS_TURN, WAS_BLOCKED),
     # The declare blockers step.
     step_stage(BLOCKERS_STEP, _begin, "509"),
     _procedures(),

@@ -54,6 +54,8 @@ MANIFEST = Manifest(
 
 LIFE: Final = Field[int]("life", PLAYER, 20, public=True)
 """A player's life total (CR 119.1); changed by `LifeGained` and `LifeLost`, never written beside them."""
+STARTING_LIFE: Final = Field[int]("starting life", PLAYER, 20, public=True)
+"""The life total with which a player began the game (CR 103.4, 119.1a to 119.1d)."""
 DAMAGE: Final = Field[int]("damage", OBJECT, 0, public=True)
 """Damage marked on a permanent (CR 120.6), until cleanup or until it regenerates."""
 DEADLY: Final = Field[bool]("dealt damage by a source with deathtouch", OBJECT, False, public=True)
@@ -75,10 +77,21 @@ DAMAGED_BY: Final = Field[tuple[int, ...]](
     "what dealt damage to it this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
 )
 
+DEALT_TO: Final = Field[tuple[int, ...]](
+    "whom it dealt damage to this turn", OBJECT, (), lasts="turn", tally=True, public=True
+)
+"""The players whom an object dealt damage to this turn, and -1 where it dealt damage to a permanent (CR 120.1)."""
+
 DEALT_THIS_TURN: Final = Field[int](
     "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
 )
 """How much damage a player has been dealt this turn, whatever came of it (CR 120.3)."""
+
+
+def begin_with_life(game: Game, player: int, life: int) -> None:
+    """`player` begins the game with that much life, which is their starting life total (CR 103.4): for variants."""
+    game.set(LIFE, player, life)
+    game.set(STARTING_LIFE, player, life)
 
 
 @question
@@ -229,10 +242,17 @@ class DamageDealt(Event):
             game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
         else:
             game.set(DEALT_THIS_TURN, self.player, game.get(DEALT_THIS_TURN, self.player) + self.amount)
+        self._note(game)
         results = self._results(game)
         results = game.query(DamageResults(self), results)
         game.happen_all(results)
         return self.amount
+
+    def _note(self, game: Game) -> None:
+        """What the source dealt damage to; of a source that is gone nothing can be asked any more."""
+        known = game.get(DEALT_TO, self.source) if game.exists(self.source) else (self.player,)
+        if self.player not in known:
+            game.set(DEALT_TO, self.source, (*known, self.player))
 
     def _results(self, game: Game) -> tuple[Event, ...]:
         """CR 120.3a, 120.3c, 120.3e, 119.2, 120.3, 306.8: life loss, loyalty, marked damage."""
@@ -437,7 +457,18 @@ def _told_drawn(move: Moved, new: int, teller: Teller) -> str:
 
 apnap_declarations = declares(
     # Life totals, marked damage, draws (CR 103.4, 119.1).
-    (LIFE, GAINED_THIS_TURN, LOST_THIS_TURN, LOST_LAST_TURN, DAMAGE, DAMAGED_BY, DEALT_THIS_TURN, DEADLY),
+    (
+        LIFE,
+        STARTING_LIFE,
+        GAINED_THIS_TURN,
+        LOST_THIS_TURN,
+        LOST_LAST_TURN,
+        DAMAGE,
+        DAMAGED_BY,
+        DEALT_TO,
+        DEALT_THIS_TURN,
+        DEADLY,
+    ),
     (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN),
     # Drawing from an empty library.
     StateBasedAction("empty library", "704.5b", _empty_library),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.damage.damage import LIFE, STARTING_LIFE
 from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, player_ref
 
 
@@ -26,3 +26,16 @@ class LifeOf(Quantity):
         """The life total of that player."""
         seats = self.of.players(ctx)
         return ("life total", player_ref(seats[0])) if seats else None
+
+
+@node
+class StartingLifeOf(Quantity):
+    """The starting life total of the first player a selector gives (CR 103.4)."""
+
+    of: Selector
+    reads = frozenset([STARTING_LIFE.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such player."""
+        seats = self.of.players(ctx)
+        return ctx.game.get(STARTING_LIFE, seats[0]) if seats else 0

@@ -8,10 +8,12 @@ from typing import ClassVar, Final
 from apnap import Context, Event, Game, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_LAST_TURN, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.combat.attacking import ATTACKED_IN, ATTACKS_OF_TURN, attacked_with
+from apnap_plugins.rules.combat.blocking import BLOCKED_THIS_TURN, WAS_BLOCKED
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
     DEALT_THIS_TURN,
+    DEALT_TO,
     DRAWN_THIS_TURN,
     GAINED_THIS_TURN,
     LOST_LAST_TURN,
@@ -76,6 +78,55 @@ class AttackedThisTurn(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Also where it has left combat since."""
         return ctx.game.get(ATTACKED_IN, obj) == ctx.game.get(TURN)
+
+
+@node
+class BlockedThisTurn(Filter):
+    """A creature that was declared as a blocker this turn (CR 509.1g); with `what` for what that selector gives."""
+
+    what: Selector | None = None
+    reads = frozenset([BLOCKED_THIS_TURN.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature blocks."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where it has left combat since, and what it blocked is gone."""
+        blocked = ctx.game.get(BLOCKED_THIS_TURN, obj)
+        if self.what is None:
+            return bool(blocked)
+        if self.what == This():
+            return ctx.source in blocked
+        return any(ref in blocked for ref in self.what.refs(ctx) if not is_player(ref))
+
+
+@node
+class WasBlockedThisTurn(Filter):
+    """A creature that attacked and became blocked this turn, by creatures or by an effect (CR 509.1h)."""
+
+    reads = frozenset([WAS_BLOCKED.name])
+
+    def said_of(self) -> str:
+        """Nothing but a creature attacks."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where it has left combat since."""
+        return ctx.game.get(WAS_BLOCKED, obj)
+
+
+@node
+class DealtDamageThisTurn(Filter):
+    """Dealt damage this turn, to anything or to one of the players whom a selector gives (CR 120.1)."""
+
+    to: Selector | None = None
+    reads = frozenset([DEALT_TO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Combat damage or not."""
+        dealt = ctx.game.get(DEALT_TO, obj)
+        return bool(dealt) if self.to is None else any(player in dealt for player in self.to.players(ctx))
 
 
 @node

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from apnap import OBJECT, Answering, Context, Field, Game, InsertedStep, Manifest, Moved, Step, declares, node
+from apnap.words import words
 from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.faces.faces import ADVENTURE, FACE, FRONT, alternative
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
@@ -76,4 +77,5 @@ apnap_declarations = declares(
     InsertedStep("resolve", Step("Adventure", _exile, "716.3d"), before="608.2m"),
     # Casting from exile.
     CastFromAdventure(),
+    words("having", ("that has a adventure", "with a adventure"), HasAdventure),
 )

@@ -109,6 +109,26 @@ class PowerAndToughness(Filter):
 
 
 @node
+class TotalPowerAndToughness(Filter):
+    """Has a power and a toughness whose sum compares to a number as `how` says."""
+
+    how: str = one_of(COMPARISONS)
+    than: Amount
+    reads = frozenset(["power", "toughness"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature has power and toughness (CR 208.1)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Both as they are now."""
+        power, toughness = (stat_of(ctx.game, obj, what) for what in ("power", "toughness"))
+        if power is None or toughness is None:
+            return False
+        return compares(self.how, power + toughness, amount(ctx, self.than))
+
+
+@node
 class HasCounters(Filter):
     """Has that many counters on it, of all kinds together (CR 122.1)."""
 

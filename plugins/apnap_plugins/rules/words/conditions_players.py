@@ -11,7 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.effects.history import LifeGainedThisTurn, LifeLostThisTurn
+from apnap_plugins.rules.effects.history import DamageDealtThisTurn, LifeGainedThisTurn, LifeLostThisTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
@@ -124,6 +124,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _has("has {n:many} or more poison counters", CountersOf(POISON), LEAST),
     _is("(lost life|has lost life) this turn", LifeLostThisTurn(), LEAST, 1),
     _has("lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
+    _is("was dealt damage this turn", DamageDealtThisTurn(), LEAST, 1),
     _is("gained life this turn", LifeGainedThisTurn(), LEAST, 1),
     _controls(standing, "controls {n:many} or more {f:filters}", LEAST),
     _controls(standing, "controls {n:many} or fewer {f:filters}", MOST),

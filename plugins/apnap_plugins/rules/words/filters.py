@@ -337,6 +337,17 @@ def _says_three_spells(tree: Any) -> Iterator[Bindings]:
     yield from (found for before in _before_spell(tree) for found in _three(before["k"]))
 
 
+def _both_colors(c: Filter, a: Filter, b: Filter) -> Filter | None:
+    """Of two colors at once; "and" between others would be of a list."""
+    return both(c, a, b) if isinstance(a, HasColor) and isinstance(b, HasColor) and a != b else None
+
+
+def _says_both_colors(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if len(parts) > 2 and _both_colors(both(*parts[:-2]), *parts[-2:]) is not None:
+        yield {"c": both(*parts[:-2]), "a": parts[-2], "b": parts[-1]}
+
+
 PERMANENT_CARD: Final = Or(tuple(HasType(name) for name in TYPE_NOUNS))
 """A card that is or represents a permanent (CR 110.4a)."""
 _SUBTYPES: Final = sorted({name.replace("\u2019", "'") for names in LISTS for name in names})
@@ -436,6 +447,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b, c, h: _last_having(a, c, h, b),
         _says_last_having(3),
     ),
+    words(
+        "filter#", "{c:core#} (that's|that are) both {a:adjective} and {b:adjective}", _both_colors, _says_both_colors
+    ),
     words("filter#", "{a:filter#} {b:having}", with_having, last_part),
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),
@@ -464,6 +478,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("spell filter.p", "{a:kind} spells and {b:kind} spells", _spells_of_any, _says_spells_of_both),
     words("spell filter#", "{c:spell core#}", lambda c: c),
+    words(
+        "spell filter#",
+        "{c:spell core#} (that's|that are) both {a:adjective} and {b:adjective}",
+        _both_colors,
+        _says_both_colors,
+    ),
     words("spell filter#", "{a:spell filter#} {b:having}", with_having, last_part),
     # what is on the stack, spells of a kind aside
     word_list("ability on the stack", ABILITIES_ON_STACK),

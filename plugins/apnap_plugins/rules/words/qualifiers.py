@@ -13,7 +13,15 @@ from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.effects.history import AttackedThisTurn, DamagedThisTurn, EnteredThisTurn, PutThereThisTurn
+from apnap_plugins.rules.effects.history import (
+    AttackedThisTurn,
+    BlockedThisTurn,
+    DamagedThisTurn,
+    DealtDamageThisTurn,
+    EnteredThisTurn,
+    PutThereThisTurn,
+    WasBlockedThisTurn,
+)
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -46,6 +54,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     TeamControls,
     TheyControl,
     TheyOwn,
+    TotalPowerAndToughness,
     YouControl,
     YouOwn,
 )
@@ -176,6 +185,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(
         "with power or toughness {n:number} or greater", lambda n: Or((PowerAtLeast(n), HasStat("toughness", LEAST, n)))
     ),
+    having("with power or toughness {n:number} or less", lambda n: Or((PowerAtMost(n), HasStat("toughness", MOST, n)))),
+    having("with total power and toughness {n:number} or less", lambda n: TotalPowerAndToughness(MOST, n)),
+    having("with total power and toughness {n:number} or greater", lambda n: TotalPowerAndToughness(LEAST, n)),
     having("without {k:ability name}", lambda k: Not(HasKeyword(k))),
     having("without {a:ability name} or {b:ability name}", lambda a, b: Not(Or((HasKeyword(a), HasKeyword(b))))),
     having("with {a:ability name} (or|and/or) {b:ability name}", lambda a, b: Or((HasKeyword(a), HasKeyword(b)))),
@@ -228,8 +240,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("(that's|that are) exactly {n:many} colors", lambda n: HasColors(n, n)),
     having("that attacked this turn", AttackedThisTurn),
     having("that didn't attack this turn", lambda: Not(AttackedThisTurn())),
+    having("that blocked this turn", BlockedThisTurn),
+    having("that blocked ~ this turn", lambda: BlockedThisTurn(This())),
+    having("that attacked or blocked this turn", lambda: Or((AttackedThisTurn(), BlockedThisTurn()))),
+    having("that blocked or (was|were) blocked this turn", lambda: Or((BlockedThisTurn(), WasBlockedThisTurn()))),
+    having("that dealt damage this turn", DealtDamageThisTurn),
+    having("that dealt damage to you this turn", lambda: DealtDamageThisTurn(You())),
     having("that entered (the battlefield this|this) turn", EnteredThisTurn),
-    having("(that was dealt|dealt|that were dealt) damage this turn", DamagedThisTurn),
+    having(
+        "(that was dealt|dealt|that were dealt|that has been dealt|that have been dealt) damage this turn",
+        DamagedThisTurn,
+    ),
     words("put there", "that (was|were) put there from anywhere this turn", PutThereThisTurn),
     words(
         "put there", "that (was|were) put there from the battlefield this turn", lambda: PutThereThisTurn("battlefield")

@@ -1,0 +1,103 @@
+"""Words that compare life totals, with a number or with what a player began the game with (CR 103.4, 119)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.quantities import LifeOf, StartingLifeOf
+from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
+from apnap_plugins.rules.vocabulary.filters import LESS, MORE, MOST
+from apnap_plugins.rules.vocabulary.quantities import Minus, PlayersAmong
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
+from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.words.conditions_numbers import COMPARED
+
+condition: Final = partial(words, "condition")
+each_one: Final = partial(words, "each one")
+named_s: Final = partial(words, "named.s")
+quantity: Final = partial(words, "quantity")
+standing: Final = partial(words, "standing")
+
+LIFE: Final = LifeOf(You())
+START: Final = StartingLifeOf(You())
+
+
+def _yours(how: str) -> dict[str, Any]:
+    """Your life total compared to a number `n`."""
+
+    def means(n: Any) -> Condition:
+        return NumberIs(LIFE, how, n)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and (tree.one, tree.how) == (LIFE, how) and isinstance(tree.other, Quantity):
+            yield {"n": tree.other}
+
+    return {"means": means, "says": says}
+
+
+def _yours_below(n: int) -> Condition:
+    return NumberIs(LIFE, LESS, n)
+
+
+def _says_yours_below(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and (tree.one, tree.how) == (LIFE, LESS) and isinstance(tree.other, int):
+        yield {"n": tree.other}
+
+
+BELOW_HALF: Final = Minus(Half(START, True), LIFE)
+"""Of each player by themselves; a life total is less than an odd half where it is less than that half rounded up."""
+LESS_THAN_HALF: Final = (BELOW_HALF, MORE, 0)
+
+
+def _your_half(how: str, up: bool) -> Any:
+    return lambda: NumberIs(LIFE, how, Half(START, up))
+
+
+def _less_than_half(tree: Any) -> Iterator[Bindings]:
+    if tree == LESS_THAN_HALF:
+        yield {}
+
+
+def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
+    """Words for each of some players of whom something is so, and for how many these are."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PlayersOfWhom) and tree.who == who:
+            yield {"s": (tree.number, tree.how, tree.other)}
+
+    def says_many(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PlayersAmong):
+            yield from says(tree.of)
+
+    return [
+        named_s(f"each {wording} {{s:player with}}", lambda s: PlayersOfWhom(who, *s), says),
+        each_one(f"{wording} {{s:player with}}", lambda s: PlayersAmong(PlayersOfWhom(who, *s)), says_many),
+    ]
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),
+    condition("your life total is less than {n:number}", _yours_below, _says_yours_below),
+    condition("your life total is less than or equal to half your starting life total", _your_half(MOST, False)),
+    condition("your life total is less than half your starting life total", _your_half(LESS, True)),
+    condition(
+        "a opponent's life total is less than half their starting life total",
+        lambda: SomePlayer(EachOpponent(), *LESS_THAN_HALF),
+    ),
+    quantity("your starting life total", lambda: START),
+    words("player with", "who {s:standing}", lambda s: s, lambda t: [{"s": t}]),
+    words(
+        "player with",
+        "whose life total is less than half their starting life total",
+        lambda: LESS_THAN_HALF,
+        _less_than_half,
+    ),
+    *_those_who(EachOpponent(), "opponent"),
+    *_those_who(EachPlayer(), "player"),
+)
