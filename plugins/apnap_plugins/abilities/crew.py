@@ -25,6 +25,7 @@ from apnap import (
     node,
     question,
 )
+from apnap.words import words
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, affect
 from apnap_plugins.rules.costs.costs import Cost, remember_paid
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -34,6 +35,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
+from apnap_plugins.rules.words.references import caused
 
 MANIFEST = Manifest(
     id="crew",
@@ -263,5 +265,11 @@ class ItsCrew(Selector):
 
 apnap_declarations = declares(
     # Its parameter is the power; each instance can be activated.
-    keyword_ability("crew", _means, worded=keyword_with_number, cumulative=True)
+    keyword_ability("crew", _means, worded=keyword_with_number, cumulative=True),
+    words(
+        "cause",
+        "whenever {f:itself} crews a Vehicle",
+        **caused(WhenCrews, "f", it=None, that=CrewedVehicle(), player=None),
+    ),
+    words("cause", "whenever ~ becomes crewed", **caused(WhenBecomesCrewed, player=None)),
 )

@@ -25,6 +25,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 from __future__ import annotations
 
 from apnap import Manifest, declares
+from apnap_plugins.rules.attachments import text as attachments_text
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
@@ -33,6 +34,7 @@ from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
+from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
@@ -182,6 +184,8 @@ _MODULES = (
     continuous_text_words,
     turn_text,
     combat_text_attacked,
+    combat_text_triggers,
+    attachments_text,
     effects_text_anchor_words,
     effects_text_keeping,
     stack_text_targets,
