@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from magic import jotted, table
 from testcards import Jot
+from wordings import beast, made
+from wordings import table as words_table
 
 from apnap import Static
 from apnap.testing.rule import rule
@@ -251,3 +253,20 @@ def test_a_creature_that_leaves_with_its_owner_as_it_is_chosen_crews_nothing():
         s.concede(1).game.push((0, 1))
         assert (s.ids("stack"), tapped(s, one)) == ([], [False])
         assert s.can(0, "Boat", "activate")
+
+
+@rule("702.122b", "702.122d")
+def test_who_crews_and_what_becomes_crewed_in_words():
+    s = words_table()
+    pilot = "Whenever Pilot crews a Vehicle, that Vehicle gains haste until end of turn."
+    s.put(0, "battlefield", beast("Pilot", pilot, "3/3"))
+    s.put(
+        0,
+        "battlefield",
+        made("Boat", "Artifact — Vehicle", "Whenever Boat becomes crewed, you gain 1 life.\nCrew 3", size="4/4"),
+    )
+    s.put(0, "battlefield", made("Raft", "Artifact — Vehicle", "Crew 3", size="4/4"))
+    s.activate(0, "Boat")
+    s.resolve_all()
+    assert s.life(0) == 21
+    assert (s.has("Boat", "haste"), s.has("Raft", "haste")) == (True, False)

@@ -38,6 +38,7 @@ from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
+from apnap_plugins.rules.words.references import caused
 
 MANIFEST = Manifest(
     id="crew",
@@ -282,4 +283,9 @@ apnap_declarations = declares(
             [{"n": t[0].more}] if isinstance(t, tuple) and len(t) == 1 and isinstance(t[0], CrewsWithMore) else []
         ),
     ),
+        "cause",
+        "whenever {f:itself} crews a Vehicle",
+        **caused(WhenCrews, "f", it=None, that=CrewedVehicle(), player=None),
+    ),
+    words("cause", "whenever ~ becomes crewed", **caused(WhenBecomesCrewed, player=None)),
 )

@@ -34,4 +34,34 @@ def _says_chosen(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
     clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),
+"""Words for what becomes attached, and what that is attached to (CR 301.5, 303.4, 701.3)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.references import caused
+
+cause: Final = partial(words, "cause")
+
+_TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    cause(
+        "whenever {a:a filter} becomes attached to ~",
+        **caused(lambda a: WhenBecomesAttachedTo(a), it=TheAttachment(), that=None, player=None),
+    ),
+    cause(
+        "whenever ~ becomes attached to a creature",
+        **caused(lambda: WhenBecomesAttachedTo(to=CREATURE), it=This(), **_TO),
+    ),
+    cause(
+        "whenever {a:a filter} becomes attached to {b:a filter}",
+        **caused(WhenBecomesAttachedTo, "a b", it=TheAttachment(), **_TO),
+    ),
 )

@@ -11,10 +11,11 @@ from typing import Any, Final
 from apnap import Ability, Condition, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
-from apnap_plugins.rules.casting.triggers import WhenActivates
+from apnap_plugins.rules.casting.triggers import WhenActivates, WhenActivatesAbilityOf
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, YourTurn
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
@@ -141,6 +142,27 @@ GENERIC: Final = ManaCost(("1",))
 ATTACKERS, BLOCKERS = COMBAT[1:3]
 ATTACKERS, BLOCKERS, DAMAGE = COMBAT[1:4]
 
+
+def _activates_of(ability: str, loyalty: bool, mana: bool) -> list[WordDeclaration]:
+    """Words for a player's activating an ability of something, which is not called "it"."""
+    return [
+        words(
+            "cause",
+            f"whenever {who} {verb} {ability}",
+            **caused(partial(_activates_an_ability, loyalty, mana, whose), "f", it=None, that=None),
+        )
+        for who, verb, whose in (
+            ("you", "activate", "your"),
+            ("a opponent", "activates", "opponent"),
+            ("a player", "activates", "each"),
+        )
+    ]
+
+
+def _activates_an_ability(loyalty: bool, mana: bool, whose: str, f: Filter) -> WhenActivatesAbilityOf:
+    return WhenActivatesAbilityOf(f, loyalty, mana, whose)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     activated("{a:activated} activate {w:activation limits}.", _limited, _says_limited),
     activated(
@@ -211,4 +233,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever you activate a {a:ability with a cost} or {b:ability with a cost} ability",
         **caused(_activates_either, "a b", it=None, that=None),
     ),
+    *_activates_of("a loyalty ability of {f:a filter}", True, True),
+    *_activates_of("a ability of {f:a filter}", False, True),
+    *_activates_of("a ability of {f:a filter} that isn't a mana ability", False, False),
 )

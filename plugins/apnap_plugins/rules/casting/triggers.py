@@ -168,4 +168,26 @@ class WhenActivatesAbility(TriggerCondition):
         if not is_whose(ctx, activated.player, self.whose):
             return False
         there = self.of == Anything() or ctx.game.object(activated.source).zone[0] == "battlefield"
+
+
+class WhenActivatesAbilityOf(TriggerCondition):
+    """Whenever a player activates an ability of a permanent that a filter means (CR 109.2, 602.2b, 603.2).
+
+    With `loyalty` a loyalty ability (CR 606.1); without `mana` one that isn't a mana ability (CR 605.1a).
+    """
+
+    of: Filter
+    loyalty: bool = False
+    mana: bool = True
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the ability, and by its source as it is or was last (CR 113.7a)."""
+        activated = happened.event
+        if not isinstance(activated, AbilityActivated) or not is_whose(ctx, activated.player, self.whose):
+            return False
+        if (self.loyalty and not activated.ability.loyalty) or (not self.mana and not activated.obj):
+            return False
+        there = ctx.game.object(activated.source).zone[0] == "battlefield"
         return there and self.of.matches(ctx, activated.source)

@@ -188,6 +188,8 @@ class OptionalAttackCosts(Question[tuple[AttackOption, ...]]):
 
 ATTACKED_IN: Final = Field[int]("turn in which it last attacked", OBJECT, 0)
 """The number of the turn in which a creature last attacked; 0: in none. It stays when the creature leaves combat."""
+ATTACKED_AGAIN: Final = Field[int]("turn in which it last attacked once more", OBJECT, 0)
+"""The turn in which it was declared as an attacker, having been so before in the same turn; 0 where there is none."""
 ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...], tuple[int, ...]]](
     "attacks of the turn", PLAYER, (0, 0, (), ())
 )
@@ -218,7 +220,10 @@ class AttackerDeclared(Leaf):
         game.set(ATTACKING, self.obj, self.target)
         game.set(DEFENDER, self.obj, defender_of(game, self.target))
         game.set(SIDE, self.obj, game.controller(self.obj))
-        game.set(ATTACKED_IN, self.obj, game.get(TURN))
+        turn = game.get(TURN)
+        if game.get(ATTACKED_IN, self.obj) == turn:
+            game.set(ATTACKED_AGAIN, self.obj, turn)
+        game.set(ATTACKED_IN, self.obj, turn)
 
 
 @event
@@ -598,7 +603,7 @@ def _welcome(game: Game) -> None:
 
 apnap_declarations = declares(
     # What was declared this turn.
-    (ATTACKED_IN, ATTACKS_OF_TURN),
+    (ATTACKED_IN, ATTACKED_AGAIN, ATTACKS_OF_TURN),
     _stages(),
     _procedures(),
     # What enters attacking joins the combat at once.

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Happened, TriggerCondition, node, one_of
-from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
+from apnap_plugins.rules.combat.attacking import (
+    ATTACKED_AGAIN,
+    AttackerDeclared,
+    AttackersDeclared,
+    PaidToAttack,
+    WasAttacked,
+)
 from apnap_plugins.rules.combat.blocking import (
     BecameBlocked,
     BecameUnblocked,
@@ -15,6 +21,8 @@ from apnap_plugins.rules.combat.blocking import (
     CreatureBlocked,
 )
 from apnap_plugins.rules.combat.combat import ATTACKING, attackers, attacks_alone
+from apnap_plugins.rules.combat.selectors import MetInCombat
+from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_player, is_whose, player_ref
@@ -51,11 +59,15 @@ class WhenAttacks(TriggerCondition):
 
 @node
 class WhenPlayerAttacks(TriggerCondition):
-    """Whenever you attack (CR 508.3d), an opponent attacks (`opponent`), or you are attacked (CR 508.3b, e)."""
+    """Whenever you attack (CR 508.3d), an opponent attacks (`opponent`), or you are attacked (CR 508.3b, e).
+
+    With at least so many attacking creatures that `creatures` means.
+    """
 
     opponent: bool = False
     you_are_attacked: bool = False
     least: int = 1
+    creatures: Filter = Anything()
     events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -66,8 +78,9 @@ class WhenPlayerAttacks(TriggerCondition):
         if self.you_are_attacked:
             pairs = () if event.too else (*event.attacks, *event.by_teammates)
             return len([t for _, t in pairs if t == player_ref(ctx.controller)]) >= self.least
-        meant = is_whose(ctx, event.player, "opponent" if self.opponent else "your")
-        return meant and len(event.attacks) >= self.least
+        if not is_whose(ctx, event.player, "opponent" if self.opponent else "your"):
+            return False
+        return sum(self.creatures.matches(ctx, creature) for creature, _ in event.attacks) >= self.least
 
 
 @node
@@ -301,6 +314,51 @@ class WhenBecomesBlockedBy(TriggerCondition):
         if not isinstance(event, CreatureBlocked):
             return False
         return self.filter.matches(ctx, event.attacker) and self.blocker.matches(ctx, event.obj)
+
+
+@node
+class WhenMeetsSome(TriggerCondition):
+    """Whenever a creature blocks or becomes blocked by one or more creatures that `other` means: once (CR 509.5, 603.2c).
+
+    Only where it `blocks`, or only where it is `blocked`, unless both are meant. For a filter that means one creature.
+    """
+
+    filter: Filter = Itself()
+    other: Filter = Anything()
+    blocks: bool = True
+    blocked: bool = True
+    events: ClassVar[tuple[type, ...]] = (CreatureBlocked,)
+    batched: ClassVar[bool] = True
+
+    def about(self) -> Selector:
+        """The one of the two that the condition is about is "it"."""
+        return MetInCombat(self.filter, self.blocks, self.blocked)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """A creature that entered the battlefield blocking has not blocked (CR 509.4)."""
+        event = happened.event
+        if not isinstance(event, CreatureBlocked):
+            return False
+        if self.blocked and self.filter.matches(ctx, event.attacker) and self.other.matches(ctx, event.obj):
+            return True
+        if not self.blocks or event.entered or not self.filter.matches(ctx, event.obj):
+            return False
+        return self.other.matches(ctx, event.attacker)
+
+
+@node
+class WhenFirstAttacks(TriggerCondition):
+    """Whenever a creature attacks for the first time each turn (CR 508.3a): not as it is declared again in a later combat."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type, ...]] = (AttackerDeclared,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what is remembered of the turn, whoever controlled it as it attacked before."""
+        event = happened.event
+        if not isinstance(event, AttackerDeclared) or ctx.game.get(ATTACKED_AGAIN, event.obj) == ctx.game.get(TURN):
+            return False
+        return self.filter.matches(ctx, event.obj)
 
 
 @node

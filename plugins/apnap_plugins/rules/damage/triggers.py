@@ -22,9 +22,13 @@ from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 
 @node
 class WhenDealtDamage(TriggerCondition):
-    """Whenever an object that a filter means is dealt damage: once for all that it is dealt at one moment (CR 120.1, 603.2c)."""
+    """Whenever an object that a filter means is dealt damage: once for all that it is dealt at one moment (CR 120.1, 603.2c).
+
+    With `combat` only combat damage counts.
+    """
 
     filter: Filter = Itself()
+    combat: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
     batched: ClassVar[bool] = True
 
@@ -39,6 +43,7 @@ class WhenDealtDamage(TriggerCondition):
             isinstance(dealt, DamageDealt)
             and dealt.obj > 0
             and dealt.amount > 0
+            and (dealt.combat or not self.combat)
             and self.filter.matches(ctx, dealt.obj)
         )
 
@@ -155,9 +160,13 @@ class WhenYouLoseLife(TriggerCondition):
 
 @node
 class WhenPlayerDealtDamage(WhenPlayer):
-    """Whenever a player is dealt damage, or combat damage: once for all that they are dealt at one moment (CR 120.1, 603.2c)."""
+    """Whenever a player is dealt damage: once for all that they are dealt at one moment (CR 120.1, 603.2c).
+
+    With `combat` only combat damage counts, with `noncombat` only other damage.
+    """
 
     combat: bool = False
+    noncombat: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
     batched: ClassVar[bool] = True
 
@@ -170,7 +179,9 @@ class WhenPlayerDealtDamage(WhenPlayer):
         dealt = happened.event
         if not isinstance(dealt, DamageDealt) or dealt.player < 0 or dealt.amount <= 0:
             return False
-        return is_whose(ctx, dealt.player, self.whose) and (dealt.combat or not self.combat)
+        if (self.combat and not dealt.combat) or (self.noncombat and dealt.combat):
+            return False
+        return is_whose(ctx, dealt.player, self.whose)
 
 
 class FirstThisTurn(WhenPlayer):

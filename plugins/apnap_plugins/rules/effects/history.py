@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from apnap import Context, Event, Game, Happened, TriggerCondition, node, one_of
+from apnap import Context, Event, Game, Happened, Moved, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_LAST_TURN, CAST_THIS_TURN, SpellCast, cast_info
-from apnap_plugins.rules.combat.attacking import ATTACKED_IN, ATTACKS_OF_TURN, attacked_with
+from apnap_plugins.rules.combat.attacking import (
+    ATTACKED_IN,
+    ATTACKS_OF_TURN,
+    AttackerDeclared,
+    AttackersDeclared,
+    attacked_with,
+)
 from apnap_plugins.rules.combat.blocking import BLOCKED_THIS_TURN, WAS_BLOCKED
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import (
@@ -25,7 +31,7 @@ from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import TURN_SINCE
 from apnap_plugins.rules.turn.turn import GONE_BEFORE
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Selector, is_player, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
@@ -467,8 +473,29 @@ class EventAmount(Quantity):
         return sum(_amount_of(happened) for happened in events)
 
 
+@node
+class EventObjects(Selector):
+    """All objects of what happened at once: "those creatures", after "one or more creatures attack" (CR 603.2c)."""
+
+    several: ClassVar[bool] = True
+    reads = frozenset([ABILITY.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """What entered, as it is there; nothing without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        found: list[Ref] = []
+        for happened in on_stack.happened if on_stack is not None else ():
+            entered = isinstance(happened.event, Moved) and happened.result
+            found += happened.result if entered else [happened.event.subject_object]
+        return tuple(dict.fromkeys(ref for ref in found if ref))
+
+
 def _amount_of(happened: Happened) -> int:
-    """What an event was about; of life that was lost as much as was there to lose."""
+    """What an event was about; of life that was lost as much as was there to lose; of what moved or attacked how many."""
+    if isinstance(happened.event, AttackersDeclared):
+        return len(happened.event.attacks)
+    if isinstance(happened.event, (AttackerDeclared, Moved)):
+        return 1
     lost = isinstance(happened.event, LifeLost) and happened.result is not None
     found: int = happened.result if lost else getattr(happened.event, "amount", 0)
     return found

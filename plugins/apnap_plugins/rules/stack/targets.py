@@ -105,6 +105,10 @@ class TargetSpec(Node):
         return (((self.zone, self.filter),) if self.filter is not None else ()) + self.also
 
 
+TARGETED_THIS_TURN: Final = Field[int]("times targeted this turn", OBJECT, 0, lasts="turn")
+"""How often an object became the target of a spell or ability this turn, once for each of these (CR 601.2c)."""
+
+
 @event
 class BecameTarget(Leaf):
     """An object or player becomes the target of a spell or ability (CR 115.1, 603.2f)."""
@@ -118,7 +122,9 @@ class BecameTarget(Leaf):
     player: int = -1
 
     def perform(self, game: Game) -> None:
-        """Nothing by itself: the choice stands on the stack object."""
+        """It counts; the choice stands on the stack object."""
+        if self.obj:
+            game.set(TARGETED_THIS_TURN, self.obj, game.get(TARGETED_THIS_TURN, self.obj) + 1)
 
 
 def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.stack import is_spell
-from apnap_plugins.rules.stack.targets import BecameTarget
+from apnap_plugins.rules.stack.targets import TARGETED_THIS_TURN, BecameTarget
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose, on_battlefield
 from apnap_plugins.rules.vocabulary.filters import Itself
 
@@ -32,6 +32,17 @@ class WhenTargeted(TriggerCondition):
         if self.of is not None and not self.of.matches(ctx, targeted.by):
             return False
         return is_whose(ctx, targeted.controller, self.by) and self.filter.matches(ctx, targeted.obj)
+
+
+@node
+class WhenFirstTargeted(WhenTargeted):
+    """Whenever a permanent becomes the target of a spell or ability, whoever's, for the first time each turn (CR 603.2f)."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By how often it became one so far."""
+        targeted = happened.event
+        first = isinstance(targeted, BecameTarget) and ctx.game.get(TARGETED_THIS_TURN, targeted.obj) == 1
+        return first and WhenTargeted(self.filter, self.by, self.of).matches(ctx, happened)
 
 
 @node

@@ -35,6 +35,7 @@ from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
+from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
@@ -195,6 +196,8 @@ _MODULES = (
     continuous_text_words,
     turn_text,
     combat_text_attacked,
+    combat_text_triggers,
+    attachments_text,
     effects_text_anchor_words,
     effects_text_keeping,
     effects_text_players_choices,

@@ -69,6 +69,8 @@ _BACK_WORDS: Final = (
     ("s", "that land"),
     ("s", "that artifact"),
     ("s", "that enchantment"),
+    ("s", "that planeswalker"),
+    ("s", "that Vehicle"),
     ("s", "that spell"),
     ("s", "that token"),
     ("s", "the creature"),

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import TriggerCondition
-from apnap.words import Bindings, WordDeclaration, words
+from apnap import Moved, TriggerCondition
+from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.combat.attacking import AttackerDeclared
 from apnap_plugins.rules.combat.selectors import CombatPartner
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
@@ -25,12 +26,12 @@ from apnap_plugins.rules.combat.triggers import (
 from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenYouPutCounters
 from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
-from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.history import EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
 from apnap_plugins.rules.stack.selectors import TargetingObject
-from apnap_plugins.rules.stack.triggers import WhenTargeted
+from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -44,7 +45,8 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import both, without_another
+from apnap_plugins.rules.words.filters import ENCHANTED, both, without_another
+from apnap_plugins.rules.words.references import Cause
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
 
@@ -70,8 +72,21 @@ def happening(make: Maker, *verbs: tuple[str, str], once: bool = False, **about:
     return [
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
-        cause(more, lambda f: OneOrMore(make(f))),
+        cause(more, lambda f: _of_several(OneOrMore(make(f))), lambda tree: _says_several(make, tree)),
     ]
+
+
+def _of_several(on: OneOrMore) -> Cause:
+    """What several do at once; those that attack or enter are "they", and "that many" with those that leave."""
+    counted = EventAmount() if set(on.events) <= {AttackerDeclared, Moved} else None
+    those = EventObjects() if counted is not None and not on.looks_back else None
+    return Cause(on, those, those, player=None, much=counted)
+
+
+def _says_several(make: Maker, tree: Any) -> Iterator[Bindings]:
+    found: dict[str, Any] = {}
+    if unify(OneOrMore(make(Hole("f"))), tree, found):  # type: ignore[arg-type]
+        yield found
 
 
 # Any: fields of `Cause` by name
@@ -156,6 +171,7 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
         yield {"others": tree.others, "f": tree.filter}
 
 
+TIMES: Final = ("whenever", "when")
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
@@ -240,7 +256,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("whenever ~ enters or {f:a filter} dies", "when ~ enters or {f:a filter} dies"),
         **caused(_enters_or_another_dies, "f", **NOTHING),
     ),
-    cause("whenever you attack", WhenPlayerAttacks),
+    cause(
+        ("whenever you attack", "whenever you attack with one or more creatures"),
+        **caused(lambda: WhenPlayerAttacks(), much=MUCH),
+    ),
     cause(
         (
             "whenever you attack with {n:many} or more creatures",
@@ -295,7 +314,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         source=TargetingObject(),
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
-    own_only(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", player=None),
+    *alone(WhenFirstTargeted, "becomes the target of a spell or ability for the first time each turn", player=None),
+    cause(
+        "(whenever|when) ~ becomes the target of {b:a spell}",
+        **caused(lambda b: WhenTargeted(of=b), that=TargetingObject(), player=None),
+    ),
+    cause(
+        tuple(f"{when} {attached} becomes the target of {{b:a spell}}" for attached in ENCHANTED for when in TIMES),
+        **caused(lambda b: WhenTargeted(IsEnchanted(), of=b), player=None),
+    ),
     cause(
         "whenever {f:happener} becomes the target of {b:a spell}",
         **caused(lambda f, b: WhenTargeted(f, of=b), "f b", player=None),

@@ -77,18 +77,20 @@ def each_turn(step: str, *names: str) -> list[WordDeclaration]:
     return out
 
 
-def _dealt(what: str, combat: bool) -> list[WordDeclaration]:
+def _dealt(what: str, combat: bool, noncombat: bool = False) -> list[WordDeclaration]:
     """Words for being dealt damage, which has a source, but nothing that is called "it"."""
     out: list[WordDeclaration] = []
     for who, whose in (("you're", "your"), ("an opponent is", "opponent"), ("a player is", "each")):
-        wordings = tuple(f"{when} {who} dealt {what}" for when in ("whenever", "when"))
+        wordings = [f"{when} {who} dealt {what}" for when in ("whenever", "when")]
+        if whose == "your":
+            wordings.append(f"whenever {what} is dealt to you")
         about: dict[str, Any] = {"it": None, "that": None, "much": EventAmount()}
-        out.append(cause(wordings, **caused(partial(_dealt_to, whose, combat), **about)))
+        out.append(cause(wordings, **caused(partial(_dealt_to, whose, combat, noncombat), **about)))
     return out
 
 
-def _dealt_to(whose: str, combat: bool) -> WhenPlayerDealtDamage:
-    return WhenPlayerDealtDamage(whose, combat)
+def _dealt_to(whose: str, combat: bool, noncombat: bool) -> WhenPlayerDealtDamage:
+    return WhenPlayerDealtDamage(whose, combat, noncombat)
 
 
 def _cast_from() -> list[WordDeclaration]:
@@ -176,6 +178,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *done_by(WhenFirstLosesLife, "lose{s} life for the first time each turn", much=None),
     *_dealt("damage", False),
     *_dealt("combat damage", True),
+    *_dealt("noncombat damage", False, True),
     *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
     *done_by(WhenYouLoseLife, "lose{s} life", much=EventAmount()),
 )

@@ -1,0 +1,109 @@
+"""Words for what creatures do in combat, and damage does, that triggered abilities trigger on (CR 508.3, 509.5, 510.3, 603.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.triggers import (
+    WhenFirstAttacks,
+    WhenMeetsSome,
+    WhenPlayerAttacks,
+)
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, TriggerObject
+from apnap_plugins.rules.words.references import Cause, caused
+from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
+
+cause: Final = partial(words, "cause")
+
+PLANESWALKER: Final = HasType("planeswalker")
+NOBODY: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
+
+
+def _attacks_with(n: int, f: Filter) -> WhenPlayerAttacks | None:
+    """With creatures of a kind; for those of any kind there are words of their own."""
+    return None if f in (CREATURE, Anything()) else WhenPlayerAttacks(least=n, creatures=f)
+
+
+def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenPlayerAttacks) and tree.least > 1 and tree == _attacks_with(tree.least, tree.creatures):
+        yield {"n": tree.least, "f": tree.creatures}
+
+
+def _attacks_with_some(f: Filter) -> WhenPlayerAttacks | None:
+    return _attacks_with(1, f)
+
+
+def _says_attacks_with_some(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenPlayerAttacks) and tree == _attacks_with_some(tree.creatures):
+        yield {"f": tree.creatures}
+
+
+def _meets(verb: str, blocks: bool, blocked: bool) -> WordDeclaration:
+    """Words for one or more creatures that this, or what it is attached to, blocks or becomes blocked by."""
+    wordings = tuple(f"{when} {{f:itself}} {verb} one or more {{b:filters}}" for when in TIMES)
+    return cause(wordings, **caused(lambda f, b: WhenMeetsSome(f, b, blocks, blocked), "f b", that=None, player=None))
+
+
+def _damages(combat: bool) -> list[WordDeclaration]:
+    """Words for damage to a permanent of a kind: what deals it is "it" only where the other thing can't be meant."""
+    kind = "combat damage" if combat else "damage"
+    return [
+        cause(
+            tuple(f"{when} {{f:happener}} deals {kind} to a planeswalker" for when in TIMES),
+            **caused(
+                lambda f: _to_planeswalker(f, combat), that=TriggerObject(), it=None, player=None, much=EventAmount()
+            ),
+        ),
+        cause(
+            tuple(f"{when} {{f:happener}} deals {kind} to {{b:a filter}}" for when in TIMES),
+            lambda f, b: _to_another(f, b, combat),
+            lambda tree: _says_to_another(tree, combat),
+        ),
+        cause(
+            tuple(f"{when} {{f:itself}} deals {kind} to a creature or opponent" for when in TIMES),
+            **caused(
+                lambda f: WhenDealsDamageTo(f, CREATURE, EachOpponent(), combat), "f", **NOBODY, much=EventAmount()
+            ),
+        ),
+    ]
+
+
+def _to_planeswalker(f: Filter, combat: bool) -> WhenDealsDamageTo:
+    return WhenDealsDamageTo(f, PLANESWALKER, None, combat)
+
+
+def _to_another(f: Filter, b: Filter, combat: bool) -> Cause | None:
+    """Not for this object, nor what it is attached to, nor to a planeswalker, which have words of their own."""
+    on = WhenDealsDamageTo(f, b, None, combat)
+    known = f == Itself() or b == PLANESWALKER
+    return None if known else Cause(on, **NOBODY, much=EventAmount())
+
+
+def _says_to_another(tree: Any, combat: bool) -> Iterator[Bindings]:
+    if isinstance(tree, WhenDealsDamageTo) and tree.to is not None:
+        if _to_another(tree.filter, tree.to, combat) == Cause(tree, **NOBODY, much=EventAmount()):
+            yield {"f": tree.filter, "b": tree.to}
+
+
+def _dealt_combat(f: Filter) -> WhenDealtDamage:
+    return WhenDealtDamage(f, True)
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    _meets("blocks", True, False),
+    _meets("becomes blocked by", False, True),
+    _meets("blocks or becomes blocked by", True, True),
+    *alone(WhenFirstAttacks, "attacks for the first time each turn"),
+    cause("(whenever|when) you attack with {n:many} or more {f:filter.p}", _attacks_with, _says_attacks_with),
+    cause("(whenever|when) you attack with one or more {f:filter.p}", _attacks_with_some, _says_attacks_with_some),
+    *_damages(False),
+    *_damages(True),
+    *alone(_dealt_combat, "is dealt combat damage", much=EventAmount(), player=None),
+)
