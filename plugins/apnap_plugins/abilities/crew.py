@@ -283,6 +283,7 @@ apnap_declarations = declares(
             [{"n": t[0].more}] if isinstance(t, tuple) and len(t) == 1 and isinstance(t[0], CrewsWithMore) else []
         ),
     ),
+    words(
         "cause",
         "whenever {f:itself} crews a Vehicle",
         **caused(WhenCrews, "f", it=None, that=CrewedVehicle(), player=None),

@@ -1,4 +1,4 @@
-"""Words for putting Auras and Equipment onto the battlefield attached to something (CR 301.5e, 303.4i)."""
+"""Words for putting what is attached onto the battlefield, and for what becomes attached (CR 301.5, 303.4, 701.3)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.instructions import PutAttached
+from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.words.references import Resulting
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.references import Resulting, caused
 
+cause: Final = partial(words, "cause")
 clause: Final = partial(words, "clause")
 
+_TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
 _HOWS: Final = (
     "return {o:SLOT} to the battlefield attached to {h:mention.s}",
     "put {o:SLOT} onto the battlefield attached to {h:mention.s}",
@@ -34,24 +39,6 @@ def _says_chosen(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
     clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),
-"""Words for what becomes attached, and what that is attached to (CR 301.5, 303.4, 701.3)."""
-
-from __future__ import annotations
-
-from functools import partial
-from typing import Any, Final
-
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
-from apnap_plugins.rules.vocabulary.filters import CREATURE
-from apnap_plugins.rules.vocabulary.selectors import This
-from apnap_plugins.rules.words.references import caused
-
-cause: Final = partial(words, "cause")
-
-_TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
-
-WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever {a:a filter} becomes attached to ~",
         **caused(lambda a: WhenBecomesAttachedTo(a), it=TheAttachment(), that=None, player=None),

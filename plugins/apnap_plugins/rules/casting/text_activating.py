@@ -11,7 +11,7 @@ from typing import Any, Final
 from apnap import Ability, Condition, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
-from apnap_plugins.rules.casting.triggers import WhenActivates, WhenActivatesAbilityOf
+from apnap_plugins.rules.casting.triggers import WhenActivates, WhenActivatesAbility
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
@@ -139,7 +139,6 @@ def _activates_either(a: str, b: str) -> AnyEvent:
 
 
 GENERIC: Final = ManaCost(("1",))
-ATTACKERS, BLOCKERS = COMBAT[1:3]
 ATTACKERS, BLOCKERS, DAMAGE = COMBAT[1:4]
 
 
@@ -159,8 +158,8 @@ def _activates_of(ability: str, loyalty: bool, mana: bool) -> list[WordDeclarati
     ]
 
 
-def _activates_an_ability(loyalty: bool, mana: bool, whose: str, f: Filter) -> WhenActivatesAbilityOf:
-    return WhenActivatesAbilityOf(f, loyalty, mana, whose)
+def _activates_an_ability(loyalty: bool, mana: bool, whose: str, f: Filter) -> WhenActivatesAbility:
+    return WhenActivatesAbility(whose, f, loyalty, mana)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

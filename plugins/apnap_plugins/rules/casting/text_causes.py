@@ -80,20 +80,13 @@ def _casting_of(who: str, whom: Selector) -> WordDeclaration:
 
 def _activating() -> list[WordDeclaration]:
     """Words for activating any ability but a mana ability; of it nothing is called "it"."""
-    out: list[WordDeclaration] = []
-    for who, ending, whose in PLAYERS:
-        start = f"whenever {who} activate{ending}"
-        about: dict[str, Any] = {"it": None, "that": None}
-        out += [
-            cause(
-                f"{start} a ability that isn't a mana ability", **caused(partial(WhenActivatesAbility, whose), **about)
-            ),
-            cause(
-                f"{start} a ability of {{f:a filter}} that isn't a mana ability",
-                **caused(lambda f, whose=whose: WhenActivatesAbility(whose, f), "f", **about),
-            ),
-        ]
-    return out
+    return [
+        cause(
+            f"whenever {who} activate{ending} a ability that isn't a mana ability",
+            **caused(partial(WhenActivatesAbility, whose), it=None, that=None),
+        )
+        for who, ending, whose in PLAYERS
+    ]
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -151,43 +151,26 @@ class WhenPlaysCard(TriggerCondition):
 
 @node
 class WhenActivatesAbility(TriggerCondition):
-    """Whenever a player activates an ability that isn't a mana ability, of an object that a filter means (CR 602.2b, 603.2)."""
-
-    whose: str = one_of(WHOSE, default="each")
-    of: Filter = Anything()
-    events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the source as it is, or was last, where its own cost has taken it away (CR 608.2h).
-
-        What is called by a type is a permanent (CR 109.2).
-        """
-        activated = happened.event
-        if not isinstance(activated, AbilityActivated) or not activated.obj:
-            return False
-        if not is_whose(ctx, activated.player, self.whose):
-            return False
-        there = self.of == Anything() or ctx.game.object(activated.source).zone[0] == "battlefield"
-
-
-class WhenActivatesAbilityOf(TriggerCondition):
-    """Whenever a player activates an ability of a permanent that a filter means (CR 109.2, 602.2b, 603.2).
+    """Whenever a player activates an ability, of a permanent that a filter means where there is one (CR 602.2b, 603.2).
 
     With `loyalty` a loyalty ability (CR 606.1); without `mana` one that isn't a mana ability (CR 605.1a).
     """
 
-    of: Filter
+    whose: str = one_of(WHOSE, default="each")
+    of: Filter = Anything()
     loyalty: bool = False
-    mana: bool = True
-    whose: str = one_of(WHOSE, default="your")
+    mana: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the ability, and by its source as it is or was last (CR 113.7a)."""
+        """By the ability, and by its source as it is, or was last, where its own cost has taken it away (CR 608.2h).
+
+        What is called by a type is a permanent (CR 109.2).
+        """
         activated = happened.event
         if not isinstance(activated, AbilityActivated) or not is_whose(ctx, activated.player, self.whose):
             return False
         if (self.loyalty and not activated.ability.loyalty) or (not self.mana and not activated.obj):
             return False
-        there = ctx.game.object(activated.source).zone[0] == "battlefield"
+        there = self.of == Anything() or ctx.game.object(activated.source).zone[0] == "battlefield"
         return there and self.of.matches(ctx, activated.source)

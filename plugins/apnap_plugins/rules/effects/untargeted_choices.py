@@ -79,6 +79,7 @@ class ChooseInEither(ChooseThem):
         return tuple(o for options in there for o in options)
 
 
+@node
 class PlayersChoose(Instruction):
     """Players choose among what a selector gives, whosever it is: "target opponent chooses a card in your graveyard" (CR 608.2d).
 

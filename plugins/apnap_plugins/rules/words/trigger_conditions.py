@@ -46,9 +46,8 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import ENCHANTED, both, without_another
-from apnap_plugins.rules.words.references import Cause
+from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
-from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
 happener: Final = partial(words, "happener")
