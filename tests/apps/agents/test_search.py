@@ -7,6 +7,7 @@ import time
 import pytest
 import xln
 from magic import table
+from planarcards import planechase
 
 from apnap import NAME, Game
 from apnap_plugins.apps.agents import AgentError, make_agent
@@ -149,6 +150,17 @@ def test_what_is_tried_in_an_attack():
         s.game.push(s.game.decision.default())
     found = candidates(s.game.observe(0), s.game.decision, ((0, 0),))
     assert found == [((0, 0),), (), ((0, 0), (1, 0))]
+
+
+@pytest.mark.parametrize("agent", ["search", "greedy"])
+def test_what_is_about_no_object_can_be_done(agent):
+    """The special action of rolling the planar die names no object; whoever thinks about it must not look for one."""
+    with planechase() as s:
+        decision = s.settle()
+        specials = [at for at, option in enumerate(decision.options) if option[0] == "special"]
+        assert specials and not any(isinstance(part, int) and part for part in decision.options[specials[0]][1:])
+        assert set(specials) <= set(candidates(s.game.observe(0), decision, 0))
+        assert decision.legal(make_agent(agent, 0)(s.game.observe(0), decision))
 
 
 def test_every_answer_that_is_tried_is_legal():
