@@ -8,7 +8,6 @@ from __future__ import annotations
 import importlib
 import json
 import shutil
-import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from typing import Any
 
 import pytest
 from commands import run
+from environments import wheel
 
 from apnap import ApnapError, Game, Replay, Ruleset, RulesetError, built
 from apnap.registry import inventory, scan
@@ -97,9 +97,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
             (root / f"{module}_set" / "__init__.py").write_text(SET.format(code=code, mechanics=tuple(KINDS[kind])))
             for id, source in KINDS[kind].items():
                 (root / module / f"{id}.py").write_text(source)
-            command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(root / "dist")]
-            subprocess.run(command, cwd=root, check=True, capture_output=True, timeout=120)
-            (done[kind],) = (root / "dist").glob("*.whl")
+            done[kind] = wheel(root)
         return done[kind]
 
     return build
@@ -117,8 +115,8 @@ def install(wheels: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.M
 
     def unpack(kind: str) -> Path:
         site = tmp_path / f"site-{kind}"
-        with zipfile.ZipFile(wheels(kind)) as wheel:
-            wheel.extractall(site)
+        with zipfile.ZipFile(wheels(kind)) as archive:
+            archive.extractall(site)
         monkeypatch.syspath_prepend(str(site))
         importlib.invalidate_caches()
         return site
@@ -127,7 +125,6 @@ def install(wheels: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.M
     for name in set(sys.modules) - before:
         if name.startswith("toy_"):
             del sys.modules[name]
-    built.forget()
 
 
 def doctor(code: int = 0) -> dict[str, Any]:

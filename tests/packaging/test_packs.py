@@ -81,16 +81,18 @@ def test_a_pack_comes_plays_and_goes(environment: Environment, code: str) -> Non
 
 def test_packs_together_and_one_goes_while_the_other_stays(environment: Environment) -> None:
     environment.install(*(wheel(ROOT / "sets" / code) for code in sorted(PACKS)))
-    assert {dist for dist, _ in environment.found()} == {f"apnap-set-{code}" for code in PACKS}
-    both = environment.says(
-        "import json; from apnap import Ruleset; "
-        "r = Ruleset.load(sets=['house', 'xln'], strict=True); print(json.dumps([len(r.cards()), sorted(r.manifests)]))"
+    together = environment.says(
+        "import json; from apnap import Ruleset; r = Ruleset.load(sets=['house', 'xln'], strict=True); "
+        f"print(json.dumps([len(r.cards()), sorted(r.manifests), {FOUND}]))"
     )
-    assert isinstance(both, list) and both[0] > 50 and "mana-burn" in both[1]
+    assert isinstance(together, list)
+    cards, mechanics, found = together
+    assert {distribution for distribution, _ in found} == {f"apnap-set-{code}" for code in PACKS}
+    assert cards > 50 and "mana-burn" in mechanics
     environment.uninstall(*(f"apnap-set-{code}" for code in PACKS if code != "house"))
-    assert {dist for dist, _ in environment.found()} == {"apnap-set-house"}
-    said = environment.says(PLAYS.format(code="house", found="[]"))
+    said = environment.says(PLAYS.format(code="house", found=FOUND))
     assert isinstance(said, list) and said[0] == 3
+    assert {distribution for distribution, _ in said[-1]} == {"apnap-set-house"}
     environment.uninstall("apnap-set-house")
     assert environment.files("apnap_set") == []
 

@@ -117,7 +117,7 @@ def test_it_declares_one_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_conformance_kit_finds_nothing_wrong(environment: Environment) -> None:
     run = environment.run(
-        "-m", "apnap_plugins.apps.cli", "check", "strange-tidings", "--games", "1", "--decisions", "30", "--json"
+        "-m", "apnap_plugins.apps.cli", "check", "strange-tidings", "--games", "1", "--decisions", "12", "--json"
     )
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-2000:]
     report = json.loads(run.stdout)

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
+from environments import ROOT, sdist, wheel
 
 from apnap.version import __version__
 
-ROOT = Path(__file__).resolve().parents[2]
 INFO = f"apnap-{__version__}.dist-info"
 
 
-def build(project: Path, out: Path) -> tuple[Path, Path]:
-    """Build (wheel, sdist) with what is installed here."""
-    command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
-    run = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    (wheel,), (sdist,) = out.glob("*.whl"), out.glob("*.tar.gz")
-    return wheel, sdist
-
-
-def members(sdist: Path) -> list[str]:
-    with tarfile.open(sdist) as archive:
+def members(archive_path: Path) -> list[str]:
+    with tarfile.open(archive_path) as archive:
         return archive.getnames()
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    return build(ROOT, tmp_path_factory.mktemp("dist"))
+def built() -> tuple[Path, Path]:
+    return wheel(ROOT), sdist(ROOT)
 
 
 def files(folder: str) -> set[str]:
@@ -67,11 +56,11 @@ def test_the_sdist_has_what_a_packager_needs(built: tuple[Path, Path]) -> None:
 
 
 @pytest.mark.parametrize("pack", sorted(path.parent.name for path in ROOT.glob("sets/*/pyproject.toml")))
-def test_a_set_pack_builds(pack: str, tmp_path: Path) -> None:
-    wheel, sdist = build(ROOT / "sets" / pack, tmp_path)
-    names = set(zipfile.ZipFile(wheel).namelist())
+def test_a_set_pack_builds(pack: str) -> None:
+    project = ROOT / "sets" / pack
+    names = set(zipfile.ZipFile(wheel(project)).namelist())
     assert files(f"sets/{pack}") <= names
-    decks = {path.relative_to(ROOT / "sets" / pack).as_posix() for path in (ROOT / "sets" / pack).rglob("decks/*.txt")}
+    decks = {path.relative_to(project).as_posix() for path in project.rglob("decks/*.txt")}
     assert decks <= names
     assert any(name.endswith("entry_points.txt") for name in names)
-    assert any(name.endswith("/LICENSE") for name in members(sdist))
+    assert any(name.endswith("/LICENSE") for name in members(sdist(project)))

@@ -13,7 +13,7 @@ import typer
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from apnap import Definition, Ruleset, UnknownName, in_words, unknown
+from apnap import ApnapError, Definition, Ruleset, UnknownName, in_words, unknown
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
 from apnap_plugins.apps.decks import read_deck
 from apnap_plugins.apps.profile_options import Choice, choosing
@@ -52,7 +52,7 @@ def imported_cards(ruleset: Ruleset, names: Sequence[str], path: Path | None = N
     """Cards from the store by name. Raises UnknownName for one that isn't there, CardRefused for one that can't be played."""
     with opened(path) as store, reading(ruleset) as language:
         if store is None:
-            raise UnknownName(f"{unknown('card', names[0], [card.key for card in ruleset.cards()])}; {NO_CARDS}")
+            raise UnknownName(f"{unknown('card', names[0], ruleset.card_names())}; {NO_CARDS}")
         return [understood(language, _row(store, name)) for name in names]
 
 
@@ -238,7 +238,7 @@ def _once(*groups: Sequence[str]) -> list[str]:
 
 def _problem(language: Language, cards: Store | None, name: str) -> CardRefused | UnknownName | None:
     """Why a card of a pack, or one that was imported, can't be played; None for one that can."""
-    if name in language.ruleset.card_names() and name not in language.ruleset.refused():
+    if _in_a_pack(language.ruleset, name):
         return None
     if cards is None:
         return UnknownName(f"no card {name!r} is in a set pack; {NO_CARDS}")
@@ -247,6 +247,17 @@ def _problem(language: Language, cards: Store | None, name: str) -> CardRefused 
     except (CardRefused, UnknownName) as why:
         return why
     return None
+
+
+def _in_a_pack(ruleset: Ruleset, name: str) -> bool:
+    """Whether a pack has that card and it can be played. No other card of the pack is read, which may be hundreds."""
+    if name not in ruleset.card_names():
+        return False
+    try:
+        ruleset.card(name)
+    except ApnapError:
+        return False
+    return True
 
 
 # values of JSON are of any type

@@ -6,7 +6,7 @@ All but `declared`, `checked` and `users` goes by manifests, and imports no plug
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
@@ -243,18 +243,55 @@ def checked(stock: Stock, id: str) -> tuple[Checked, ...]:
 
 def everything(stock: Survey, id: str = "") -> Wish:
     """The wish for all that is installed and can be loaded. Of two that conflict the first stays, and `id` before all."""
+    strangers = [name for name, (found, _) in stock.mechanics.items() if not found.official and name != id]
+    broken = {name for name, _ in failing(strangers, _of_mechanics, _problems)}
     taken: list[str] = []
     for name in sorted(stock.mechanics, key=lambda name: (name != id, name)):
-        found, manifest = stock.mechanics[name]
+        _, manifest = stock.mechanics[name]
         against = {other for other in taken if name in stock.mechanics[other][1].conflicts}
         if against or set(manifest.conflicts) & set(taken):
             continue
-        if name == id or found.official or not _built("", Wish(mechanics=(name,))).error:
+        if name not in broken:
             taken.append(name)
     without = tuple(name for name, (found, _) in stock.mechanics.items() if found.official and name not in taken)
     also = tuple(name for name in taken if name == id or not stock.mechanics[name][0].official)
-    sets = tuple(code for code in stock.sets if not _built("", Wish(mechanics=(), sets=(code,))).error)
-    return Wish(sets=sets, also=also, without=without)
+    wrong = {code for code, _ in failing(list(stock.sets), of_sets, _problems)}
+    return Wish(sets=tuple(code for code in stock.sets if code not in wrong), also=also, without=without)
+
+
+def failing(
+    names: Sequence[str], wish: Callable[[Sequence[str]], Wish], error: Callable[[Wish], str]
+) -> Iterator[tuple[str, str]]:
+    """Those of these of which there is no ruleset, with the reason, in their order.
+
+    Where all of them go together none is built by itself, which would take as long for each as for all; where they don't, each
+    half is looked at.
+
+    Args:
+        names: what is wanted.
+        wish: how to wish for several of these.
+        error: what is wrong with the ruleset of a wish, empty where nothing is.
+    """
+    why = error(wish(names)) if names else ""
+    if why and len(names) == 1:
+        yield names[0], why
+    elif why:
+        half = len(names) // 2
+        yield from failing(names[:half], wish, error)
+        yield from failing(names[half:], wish, error)
+
+
+def _of_mechanics(names: Sequence[str]) -> Wish:
+    return Wish(mechanics=tuple(names))
+
+
+def of_sets(codes: Sequence[str]) -> Wish:
+    """The wish for these sets and the mechanics that they list."""
+    return Wish(mechanics=(), sets=tuple(codes))
+
+
+def _problems(wish: Wish) -> str:
+    return _built("", wish).error
 
 
 def _built(where: str, wish: Wish) -> Checked:

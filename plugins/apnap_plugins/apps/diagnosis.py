@@ -16,7 +16,7 @@ from apnap.profile import unknown_variables
 from apnap.registry import OFFICIAL, Survey, Wish
 from apnap.ruleset import Ruleset
 from apnap.version import __version__
-from apnap_plugins.apps.catalogue import Stock
+from apnap_plugins.apps.catalogue import Stock, failing, of_sets
 
 Kind = Literal["broken", "conflict", "missing", "stale", "choice"]
 _MANIFEST: Final = re.compile(r"^MANIFEST\b", re.MULTILINE)
@@ -113,20 +113,9 @@ def _unbuildable(stock: Stock) -> Iterator[Finding]:
             if why := _error(Wish(mechanics=(name,))):
                 fix = f"mend or uninstall {found.distribution}; until then leave it out"
                 yield Finding("broken", name, found.distribution, why, fix)
-    for code, why in _unbuildable_sets(tuple(stock.survey.sets)):
+    for code, why in failing(list(stock.survey.sets), of_sets, _error):
         distribution = stock.survey.sets[code][0].distribution
         yield Finding("broken", f"set {code}", distribution, why, f"mend or uninstall {distribution}")
-
-
-def _unbuildable_sets(codes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Those of these sets of which there is no ruleset, with the reason; where all go together none is built by itself."""
-    why = _error(Wish(mechanics=(), sets=codes)) if codes else ""
-    if why and len(codes) == 1:
-        yield codes[0], why
-    elif why:
-        half = len(codes) // 2
-        yield from _unbuildable_sets(codes[:half])
-        yield from _unbuildable_sets(codes[half:])
 
 
 def _official(stock: Stock) -> Iterator[Finding]:
