@@ -8,6 +8,7 @@ of them but counts is printed here.
 
 from __future__ import annotations
 
+import functools
 import gzip
 import json
 import os
@@ -46,14 +47,19 @@ understood in one way only, prints back as it was, and has no part without effec
 
 
 def in_scope(path: Path = DATA) -> list[dict[str, Any]]:
-    """The cards that the rules of this game are for."""
+    """The cards that the rules of this game are for. The file is read once; who changes a card copies it first."""
+    return list(_in_scope(path))
+
+
+@functools.cache
+def _in_scope(path: Path) -> tuple[dict[str, Any], ...]:
     with gzip.open(path, "rt", encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     by_name = {row["name"]: row for row in rows}
     for row in rows:
         if row.get("meld_result") in by_name:  # its combined face stands in a row of its own
             row["card_faces"] = [dict(row), dict(by_name[row["meld_result"]])]
-    return [row for row in rows if not any(row.get(flag) for flag in NOT_IN_SCOPE)]
+    return tuple(row for row in rows if not any(row.get(flag) for flag in NOT_IN_SCOPE))
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator
@@ -68,10 +69,10 @@ def listed(module: ModuleType, value: ast.expr | None) -> list[type[Node]]:
     return [one for one in named if isinstance(one, type) and issubclass(one, Node)]
 
 
-def closed_lists(module: ModuleType, source: str) -> Iterator[tuple[str, str]]:
+def closed_lists(module: ModuleType, tree: ast.Module) -> Iterator[tuple[str, str]]:
     """The lists of node classes that a module gives a name, where one of them is from another folder."""
     room = module.__name__.rpartition(".")[0]
-    for one in ast.walk(ast.parse(source)):
+    for one in statements(tree.body):
         if not isinstance(one, (ast.Assign, ast.AnnAssign)):
             continue
         classes = listed(module, one.value)
@@ -93,11 +94,23 @@ def told_apart(function: ast.AST) -> Iterator[str]:
         asked: list[ast.expr] = []
         if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id in ("isinstance", "issubclass"):
             asked = one.args[1:]
-        elif isinstance(one, ast.Compare) and "type(" in ast.unparse(one.left):
+        elif isinstance(one, ast.Compare) and any(map(calls_type, ast.walk(one.left))):
             asked = one.comparators
         elif isinstance(one, ast.MatchClass):
             asked = [one.cls]
         yield from (name.id for each in asked for name in ast.walk(each) if isinstance(name, ast.Name))
+
+
+def calls_type(one: ast.AST) -> bool:
+    return isinstance(one, ast.Call) and ast.unparse(one.func).endswith("type")
+
+
+def statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """These and those inside; no statement stands in an expression."""
+    for one in body:
+        if not isinstance(one, ast.expr):
+            yield one
+            yield from statements(ast.iter_child_nodes(one))
 
 
 def functions(body: Iterable[ast.AST], prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -108,17 +121,29 @@ def functions(body: Iterable[ast.AST], prefix: str = "") -> Iterator[tuple[str, 
             inside = f"{prefix}{one.name}."
         if isinstance(one, ast.FunctionDef):
             yield inside[:-1], one
-        yield from functions(ast.iter_child_nodes(one), inside)
+        if not isinstance(one, ast.expr):
+            yield from functions(ast.iter_child_nodes(one), inside)
 
 
-def chains(module: ModuleType, source: str) -> Iterator[tuple[str, str]]:
+def chains(module: ModuleType, tree: ast.Module) -> Iterator[tuple[str, str]]:
     """The functions of a module that tell more than a few node classes of other rooms apart, in one test or in several."""
     room = module.__name__.rpartition(".")[0]
-    for name, function in functions(ast.parse(source).body):
+    for name, function in functions(tree.body):
         named = (getattr(module, one, None) for one in told_apart(function))
         classes = {one for one in named if isinstance(one, type) and issubclass(one, Node) and not is_kind(one)}
         if sum(one.__module__.rpartition(".")[0] != room for one in classes) > MOST:
             yield module.__name__, name
+
+
+@functools.cache
+def found_in_rooms() -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """The chains and the lists of all modules, each of which is parsed once."""
+    found_chains, found_lists = set[tuple[str, str]](), set[tuple[str, str]]()
+    for module in modules():
+        tree = ast.parse(source_of(module))
+        found_chains |= set(chains(module, tree))
+        found_lists |= set(closed_lists(module, tree))
+    return found_chains, found_lists
 
 
 def source_of(module: ModuleType) -> str:
@@ -129,11 +154,7 @@ def source_of(module: ModuleType) -> str:
 
 
 def test_no_function_goes_through_the_node_classes_of_other_rooms() -> None:
-    found = set[tuple[str, str]]()
-    for module in modules():
-        source = source_of(module)
-        found |= set(chains(module, source))
-    assert found == set(CHAINS)
+    assert found_in_rooms()[0] == set(CHAINS)
 
 
 def test_a_chain_is_found() -> None:
@@ -146,33 +167,32 @@ def test_a_chain_is_found() -> None:
         "if isinstance(x, A):\n        return 1\n    if type(x) in (B, C):\n        return 2",
         "match x:\n        case A() | B():\n            return 1\n        case C():\n            return 2",
     ):
-        assert list(chains(module, f"def f(x):\n    {body}")) == [("stranger.chains", "f")]
-        assert list(chains(module, f"class K:\n  def f(x):\n    {body}")) == [("stranger.chains", "K.f")]
-    assert list(chains(module, "def f(x):\n    return isinstance(x, (A, B, Node))")) == []
+        assert list(chains(module, ast.parse(f"def f(x):\n    {body}"))) == [("stranger.chains", "f")]
+        assert list(chains(module, ast.parse(f"class K:\n  def f(x):\n    {body}"))) == [("stranger.chains", "K.f")]
+    assert list(chains(module, ast.parse("def f(x):\n    return isinstance(x, (A, B, Node))"))) == []
     assert (
         list(
             chains(
-                module, "def f(x):\n    def g(y):\n        return isinstance(y, C)\n    return isinstance(x, (A, B))"
+                module,
+                ast.parse(
+                    "def f(x):\n    def g(y):\n        return isinstance(y, C)\n    return isinstance(x, (A, B))"
+                ),
             )
         )
         == []
     )
     neighbour = ModuleType(f"{Do.__module__.rpartition('.')[0]}.neighbour")
     vars(neighbour).update(A=Do, B=May, C=If)
-    assert list(chains(neighbour, "def f(x):\n    return isinstance(x, (A, B, C))")) == []
+    assert list(chains(neighbour, ast.parse("def f(x):\n    return isinstance(x, (A, B, C))"))) == []
 
 
 def test_no_room_lists_the_node_classes_of_another() -> None:
-    found = set[tuple[str, str]]()
-    for module in modules():
-        source = source_of(module)
-        found |= set(closed_lists(module, source))
-    assert found == set(ALLOWED)
+    assert found_in_rooms()[1] == set(ALLOWED)
 
 
 def test_a_list_is_found() -> None:
     module = ModuleType("stranger.lists")
     module.Keyword, module.Node = apnap.Keyword, Node  # type: ignore[attr-defined]
     for source in ("A = (Keyword, Node)", "A: Final = frozenset([Keyword])", "def f():\n    A = {Keyword: 1}"):
-        assert list(closed_lists(module, source)) == [("stranger.lists", "A")]
-    assert list(closed_lists(module, "A = (1, 2)")) == []
+        assert list(closed_lists(module, ast.parse(source))) == [("stranger.lists", "A")]
+    assert list(closed_lists(module, ast.parse("A = (1, 2)"))) == []

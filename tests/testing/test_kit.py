@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from apnap import ApnapError, UnknownName
 from apnap.testing.kit import CHECKS, STATIC, Effort, check, inspections, subjects
 from apnap.testing.kit._play import Elsewhere
+from apnap_plugins.apps import checking
 from apnap_plugins.apps.commands import app
 from apnap_plugins.rules.damage import damage
 
@@ -417,7 +418,8 @@ def test_what_was_only_read_was_not_played(write: Write) -> None:
     assert report.summary() == "kit-read: 3 checks: nothing is wrong in the code, and nothing was played"
 
 
-def test_the_fast_way_reads_and_plays_a_short_game(write: Write) -> None:
+def test_the_fast_way_reads_and_plays_a_short_game(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "SHORT", 15)
     name = write(GOOD, "kit_fast", requires=("turn",))
     result = CliRunner().invoke(app, ["check", name, "--fast"])
     assert result.exit_code == 0, result.output

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -168,8 +169,11 @@ _FORKERS: Final = _Forkers()
 
 def main() -> int:
     """Make the runs that are asked for, and say of each what it ended with, until nobody can ask any more."""
-    for name in ("pytest", "_pytest.assertion.rewrite", PLUGIN):
+    config = importlib.import_module("_pytest.config")
+    for name in (*(f"_pytest.{part}" for part in config.default_plugins), PLUGIN):
         importlib.import_module(name)
+    gc.collect()
+    gc.freeze()  # no run need look at what was imported
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted, and so is the run
     for line in sys.stdin:
         child = os.fork()
