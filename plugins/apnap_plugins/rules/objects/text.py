@@ -531,7 +531,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *about_chosen(Tap(CHOSEN), "tap {c:choice}"),
     *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
     words("verb#", "[puts|put] {o:moving} into their hand", lambda o: PutBy(o, "hand", Subject())),
-    words("verb#", "[puts|put] {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
+    words("verb.s", "puts {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
     *about_chosen(
         MoveTo(CHOSEN, "hand"), "[returns|return] {c:their permanent} to (its|their) owner's hand", category="verb#"

@@ -11,7 +11,7 @@ from apnap_plugins.rules.effects.history import ManaSpentToCast, PermanentsDiedT
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 
@@ -79,6 +79,16 @@ def _says_of_those(name: str, tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
 
 
+def _sum(a: Any, b: Any) -> Plus | None:
+    """Of two numbers that are counted."""
+    return Plus(a, b) if isinstance(a, Count) and isinstance(b, Count) else None
+
+
+def _says_sum(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Plus) and _sum(tree.one, tree.other) == tree:
+        yield {"a": tree.one, "b": tree.other}
+
+
 def _was_one(name: str, f: Filter) -> NumberIs:
     return NumberIs(_of_those(name, f), LEAST, 1)
 
@@ -119,6 +129,7 @@ def _different(what: str) -> list[WordDeclaration]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    quantity("{a:quantity} plus {b:quantity}", _sum, _says_sum),
     words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),

@@ -438,6 +438,17 @@ def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
     return None if isinstance(a, Instruction) and a.compound else InsteadIf(a, q, b)
 
 
+def _instead_alike(a: Any, q: Any, b: Any) -> Instruction | None:
+    """A sentence of the same make instead: of two offers, or two things of which each player may buy themselves off."""
+    alike = isinstance(a, (May, UnlessEachPays)) and type(a) is type(b)
+    return InsteadIf(a, q, b) if alike and getattr(a, "who", None) == getattr(b, "who", None) else None
+
+
+def _says_instead_alike(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and _instead_alike(tree.what, tree.condition, tree.instead) == tree:
+        yield {"a": tree.what, "q": tree.condition, "b": tree.instead}
+
+
 def _says_condition_last(tree: Any) -> Iterator[Bindings]:
     """The condition stands behind: what it names first in the tree is named before in the text."""
     if isinstance(tree, If) and tree.otherwise is None:
@@ -780,6 +791,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "{a:plain sentence} {b:clauses} instead if {q:condition}.",
         ),
         _instead,
+    ),
+    plain_sentence(
+        "{a:plain sentence} if {q:condition}, instead {b:plain sentence}", _instead_alike, _says_instead_alike
     ),
     sentence(
         "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}",

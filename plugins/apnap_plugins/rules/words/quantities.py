@@ -42,7 +42,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
-from apnap_plugins.rules.vocabulary.terms import Devotion, Half, PartySize
+from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -287,6 +287,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of creatures in your party", PartySize),
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),
     quantity("your devotion to {a:color} and {b:color}", _devotion_to_both, _says_devotion_to_both),
+    each_one("{c:color} mana symbol in the mana costs of {g:group.p}", ColoredSymbols),
+    quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
     quantity("the number of {f:filter.p} that died this turn", PermanentsDiedThisTurn),
