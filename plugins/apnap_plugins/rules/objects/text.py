@@ -32,6 +32,7 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Another, Anything, OpponentOwns, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -602,6 +603,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
     words("cost part", "exile {f:a filter}", _exile_permanent, _says_exile_permanent),
     words("possessor", "the exiled creature's", lambda: Remembered("paid exiled")),
+    words("condition", "the exiled creature was a {f:core.s}", lambda f: ObjectIs(Remembered("paid exiled"), f)),
     _cost("exile the top card of your library", ExileTopCost),
     _cost("exile the top {n:many} cards of your library", ExileTopCost),
     _cost("return {f:a filter} to its owner's hand", ReturnCost),

@@ -89,6 +89,17 @@ def _says_sum(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.one, "b": tree.other}
 
 
+def _yours_of_those(name: str, f: Filter) -> CountThisWay:
+    """Those that you controlled as they last were (CR 608.2h)."""
+    return _of_those(name, both(f, YOURS))
+
+
+def _says_yours_of_those(name: str, tree: Any) -> Iterator[Bindings]:
+    for found in _says_of_those(name, tree):
+        if parts_of(found["f"])[-1] == YOURS:
+            yield {"f": both(*parts_of(found["f"])[:-1])}
+
+
 def _was_one(name: str, f: Filter) -> NumberIs:
     return NumberIs(_of_those(name, f), LEAST, 1)
 
@@ -102,7 +113,10 @@ def _done(name: str) -> list[WordDeclaration]:
     """What was destroyed or sacrificed by the instruction before (CR 608.2c)."""
     count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
     one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
+    yours: dict[str, Any] = {"means": partial(_yours_of_those, name), "says": partial(_says_yours_of_those, name)}
     return [
+        each_one(f"{{f:filter.s}} you controlled that was {name} this way", **yours),
+        quantity(f"the number of {{f:filter.p}} you controlled that were {name} this way", **yours),
         each_one(f"{{f:filter.s}} {name} this way", **count),
         quantity(f"the number of {{f:filter.p}} {name} this way", **count),
         condition(f"a {{f:filter.s}} (is|was) {name} this way", **one),

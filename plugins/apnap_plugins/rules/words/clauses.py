@@ -29,6 +29,7 @@ from apnap_plugins.rules.effects.instructions import (
     IfYouDo,
     InsteadIf,
     May,
+    MayInsteadIf,
     NameThem,
     Willing,
     do,
@@ -516,6 +517,16 @@ def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
     return None if isinstance(a, Instruction) and a.compound else InsteadIf(a, q, b)
 
 
+def _may_instead(a: Any, q: Any, b: Any) -> Instruction | None:
+    """What may be done instead of the whole sentence before, where it is clear what that is."""
+    return None if isinstance(a, Instruction) and a.compound else MayInsteadIf(a, q, b)
+
+
+def _says_may_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MayInsteadIf):
+        yield {"a": tree.what, "q": tree.condition, "b": tree.instead}
+
+
 def _instead_alike(a: Any, q: Any, b: Any) -> Instruction | None:
     """A sentence of the same make instead: of two offers, or two things of which each player may buy themselves off."""
     alike = isinstance(a, (May, UnlessEachPays)) and type(a) is type(b)
@@ -892,6 +903,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "{a:plain sentence} {b:clauses} instead if {q:condition}.",
         ),
         _instead,
+    ),
+    plain_sentence(
+        "{a:plain sentence} if {q:condition}, you may {b:clauses} instead.", _may_instead, _says_may_instead
     ),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, instead {b:plain sentence}", _instead_alike, _says_instead_alike

@@ -17,6 +17,7 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
     ColorsOfManaSpent,
+    DamageDealtThisTurn,
     LifeGainedThisTurn,
     LifeLostThisTurn,
     PermanentsDiedThisTurn,
@@ -306,6 +307,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity(
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
+    quantity("the damage dealt to {o:mention.s} this turn", DamageDealtThisTurn),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
     stat("power", lambda: "power"),
