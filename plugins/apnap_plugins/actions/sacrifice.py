@@ -333,6 +333,11 @@ apnap_declarations = declares(
         (f"the sacrificed {noun} was a {{f:core.s}}" for noun in ("creature", "artifact", "permanent", "land")),
         means=lambda f: ObjectIs(SacrificedPermanents(), f),
     ),
+    words(
+        "condition",
+        (f"the sacrificed {noun} was {{a:adjective}}" for noun in ("creature", "artifact", "permanent", "land")),
+        means=lambda a: ObjectIs(SacrificedPermanents(), a),
+    ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
     words(
         "cause",

@@ -38,6 +38,7 @@ from apnap_plugins.rules.casting.foreseen_targets import payable_with_targets
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
+from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
 from apnap_plugins.rules.mana.mana import POOL
@@ -442,7 +443,21 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
                     return True
                 if not chosen and not saving and not _more_may_help(game, frame):
                     return False  # with more costs it can't be paid either
+    return any(_is_lowered_enough(game, frame, extra) for extra in extras if extra.lowers)
+
+
+def _is_lowered_enough(game: Game, frame: AnnouncementFrame, extra: ExtraCost) -> bool:
+    """Whether the spell can be cast where a cost that makes it cost less is paid more than once (CR 601.2b, 601.2f)."""
+    for times in range(2, _most_lowering(frame, extra) + 1):
+        _note_extra(game, frame, {extra.id: times})
+        if _choices_exist(frame) and _is_possible(game, frame):
+            return True
     return False
+
+
+def _most_lowering(frame: AnnouncementFrame, extra: ExtraCost) -> int:
+    """As often as there are objects to pay it with."""
+    return min((len(part.usable(frame.ctx)) for part in extra.cost if isinstance(part, ObjectCost)), default=0)
 
 
 def _more_may_help(game: Game, frame: AnnouncementFrame) -> bool:
@@ -730,6 +745,10 @@ def _times(game: Game, frame: AnnouncementFrame, extra: ExtraCost, later: Sequen
     def fits(times: int) -> bool:
         return _possible_with(game, frame, {**chosen, **({extra.id: times} if times else {})}, later)
 
+    if extra.lowers:
+        able = [times for times in range(_most_lowering(frame, extra) + 1) if fits(times)]
+        _note_extra(game, frame, chosen)
+        return (able[0], able[-1]) if able else (0, 0)
     if limit > game.rules.limits.objects and fits(game.rules.limits.objects):
         check_count(game, limit, "times to pay an additional cost")
     most = 0

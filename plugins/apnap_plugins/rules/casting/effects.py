@@ -261,6 +261,27 @@ class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         return (*value, option) if question.frame.extra.get(id) else (*value, option, mana)
 
 
+@node
+class AdditionalCostOrOther(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """As an additional cost to cast this spell, its player pays one of two costs: they choose (CR 118.8, 601.2b).
+
+    The first is an option, and the other one is demanded where it isn't taken.
+    """
+
+    cost: tuple[CostPart, ...]
+    other: tuple[CostPart, ...]
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """Both of them, until the cost is chosen."""
+        if question.frame.ability is not None or question.frame.obj != ctx.source:
+            return value
+        id, instead = (" and ".join(map(str, cost)) for cost in (self.cost, self.other))
+        demanded = ExtraCost(f"{id} or {instead}", self.other, optional=False)
+        option = ExtraCost(id, self.cost, optional=True, saves=demanded.id)
+        return (*value, option) if question.frame.extra.get(id) else (*value, option, demanded)
+
+
 MOST_SYMBOLS: Final = 10_000
 """Of other symbols than generic mana a cost gets no more than so many times as much, nor is it reduced by more: there is no cost
 that has as many, and nobody has as much mana of a color."""
@@ -374,6 +395,19 @@ class ActivatesAnyTime(Answering[CanActivateAtInstantSpeed, bool]):
     def answer(self, ctx: Context, value: bool, question: CanActivateAtInstantSpeed) -> bool:
         """True for an ability of the keyword that one of the players would activate."""
         return value or (question.ability.tag == self.keyword and question.player in self.who.players(ctx))
+
+
+@node
+class LoyaltyAnyTime(Answering[CanActivateAtInstantSpeed, bool]):
+    """You may activate loyalty abilities of permanents that a filter means any time you could cast an instant (CR 606.3)."""
+
+    of: Filter
+    question: ClassVar[type[CanActivateAtInstantSpeed]] = CanActivateAtInstantSpeed
+
+    def answer(self, ctx: Context, value: bool, question: CanActivateAtInstantSpeed) -> bool:
+        """True for a loyalty ability that you would activate; how often stays as it is."""
+        mine = question.ability.loyalty and question.player == ctx.controller
+        return value or (mine and self.of.matches(ctx, question.obj))
 
 
 def _casts(ctx: Context, frame: AnnouncementFrame, which: Filter, who: Selector) -> bool:

@@ -24,18 +24,22 @@ def cost_id(keyword: str, cost: tuple[CostPart, ...] = (), number: int = 1) -> s
 
 @node
 class OptionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
-    """As an additional cost to cast this spell, you may pay this; any number of times where it is `repeatable`."""
+    """As an additional cost to cast this spell, you may pay this; any number of times where it is `repeatable`.
+
+    With `lowers` the spell says that it costs less for each time.
+    """
 
     id: str
     cost: tuple[CostPart, ...]
     repeatable: bool = False
+    lowers: bool = False
     question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
     def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
         """For the spell that has the ability (CR 601.2b)."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        return (*value, ExtraCost(self.id, self.cost, optional=True, repeatable=self.repeatable))
+        return (*value, ExtraCost(self.id, self.cost, optional=True, repeatable=self.repeatable, lowers=self.lowers))
 
 
 def times_paid(game: Game, obj: int, id: str) -> int:

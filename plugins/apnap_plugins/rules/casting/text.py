@@ -15,6 +15,7 @@ from apnap_plugins.rules.casting.effects import (
     ActivatesAnyTime,
     AdditionalCost,
     AdditionalCostOrMana,
+    AdditionalCostOrOther,
     AnyTimeForMore,
     CantActivate,
     CantCast,
@@ -23,11 +24,15 @@ from apnap_plugins.rules.casting.effects import (
     CastOnlyIf,
     CostsLess,
     CostsMore,
+    LoyaltyAnyTime,
 )
+from apnap_plugins.rules.casting.optional_costs import OptionalCost, TimesCostWasPaid
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn, WasCastFrom
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import CreateEffect, Gain, UntilEndOfTurn
+from apnap_plugins.rules.costs.costs import Cost, has_x
+from apnap_plugins.rules.costs.object_costs import ExileCost, SacrificeCost, TapCost
 from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
@@ -376,6 +381,50 @@ def about_spells(pattern: str, make: Callable[[Filter], AboutSpells]) -> WordDec
     return static(pattern, lambda f: (make(cards_meant(f)),), says)
 
 
+def _or_other(c: Any, d: Any) -> Any:
+    """For mana instead there are words of their own."""
+    only_mana = len(d) == 1 and isinstance(d[0], ManaCost) if isinstance(d, tuple) else False
+    return None if only_mana or has_x(c) or has_x(d) else (AdditionalCostOrOther(c, d),)
+
+
+def _says_or_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], AdditionalCostOrOther):
+        yield {"c": tree[0].cost, "d": tree[0].other}
+
+
+ANY_NUMBER_PAID: Final = "any number"
+"""The id of an additional cost that may be paid any number of times."""
+
+
+def _exile_from_hand(f: Filter) -> ExileCost:
+    return ExileCost(1, f, "hand")
+
+
+def _any_number(cost: str, each: str, make: Callable[[Filter], Cost]) -> list[WordDeclaration]:
+    """Words for an additional cost that is paid with any number of things, each of which makes the spell cost less (CR 601.2f).
+
+    How many there will be is announced (CR 601.2b), and which ones is chosen as they are paid with (CR 601.2h).
+    """
+
+    def less(m: ManaCost, f: Filter) -> Any:
+        paid = OptionalCost(ANY_NUMBER_PAID, (make(f),), repeatable=True, lowers=True)
+        return (paid, CostsLess(m, Itself(), EachPlayer(), TimesCostWasPaid(ANY_NUMBER_PAID)))
+
+    def means(f: Filter, m: ManaCost, g: Filter) -> Any:
+        """What was paid with is called by what it is, or just a permanent or a card."""
+        return less(m, f) if not _has_x(m) and g in (f, Anything()) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], OptionalCost):
+            for part in tree[0].cost:
+                f = getattr(part, "filter", None)
+                if f is not None and tree == less(tree[1].symbols, f):
+                    yield from ({"f": f, "m": tree[1].symbols, "g": g} for g in (f, Anything()))
+
+    start = f"as a additional cost to cast ~, you may {cost}"
+    return [stack_static(f"{start}. ~ costs {{m:mana cost}} less to cast for each {each} this way", means, says)]
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
     spell_cost("{a:cost}", lambda a: a),
@@ -402,6 +451,25 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     stack_static(
         "as a additional cost to cast ~, {c:spell cost} or pay {m:mana cost}",
         lambda c, m: None if _has_x(m) else (AdditionalCostOrMana(c, m),),
+    ),
+    stack_static("as a additional cost to cast ~, {c:spell cost} or {d:spell cost}", _or_other, _says_or_other),
+    *_any_number("sacrifice any number of {f:filter.p}", "{g:filter.s} sacrificed", SacrificeCost),
+    *_any_number("tap any number of untapped {f:filter.p} you control", "{g:filter.s} tapped", TapCost),
+    *_any_number("exile any number of {f:card filter.p} from your hand", "{g:card filter.s} exiled", _exile_from_hand),
+    static(
+        (
+            "you may activate her loyalty abilities any time you could cast a instant",
+            "you may activate his loyalty abilities any time you could cast a instant",
+            "you may activate ~'s loyalty abilities any time you could cast a instant",
+        ),
+        lambda: (LoyaltyAnyTime(Itself()),),
+    ),
+    static(
+        (
+            "you may activate loyalty abilities of {f:filter.p} on any player's turn any time you could cast a instant",
+            "you may activate loyalty abilities of {f:filter.p} any time you could cast a instant",
+        ),
+        lambda f: (LoyaltyAnyTime(f),),
     ),
     everywhere_static(
         "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost("alternative cost", c),)

@@ -170,6 +170,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: ({"a": found["a"]} for found in _says_limited(t) if found["w"] == (("by", "any"),)),
     ),
     activated(
+        "{a:activated} any player may activate this ability but only during their turn.",
+        lambda a: _limited(a, (("by", "any"), ("condition", YourTurn()))),
+        lambda t: (
+            {"a": found["a"]} for found in _says_limited(t) if found["w"] == (("by", "any"), ("condition", YourTurn()))
+        ),
+    ),
+    activated(
         "{a:activated} any player may activate this ability but {w:activation limits}.",
         lambda a, w: _limited(a, (("by", "any"), *w)),
         lambda t: (

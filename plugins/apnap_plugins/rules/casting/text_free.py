@@ -202,9 +202,10 @@ def _may_play(verb: str, cost: str, number: str, *, cast: bool) -> WordDeclarati
 ALLOWED: Final = Terms("allowed")
 EXILED_THEN: Final = Terms("allowed", exiled=True)
 _THEM: Final = "(that spell|those spells|it|them)"
+AS_ANY_COLOR: Final = "you may spend mana as though it were mana of any color"
 SPENT: Final[dict[str, Terms]] = {
     f"mana of any type can be spent to cast {_THEM}": Terms("allowed", mana="WUBRGC"),
-    f"you may spend mana as though it were mana of any color to cast {_THEM}": Terms("allowed", mana="WUBRG"),
+    f"{AS_ANY_COLOR} to cast {_THEM}": Terms("allowed", mana="WUBRG"),
 }
 """What mana may be spent on what is cast, behind the permission to cast it (CR 609.4b)."""
 _VERBS: Final = (
@@ -217,7 +218,9 @@ _VERBS: Final = (
 
 def _for_a_time(what: str, spent: str) -> tuple[str, ...]:
     """The wordings of what may be done for a time, said behind or before; `spent` says of mana that may be spent for it."""
-    ends = (f", and {spent}.", f" and {spent}.") if spent else (".",)
+    ends: tuple[str, ...] = (f", and {spent}.", f" and {spent}.") if spent else (".",)
+    if spent.startswith(AS_ANY_COLOR):
+        ends = (*ends, f". if you cast a spell this way, {AS_ANY_COLOR} to cast it.")
     wordings = (f"you may {what} {{d:playing time}}", f"{{d:playing time}}, you may {what}")
     return tuple(wording + end for wording in wordings for end in ends)
 

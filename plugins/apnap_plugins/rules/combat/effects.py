@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from apnap import Answering, Context, node
@@ -47,13 +48,14 @@ class CantAttack(Answering[CanAttack, bool]):
     """Creatures can't attack, or not these players and planeswalkers (CR 508.1c).
 
     With `unless_defender` they can where the defending player controls such a permanent, with `if_defender` they can't
-    only there.
+    only there. With `unless_more` they can where you control more such permanents than the defending player.
     """
 
     filter: Filter = Itself()
     whom: Selector | None = None
     unless_defender: Filter | None = None
     if_defender: Filter | None = None
+    unless_more: Filter | None = None
     question: ClassVar[type[CanAttack]] = CanAttack
 
     def answer(self, ctx: Context, value: bool, question: CanAttack) -> bool:
@@ -61,9 +63,33 @@ class CantAttack(Answering[CanAttack, bool]):
         if not value or not self.filter.matches(ctx, question.creature) or not _meant(ctx, question.target, self.whom):
             return value
         theirs = permanents(ctx.game, defender_of(ctx.game, question.target))
+        if self.unless_more is not None:
+            mine = permanents(ctx.game, ctx.controller)
+            return _how_many(ctx, self.unless_more, mine) > _how_many(ctx, self.unless_more, theirs)
         if self.if_defender is not None:
             return not any(self.if_defender.matches(ctx, obj) for obj in theirs)
         return self.unless_defender is not None and any(self.unless_defender.matches(ctx, obj) for obj in theirs)
+
+
+def _how_many(ctx: Context, what: Filter, among: Iterable[int]) -> int:
+    return sum(what.matches(ctx, obj) for obj in among)
+
+
+@node
+class CantBlockUnlessMore(Answering[CanBlock, bool]):
+    """Creatures can't block unless you control more permanents of a kind than the attacking player (CR 509.1b)."""
+
+    filter: Filter
+    more: Filter
+    question: ClassVar[type[CanBlock]] = CanBlock
+
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
+        """The attacking player controls the creature that attacks (CR 506.2)."""
+        if not value or not self.filter.matches(ctx, question.blocker):
+            return value
+        theirs = permanents(ctx.game, ctx.game.controller(question.attacker))
+        mine = permanents(ctx.game, ctx.controller)
+        return _how_many(ctx, self.more, mine) > _how_many(ctx, self.more, theirs)
 
 
 @node

@@ -28,6 +28,7 @@ from apnap_plugins.rules.combat.effects import (
     CantBeBlockedExceptBy,
     CantBlock,
     CantBlockAlone,
+    CantBlockUnlessMore,
     Lures,
     MustBeBlocked,
 )
@@ -178,6 +179,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(lambda f: (CantAttack(WHO, if_defender=f),), "can't attack if defending player controls {f:a filter}"),
     _rule(
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
+    ),
+    _rule(
+        lambda f: (CantAttack(WHO, unless_more=f),),
+        "can't attack unless you control more {f:filters} than defending player",
+    ),
+    _rule(
+        lambda f: (CantBlockUnlessMore(WHO, f),),
+        "can't block unless you control more {f:filters} than attacking player",
     ),
     _rule(lambda: (CantAttackAlone(WHO),), "can't attack alone"),
     _rule(lambda: (CantBlockAlone(WHO),), "can't block alone"),

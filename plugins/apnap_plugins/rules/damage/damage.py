@@ -35,7 +35,7 @@ from apnap import (
 from apnap_plugins.rules.counters.counters import MINUS, CountersPut, CountersRemoved
 from apnap_plugins.rules.faces.face_down import as_drawn, is_face_down
 from apnap_plugins.rules.vocabulary.asking import choose_player
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
@@ -286,9 +286,14 @@ def damage_event(source: int, to: Ref, amount: int, combat: bool = False) -> Dam
 
 
 def deal_all(ctx: Context, events: Sequence[Event]) -> None:
-    """Damage at once (CR 120.4); the memory has what was dealt damage under "dealt damage", how much under "damage dealt"."""
+    """Damage at once (CR 120.4); the memory has what was dealt damage under "dealt damage", how much under "damage dealt".
+
+    Players who were dealt damage it has under "players dealt damage".
+    """
     done = [h for h in ctx.game.happen_all(events) if isinstance(h.event, DamageDealt)] if events else []
     ctx.memory["dealt damage"] = tuple(h.event.obj for h in done if isinstance(h.event, DamageDealt) and h.event.obj)
+    hit = (h.event.player for h in done if isinstance(h.event, DamageDealt) and not h.event.obj and h.result)
+    ctx.memory["players dealt damage"] = tuple(player_ref(player) for player in dict.fromkeys(hit))
     ctx.memory["damage dealt"] = sum(h.result or 0 for h in done)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import DealDamage, SetLifeTotal
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
@@ -20,9 +21,10 @@ from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided, 
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Anything
-from apnap_plugins.rules.vocabulary.quantities import PowerOf
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
 from apnap_plugins.rules.words.references import OTHER, Reference, RepeatedReference, Subject
@@ -254,6 +256,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_more_instead,
     ),
     # afterwards
+    words(
+        "condition",
+        "a {f:filter.s} (is|was) dealt damage this way",
+        lambda f: NumberIs(CountThisWay(DAMAGED, f), LEAST, 1),
+    ),
+    words("condition", "a player (is|was) dealt damage this way", lambda: DealtDamageThisWay(EachPlayer())),
+    words("condition", "(it|~) deals damage to you this way", lambda: DealtDamageThisWay(You())),
+    words(
+        "condition",
+        "~ is destroyed this way",
+        lambda: NumberIs(CountThisWay(Remembered("destroyed"), Itself()), LEAST, 1),
+    ),
     plain_sentence(
         "{s:plain sentence} if a creature dealt damage this way would die this turn, exile it instead.",
         _damaged_is_exiled,

@@ -117,10 +117,11 @@ class WhenYouDo(Instruction):
 
     `what` is usually optional ("you may ..."). With `each`, the word under which `what` leaves objects in the memory, the
     ability triggers once for each of them and knows it as "it" (CR 603.12a). It knows what else is in the memory as well,
-    so that it can speak of "that creature". `dont` is for "when you don't". `condition` is its intervening "if".
+    so that it can speak of "that creature". `dont` is for "when you don't". `condition` is its intervening "if". `knows` are
+    (name, selector) pairs: under these names it knows what they are as it triggers, such as the trigger event's player.
     """
 
-    own_fields: ClassVar[tuple[str, ...]] = ("what",)
+    own_fields: ClassVar[tuple[str, ...]] = ("what", "knows")
     compound: ClassVar[bool] = True
     predictable: ClassVar[bool] = True
     tried: ClassVar[str] = "what"
@@ -131,6 +132,7 @@ class WhenYouDo(Instruction):
     each: str = ""
     dont: bool = False
     condition: Condition | None = None
+    knows: tuple[tuple[str, Selector], ...] = ()
 
     def is_possible(self, ctx: Context) -> bool:
         """By what is to be done."""
@@ -145,6 +147,8 @@ class WhenYouDo(Instruction):
         done = was_done(self.what.perform(ctx))
         if done == self.dont:
             return done
+        for name, of in self.knows:
+            ctx.memory[name] = of.refs(ctx)
         if not self.each:
             trigger_now(ctx, self._ability())
             return done

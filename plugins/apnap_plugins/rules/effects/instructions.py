@@ -324,6 +324,31 @@ class NameThem(Instruction):
 
 
 @node
+class MayInsteadIf(Instruction):
+    """Do one thing, but where a condition holds the player may do another one instead (CR 608.2c, 608.2d)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("what", "instead")
+    what: Instruction
+    condition: Condition
+    instead: Instruction
+    prompt: str = ""
+
+    def is_possible(self, ctx: Context) -> bool:
+        """By what would be done, where nobody chooses otherwise."""
+        return self.what.is_possible(ctx)
+
+    def perform(self, ctx: Context) -> object:
+        """One of both; returns what that one returns."""
+        words = self.prompt or "Do the other thing instead?"
+        possible = self.condition.holds(ctx) and self.instead.is_possible(ctx)
+        if possible and choose_whether(ctx.game, ctx.controller, "608.2d", words, source=ctx.this):
+            return self.instead.perform(ctx)
+        return self.what.perform(ctx)
+
+
+@node
 class InsteadIf(Instruction):
     """Do one thing, but where a condition holds another one instead (CR 608.2c, 614.15)."""
 

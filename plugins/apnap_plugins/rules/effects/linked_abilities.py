@@ -37,19 +37,21 @@ from apnap import (
     node,
     one_of,
 )
+from apnap_plugins.rules.casting.casting import pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.continuous.continuous import HasValues
-from apnap_plugins.rules.costs.costs import Cost, CostPart
+from apnap_plugins.rules.costs.costs import Cost, CostPart, PayLifeCost
 from apnap_plugins.rules.costs.needs import Needs
-from apnap_plugins.rules.damage.damage import ActionsAsDrawn
+from apnap_plugins.rules.damage.damage import LIFE, ActionsAsDrawn
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, TakesAlong
 from apnap_plugins.rules.mana.mana import AddMana, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.objects.names import card_names, known_as, names_of
 from apnap_plugins.rules.objects.revealing import Revealed
+from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import REVEAL
-from apnap_plugins.rules.vocabulary.asking import choose_whether
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
 from apnap_plugins.rules.vocabulary.base import (
     Amount,
     Filter,
@@ -552,6 +554,22 @@ class AsEntersPay(AsItEnters):
         """Whether it was paid is remembered."""
         player = event.chooser(ctx.game)
         return _entering_with(event, self.link, may_pay(ctx, player, self.cost, rule="607.2g"))
+
+
+@node
+class AsEntersPayLife(AsItEnters):
+    """As this enters the battlefield, its controller pays any amount of life, which other abilities know (CR 119.4, 607.2g)."""
+
+    link: str
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """No more than the player has (CR 119.4); 0 is an amount (CR 107.1c)."""
+        game, player = ctx.game, event.chooser(ctx.game)
+        most = max(0, game.get(LIFE, player))
+        paid = choose_number(game, player, 0, most, "119.4", "Pay how much life?", source=ctx.source)
+        if paid and not pay_costs(game, CostToPay(player, (PayLifeCost(paid),), ctx.source)):
+            paid = 0
+        return _entering_with(event, self.link, paid)
 
 
 def _entering_with(event: Moved, link: str, value: Any) -> Moved:

@@ -14,6 +14,7 @@ from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBecomesBlocked, WhenDealsCombatDamage
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import has_x
@@ -36,6 +37,7 @@ from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both
 from apnap_plugins.rules.words.references import (
     PLACED,
+    PLAYER_WORDS,
     BackReference,
     Cause,
     OwnIt,
@@ -254,14 +256,58 @@ def when_you_do(a: Instruction, b: Any) -> Any:
 
     None where it looks back to more than what was done to one object: what else it could mean is left out.
     """
-    b = _asking_of_what_was_done(a, b)
-    backs = [part for part in b.walk() if isinstance(part, BackReference)]
     if any(step.later for step in a.row()):
         return None
+    b = _asking_of_what_was_done(a, b)
+    known = _known_outside(a, b)
+    if known is None:
+        return None
+    b = rewritten(b, lambda part: Remembered(_name_of(known[part])) if part in known else part)
+    backs = [part for part in b.walk() if isinstance(part, BackReference) and not _is_named_within(b, part)]
     if backs and (any(part.word != "it" for part in backs) or _speaks_of_objects(a)):
         return None
-    own = b.rewritten(lambda part: OwnIt() if isinstance(part, BackReference) else part)
-    return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets), own)
+    own = rewritten(b, lambda part: OwnIt() if part in backs else part)
+    knows = tuple((_name_of(one), one) for one in dict.fromkeys(known.values()))
+    return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets, knows=knows), own)
+
+
+def _name_of(known: Node) -> str:
+    """Under what name an ability knows what something around it means."""
+    return f"known: {known.word}" if isinstance(known, BackReference) else "known: defending player"
+
+
+# Any: a sentence as the grammar has it
+def _known_outside(a: Instruction, b: Any) -> dict[Node, Node] | None:
+    """What parts of the sentence `b` mean that nothing in it names: what the text around it is about, such as "that player".
+
+    Each part with the first of those that mean the same. None where what is done could be meant as well.
+    """
+    found: dict[Node, Node] = {}
+    for part in sorted((p for p in b.walk() if isinstance(p, BackReference)), key=lambda part: part.at):
+        if _is_named_within(b, part) or part.word not in ("that player", "that creature", "its"):
+            continue
+        if part.word == "its":  # of what was called "that creature" just before
+            same = next((known for known in found.values() if getattr(known, "word", "") == "that creature"), None)
+            if same is not None:
+                found[part] = same
+            continue
+        if _speaks_of_players(a) if part.word == "that player" else _speaks_of_objects(a):
+            return None
+        found[part] = next((known for known in found.values() if getattr(known, "word", "") == part.word), part)
+    return found | {part: part for part in b.walk() if isinstance(part, DefendingPlayer)}
+
+
+# Any: a sentence as the grammar has it
+def _is_named_within(b: Any, back: BackReference) -> bool:
+    """Whether a sentence names before a word what that can mean."""
+    of_player = back.word in PLAYER_WORDS
+    named = (part for part in b.walk() if isinstance(part, Reference) and part.at < back.at)
+    return any(part.of not in (This(), You()) and (kind_of(part.of) == "player") == of_player for part in named)
+
+
+def _speaks_of_players(a: Instruction) -> bool:
+    """Whether what is done names any player whom "that player" could mean."""
+    return any(isinstance(p, Reference) and p.of != You() and kind_of(p.of) in ("player", "any") for p in a.walk())
 
 
 def _speaks_of_objects(a: Instruction) -> bool:
@@ -290,8 +336,13 @@ def _asking_of_what_was_done(a: Instruction, b: Any) -> Any:
 # Any: the tree of a sentence
 def says_when_you_do(tree: Any) -> Iterator[Bindings]:
     """The sentence by which something is done, and what triggers on that with its own targets."""
-    if isinstance(tree, WhenYouDo) and tree == WhenYouDo(tree.what, tree.effect, tree.targets):
-        yield {"a": tree.what, "b": Unsettled(tree.effect, tree.targets)}
+    if isinstance(tree, WhenYouDo) and tree == WhenYouDo(tree.what, tree.effect, tree.targets, knows=tree.knows):
+        effect: Any = tree.effect
+        targets: Any = tree.targets
+        for name, known in tree.knows:
+            effect = replaced(effect, Remembered(name), known)
+            targets = replaced(targets, Remembered(name), known)
+        yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
 def _is_watched_for(on: TriggerCondition) -> bool:

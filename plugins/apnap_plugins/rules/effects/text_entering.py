@@ -30,9 +30,11 @@ from apnap_plugins.rules.effects.linked_abilities import (
     AddManaOfChosenColor,
     APlayer,
     AsEntersChoose,
+    AsEntersPayLife,
     AWord,
     Choice,
     ChooseValue,
+    ChosenNumber,
     ChosenPlayer,
     HasChosenName,
     IsOfChosenColor,
@@ -55,6 +57,8 @@ with_counters: Final = partial(words, "with counters")
 
 COLOR_LINK, TYPE_LINK, NAME_LINK, PLAYER_LINK = "color", "type", "name", "player"
 """What is chosen, and what "the chosen color" and the like look for (CR 607.2d)."""
+LIFE_PAID: Final = "life paid"
+"""What was paid as something entered, for its other abilities (CR 607.2g)."""
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _BASIC: Final = AWord(_LANDS)
 _CARD_TYPE: Final = AWord(
@@ -348,6 +352,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{t:mana symbol} or one mana of the chosen color",
         lambda t: AddManaOfChosenColor(COLOR_LINK, beside=t),
     ),
+    static("as ~ (enters,|enters the battlefield,) pay any amount of life", lambda: (AsEntersPayLife(LIFE_PAID),)),
+    words("quantity", "the life paid as (~|it) entered", lambda: ChosenNumber(LIFE_PAID)),
     # copies
     copy_exception("it (has|gains) {k:keywords}", ExceptHas),
     copy_exception("(it has|has) {line:quote}", _has_quoted),

@@ -128,6 +128,30 @@ class Pick(Instruction):
         return bool(chosen)
 
 
+@node
+class PickOneOfEach(Pick):
+    """Choose up to one card for each of these filters: "an Angel card, a Demon card, and/or a Dragon card" (CR 608.2d)."""
+
+    filters: tuple[Filter, ...] = ()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is a card of one of the kinds."""
+        return any(Rest(one).refs(ctx) for one in self.filters)
+
+    def perform(self, ctx: Context) -> bool:
+        """One after another, each another card. Returns whether any was chosen."""
+        game, chosen = ctx.game, tuple[int, ...]()
+        player = next(iter(self.who.players(ctx)), ctx.controller)
+        for one in self.filters:
+            options = tuple(card for card in Rest(one).objects(ctx) if card not in chosen)
+            words = "Choose among these cards"
+            chosen += choose_some(game, player, options, "608.2d", words, least=0, most=1, source=ctx.this)
+        if self.reveal:
+            game.verb(REVEAL)(game, ctx.controller, chosen)
+        ctx.memory["picked"] = chosen
+        return bool(chosen)
+
+
 def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: bool) -> None:
     """Put cards of a library on its bottom or top, at random or in the order that the controller of `ctx` chooses."""
     game, order = ctx.game, tuple(cards)

@@ -12,7 +12,16 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.looking.instructions import Pick, Place, PutThem, Rest, RevealUntil, ShowHand, ShowTop
+from apnap_plugins.rules.looking.instructions import (
+    Pick,
+    PickOneOfEach,
+    Place,
+    PutThem,
+    Rest,
+    RevealUntil,
+    ShowHand,
+    ShowTop,
+)
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
@@ -133,6 +142,30 @@ def _says_picked_like(tree: Any) -> Iterator[Bindings]:
         yield {"f": both(*rest), "h": last}
 
 
+def _one_of_each(*kinds: Filter) -> PickOneOfEach:
+    return PickOneOfEach(least=0, most=len(kinds), filters=kinds)
+
+
+def _one_of_two(a: Filter, b: Filter) -> PickOneOfEach:
+    return _one_of_each(a, b)
+
+
+def _one_of_three(a: Filter, b: Filter, c: Filter) -> PickOneOfEach:
+    return _one_of_each(a, b, c)
+
+
+def _one_of_four(a: Filter, b: Filter, c: Filter, d: Filter) -> PickOneOfEach:
+    return _one_of_each(a, b, c, d)
+
+
+def _says_one_of_each(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PickOneOfEach) and len(tree.filters) == count and tree == _one_of_each(*tree.filters):
+            yield dict(zip("abcd", tree.filters, strict=False))
+
+    return says
+
+
 def _picks() -> list[WordDeclaration]:
     """Words for how many of those cards are picked, of any kind or of one."""
     them = ("them", "those cards")
@@ -145,7 +178,21 @@ def _picks() -> list[WordDeclaration]:
         "from among the revealed cards",
     )
     one, more = "{f:card filter.s}", "{f:card filter.p}"
+    kinds = tuple(f"a {{{name}:card core.s}}" for name in "abcd")
     return [
+        words("pick", (f"{kinds[0]} and/or {kinds[1]} {a}" for a in among), _one_of_two, _says_one_of_each(2)),
+        words(
+            "pick",
+            (f"{kinds[0]}, {kinds[1]}, and/or {kinds[2]} {a}" for a in among),
+            _one_of_three,
+            _says_one_of_each(3),
+        ),
+        words(
+            "pick",
+            (f"{kinds[0]}, {kinds[1]}, {kinds[2]}, and/or {kinds[3]} {a}" for a in among),
+            _one_of_four,
+            _says_one_of_each(4),
+        ),
         words("pick", (f"one of {t}" for t in them), Pick),
         words("pick", (f"up to one of {t}" for t in them), lambda: Pick(Anything(), 0)),
         words("pick", (f"any number of {t}" for t in them), lambda: Pick(Anything(), 0, ANY_NUMBER)),

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Condition, Context, node
 from apnap_plugins.rules.objects.replacement_order import ORDER
+from apnap_plugins.rules.objects.selectors import StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
 
@@ -58,3 +59,12 @@ class LiesBelow(Condition):
         cards = game.zone(*game.object(ctx.source).zone)
         above = cards[cards.index(ctx.source) + 1 :]
         return bool(above) and self.filter.matches(ctx, above[0])
+
+
+@node
+class StaysInLibrary(Condition):
+    """A card that was looked at is still where it was: "if you don't put the card into your hand" (CR 608.2c)."""
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where there was none (CR 400.7)."""
+        return bool(StillInLibrary().refs(ctx))

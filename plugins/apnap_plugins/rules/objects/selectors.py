@@ -37,6 +37,17 @@ class StillThere(Selector):
 
 
 @node
+class StillInLibrary(Selector):
+    """Those of the cards that were looked at or revealed which are where they were, in a library (CR 400.7)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """As the memory has them under "among"."""
+        game = ctx.game
+        seen: tuple[int, ...] = ctx.memory.get("among", ())
+        return tuple(card for card in seen if game.exists(card) and game.object(card).zone[0] == "library")
+
+
+@node
 class CardsOf(Selector):
     """The cards that a filter means in players' hands, graveyards or libraries."""
 

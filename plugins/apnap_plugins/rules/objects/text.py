@@ -32,6 +32,7 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Another, Anything, OpponentOwns, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -543,7 +544,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *about_chosen(Tap(CHOSEN), "tap {c:choice}"),
     *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
     words("verb#", "[puts|put] {o:moving} into their hand", lambda o: PutBy(o, "hand", Subject())),
-    words("verb#", "[puts|put] {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
+    words("verb.s", "puts {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
     words("their permanent", "{n:many} {f:filter.p} they control", _their_permanents, _says_their_permanents),
     *about_chosen(
@@ -615,6 +616,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
     words("cost part", "exile {f:a filter}", _exile_permanent, _says_exile_permanent),
     words("possessor", "the exiled creature's", lambda: Remembered("paid exiled")),
+    words("condition", "the exiled creature was a {f:core.s}", lambda f: ObjectIs(Remembered("paid exiled"), f)),
     _cost("exile the top card of your library", ExileTopCost),
     _cost("exile the top {n:many} cards of your library", ExileTopCost),
     _cost("return {f:a filter} to its owner's hand", ReturnCost),

@@ -104,7 +104,7 @@ _gone: Final = either_time(WhenDies, _exiled)
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for whose, where in GRAVEYARDS for declared in _cards_put(whose, where)),
-    *(declared for whose, where in GRAVEYARDS[:2] for declared in _dies_into(whose, where)),
+    *(declared for whose, where in (*GRAVEYARDS[:2], ("each", "a player's")) for declared in _dies_into(whose, where)),
     *_own(),
     # what leaves may have become anything: no word means it
     cause("whenever a {f:card filter.s} leaves your graveyard", **caused(_leave, it=None, that=None, player=None)),

@@ -69,7 +69,8 @@ class CastingWay(Node):
 class ExtraCost(Node):
     """An additional cost (CR 118.8): mandatory, optional, or payable any number of times. `id` names it for other text.
 
-    `saves` is the id of a mandatory one that stands behind it and isn't paid where this one is, empty for none.
+    `saves` is the id of a mandatory one that stands behind it and isn't paid where this one is, empty for none. `lowers` says
+    that the spell costs less for each time that it is paid, so that it may have to be paid some times.
     """
 
     id: str
@@ -77,6 +78,7 @@ class ExtraCost(Node):
     optional: bool = True
     repeatable: bool = False
     saves: str = ""
+    lowers: bool = False
 
 
 NORMAL: Final = CastingWay()

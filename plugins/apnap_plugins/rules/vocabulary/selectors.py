@@ -326,6 +326,21 @@ class EachOtherPlayer(Selector):
 
 
 @node
+class OpponentsOf(Selector):
+    """The opponents of the players that a selector gives, each once, in APNAP order (CR 102.2, 102.3)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset(["active player"])
+    of: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """References to those still in the game."""
+        game, players = ctx.game, self.of.players(ctx)
+        return tuple(player_ref(p) for p in game.apnap() if any(game.are_opponents(p, other) for other in players))
+
+
+@node
 class EachPlayer(Selector):
     """Every player, in APNAP order (CR 101.4)."""
 

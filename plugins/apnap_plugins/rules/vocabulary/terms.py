@@ -83,6 +83,25 @@ class Devotion(Quantity):
         return found
 
 
+@node
+class ColoredSymbols(Quantity):
+    """How many mana symbols of a color there are in the mana costs of objects, all together (CR 107.4).
+
+    A hybrid symbol is of both its colors (CR 107.4e). What makes devotion more doesn't count here (CR 700.5a).
+    """
+
+    color: str
+    of: Selector
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("color", COLOR),)
+    reads = frozenset(["mana cost"])
+
+    def value(self, ctx: Context) -> int:
+        """Of all of them together; what has no mana cost has no symbols."""
+        costs = (ctx.game.characteristics(ref)[MANA_COST] for ref in self.of.refs(ctx) if not is_player(ref))
+        symbols = (symbol for cost in costs if cost is not None for symbol in cost.symbols)
+        return sum(self.color in symbol.split("/") for symbol in symbols)
+
+
 @question
 class DevotionOf(Question[int]):
     """A player's devotion (CR 700.5a). The first value is what mana symbols give; answers add to it.

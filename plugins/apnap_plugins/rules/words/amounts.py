@@ -11,7 +11,7 @@ from apnap_plugins.rules.effects.history import ManaSpentToCast, PermanentsDiedT
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 
@@ -79,6 +79,27 @@ def _says_of_those(name: str, tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
 
 
+def _sum(a: Any, b: Any) -> Plus | None:
+    """Of two numbers that are counted."""
+    return Plus(a, b) if isinstance(a, Count) and isinstance(b, Count) else None
+
+
+def _says_sum(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Plus) and _sum(tree.one, tree.other) == tree:
+        yield {"a": tree.one, "b": tree.other}
+
+
+def _yours_of_those(name: str, f: Filter) -> CountThisWay:
+    """Those that you controlled as they last were (CR 608.2h)."""
+    return _of_those(name, both(f, YOURS))
+
+
+def _says_yours_of_those(name: str, tree: Any) -> Iterator[Bindings]:
+    for found in _says_of_those(name, tree):
+        if parts_of(found["f"])[-1] == YOURS:
+            yield {"f": both(*parts_of(found["f"])[:-1])}
+
+
 def _was_one(name: str, f: Filter) -> NumberIs:
     return NumberIs(_of_those(name, f), LEAST, 1)
 
@@ -92,7 +113,10 @@ def _done(name: str) -> list[WordDeclaration]:
     """What was destroyed or sacrificed by the instruction before (CR 608.2c)."""
     count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
     one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
+    yours: dict[str, Any] = {"means": partial(_yours_of_those, name), "says": partial(_says_yours_of_those, name)}
     return [
+        each_one(f"{{f:filter.s}} you controlled that was {name} this way", **yours),
+        quantity(f"the number of {{f:filter.p}} you controlled that were {name} this way", **yours),
         each_one(f"{{f:filter.s}} {name} this way", **count),
         quantity(f"the number of {{f:filter.p}} {name} this way", **count),
         condition(f"a {{f:filter.s}} (is|was) {name} this way", **one),
@@ -119,6 +143,7 @@ def _different(what: str) -> list[WordDeclaration]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    quantity("{a:quantity} plus {b:quantity}", _sum, _says_sum),
     words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),

@@ -17,6 +17,7 @@ from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
+from apnap_plugins.rules.effects.delayed import AnyNumberOfTimes, WhenYouDo
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -28,12 +29,14 @@ from apnap_plugins.rules.effects.instructions import (
     IfYouDo,
     InsteadIf,
     May,
+    MayInsteadIf,
     NameThem,
     Willing,
     do,
 )
 from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import ExtraPhases
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
@@ -51,6 +54,8 @@ from apnap_plugins.rules.words.references import (
     Resulting,
     Subject,
     ThatMuch,
+    ToSettle,
+    Unsettled,
     kind_of,
     named_first,
     replaced,
@@ -222,7 +227,17 @@ def _is_later(tree: Any) -> bool:
 
 
 def _if_they_do(a: Any, b: Instruction) -> Instruction | None:
-    return IfYouDo(a, b) if isinstance(a, May) and a.who != You() else None
+    """Of what another player may do, or must do and may be unable to."""
+    offered = isinstance(a, May) and a.who != You()
+    return IfYouDo(a, b) if offered or _if_they_cant(a, b) is not None else None
+
+
+def _says_if_they_do(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IfYouDo) and tree.otherwise is None:
+        who = getattr(tree.what, "who", None)
+        of_another = isinstance(who, Selector) and not same(who, You())
+        if of_another and (isinstance(tree.what, May) or tree.what.leaves_gone):
+            yield {"a": tree.what, "b": tree.then}
 
 
 def _if_not(a: Any, b: Instruction) -> Instruction | None:
@@ -326,6 +341,70 @@ def _may_have(who: Any, v: Any) -> Instruction | None:
 def _says_may_have(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, May) and tree == May(tree.what):
         yield from subjects_of(tree.what)
+
+
+def _unless_you_pay(k: Any, c: Any) -> Instruction | None:
+    return UnlessPaid(c, k, You()) if _is_paid(k) or isinstance(k, Hole) else None
+
+
+def _says_unless_you_pay(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, UnlessPaid) and tree.who == You() and _is_paid(tree.cost):
+        yield {"k": tree.cost, "c": tree.what}
+
+
+def _unless_first(who: Any, k: Any, c: Any) -> Instruction:
+    """The player who may pay is named first."""
+    return UnlessPaid(c, k, who)
+
+
+def _says_unless_first(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, UnlessPaid) and _is_paid(tree.cost):
+        who, what = named_first(tree.who, tree.what)
+        yield {"who": who, "k": tree.cost, "c": what}
+
+
+def _unless_you_pay_each(c: Any, q: Any) -> Instruction | None:
+    return _unless_paid_x(c, You(), (ManaCost(("X",)),), q)
+
+
+def _says_unless_you_pay_each(tree: Any) -> Iterator[Bindings]:
+    yield from ({"c": found["c"], "q": found["q"]} for found in _says_unless_paid_x(tree) if found["who"] == You())
+
+
+def _unless_paid_instead(a: Any, q: Any, b: Any, who: Any, k: Any) -> Instruction | None:
+    """Of a sentence that somebody can pay to prevent; another price where a condition holds."""
+    return InsteadIf(a, q, UnlessPaid(b, k, who)) if isinstance(a, UnlessPaid) else None
+
+
+def _says_unless_paid_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, UnlessPaid) and isinstance(tree.instead, UnlessPaid):
+        if _is_paid(tree.instead.cost):
+            inner = tree.instead
+            yield {"a": tree.what, "q": tree.condition, "b": inner.what, "who": inner.who, "k": inner.cost}
+
+
+TIMES: Final = NotedAmount("times")
+"""How often it was done that could be done any number of times."""
+
+
+# Any: a sentence as the grammar has it, and what it is to settle
+def _paid_often(k: Any, b: Any) -> Any:
+    """What triggers on paying a cost one or more times, and knows how often: "that many" (CR 603.12a)."""
+    if has_x(k) or not _is_paid(k) or any(isinstance(part, BackReference) for part in b.walk()):
+        return None
+    counted = b.rewritten(lambda part: TIMES if isinstance(part, ThatMuch) else part)
+    return ToSettle(lambda tree, targets: _paying(k, tree, targets), counted)
+
+
+def _paying(k: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> WhenYouDo:
+    return WhenYouDo(AnyNumberOfTimes(May(Pay(k))), effect, targets)
+
+
+def _says_paid_often(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and isinstance(tree.what, AnyNumberOfTimes):
+        paid = getattr(getattr(tree.what.what, "what", None), "cost", None)
+        if paid is not None and tree == _paying(paid, tree.effect, tree.targets):
+            yield {"k": paid, "b": Unsettled(replaced(tree.effect, TIMES, EventAmount()), tree.targets)}
 
 
 def _unless_one_paid(c: Any, who: Any, k: Any, j: Any) -> Instruction:
@@ -436,6 +515,27 @@ def _choose(o: Any) -> Instruction | None:
 def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
     """Another thing instead of the whole sentence before, where it is clear what that is."""
     return None if isinstance(a, Instruction) and a.compound else InsteadIf(a, q, b)
+
+
+def _may_instead(a: Any, q: Any, b: Any) -> Instruction | None:
+    """What may be done instead of the whole sentence before, where it is clear what that is."""
+    return None if isinstance(a, Instruction) and a.compound else MayInsteadIf(a, q, b)
+
+
+def _says_may_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MayInsteadIf):
+        yield {"a": tree.what, "q": tree.condition, "b": tree.instead}
+
+
+def _instead_alike(a: Any, q: Any, b: Any) -> Instruction | None:
+    """A sentence of the same make instead: of two offers, or two things of which each player may buy themselves off."""
+    alike = isinstance(a, (May, UnlessEachPays)) and type(a) is type(b)
+    return InsteadIf(a, q, b) if alike and getattr(a, "who", None) == getattr(b, "who", None) else None
+
+
+def _says_instead_alike(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and _instead_alike(tree.what, tree.condition, tree.instead) == tree:
+        yield {"a": tree.what, "q": tree.condition, "b": tree.instead}
 
 
 def _says_condition_last(tree: Any) -> Iterator[Bindings]:
@@ -754,6 +854,29 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
     plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
+    plain_sentence("unless you {k:cost}, {c:clauses}.", lambda k, c: UnlessPaid(c, k, You())),
+    plain_sentence("unless you pay {k:cost}, {c:clauses}.", _unless_you_pay, _says_unless_you_pay),
+    plain_sentence("unless {who:mention.s} pays {k:cost}, {c:clauses}.", _unless_first, _says_unless_first),
+    plain_sentence(
+        "unless a opponent pays {k:cost}, {c:clauses}.",
+        lambda k, c: UnlessPaid(c, k, EachOpponent()),
+        lambda t: (
+            [{"c": t.what, "k": t.cost}]
+            if isinstance(t, UnlessPaid) and t.who == EachOpponent() and _is_paid(t.cost)
+            else []
+        ),
+    ),
+    plain_sentence("{c:clauses} unless you pay {1} {q:each}.", _unless_you_pay_each, _says_unless_you_pay_each),
+    plain_sentence(
+        "{a:plain sentence} if {q:condition}, {b:clauses} unless {who:mention.s} pays {k:cost} instead.",
+        _unless_paid_instead,
+        _says_unless_paid_instead,
+    ),
+    plain_sentence(
+        "you may pay {k:cost} any number of times. when you pay this cost one or more times, {b:plain sentence}",
+        _paid_often,
+        _says_paid_often,
+    ),
     plain_sentence(
         "{who:mention.s} may have ({o:mention.s}|{o:mention.p}) {v:verb.p}.", _one_may_have, _says_one_may_have
     ),
@@ -765,7 +888,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
         "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",
         _if_they_do,
-        lambda t: [{"a": t.what, "b": t.then}] if isinstance(t, IfYouDo) and _if_they_do(t.what, t.then) == t else [],
+        _says_if_they_do,
     ),
     plain_sentence("{a:plain sentence} (if you don't,|otherwise,) {b:plain sentence}", _if_not, _says_if_not),
     plain_sentence(
@@ -780,6 +903,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "{a:plain sentence} {b:clauses} instead if {q:condition}.",
         ),
         _instead,
+    ),
+    plain_sentence(
+        "{a:plain sentence} if {q:condition}, you may {b:clauses} instead.", _may_instead, _says_may_instead
+    ),
+    plain_sentence(
+        "{a:plain sentence} if {q:condition}, instead {b:plain sentence}", _instead_alike, _says_instead_alike
     ),
     sentence(
         "if {q:condition}, {a:plain sentence} otherwise, {b:plain sentence}",

@@ -59,6 +59,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     And,
     Another,
     HasColor,
+    HasColors,
     HasCounters,
     HasKeyword,
     HasType,
@@ -74,12 +75,13 @@ from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
     Count,
+    ManaValueOf,
     ManaValuesAmong,
     PlayersAmong,
     PowerOf,
     ToughnessOf,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -436,6 +438,11 @@ def _objects() -> list[WordDeclaration]:
             ),
             lambda o: ObjectIs(o, HasCounters()),
         ),
+        condition("{o:mention.s}( is| was|'s) all colors", lambda o: ObjectIs(o, HasColors(5, 5))),
+        condition(
+            "{o:mention.s} has the same mana value as the revealed card",
+            lambda o: NumberIs(ManaValueOf(o), EQUAL, ManaValueOf(Remembered("among"))),
+        ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
         condition(
             "{o:possessor} toughness (is|was) {n:number} or greater", lambda o, n: NumberIs(ToughnessOf(o), LEAST, n)
@@ -463,6 +470,7 @@ def _players() -> list[WordDeclaration]:
             "you have more cards in hand than each opponent",
             lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
         ),
+        condition("a player has no cards in hand", lambda: SomePlayer(EachPlayer(), hand, EQUAL, 0)),
         condition("each player has no cards in hand", lambda: Unless(SomePlayer(EachPlayer(), hand, LEAST, 1))),
         condition("a library has {n:count} or fewer cards in it", lambda n: SomePlayer(EachPlayer(), library, MOST, n)),
         some_opponent("a opponent was dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),

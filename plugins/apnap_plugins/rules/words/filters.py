@@ -356,8 +356,10 @@ _NOUNS += [((name, plural(name)), HasSubtype(name)) for name in _SUBTYPES]  # ty
 
 
 def _creature_card(e: Filter) -> Filter | None:
-    """Of one of several creature types, which only creature cards have, so that "creature" belongs to all of them."""
-    of_creatures = isinstance(e, Or) and all(isinstance(p, HasSubtype) and p.card_type() == "creature" for p in e.parts)
+    """Of one of several colors or creature types: adjectives to all of which "creature card" belongs."""
+    of_creatures = isinstance(e, Or) and all(
+        isinstance(p, HasColor) or (isinstance(p, HasSubtype) and p.card_type() == "creature") for p in e.parts
+    )
     return both(e, HasType("creature")) if of_creatures else None
 
 

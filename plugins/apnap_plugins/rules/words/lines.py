@@ -27,7 +27,7 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
 from apnap_plugins.rules.costs.costs import Cost, has_x
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, InsteadIf, Nothing
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, If, InsteadIf, Nothing
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, LinkedObjects
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
@@ -37,7 +37,7 @@ from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.turn.phases import COMBAT
-from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Target, This
@@ -213,6 +213,25 @@ def _says_state_triggered(tree: Any) -> Iterator[Bindings]:
     for ability in _only(tree, StateTrigger):
         if not ability.zones:
             yield {"c": Unsettled(ability.condition, ability.targets), "e": Unsettled(ability.effect, ability.targets)}
+
+
+def _state_triggered_if(c: Any, q: Any, e: Instruction) -> Any:
+    """One with an intervening "if", which is asked again as it resolves (CR 603.4, 603.8)."""
+    if not _is_state(c):
+        return None
+    return ToSettle(
+        lambda tree, targets: (StateTrigger(AllOf(tree[:2]), If(tree[1], tree[2]), targets),) if not targets else None,
+        (c, q, e),
+    )
+
+
+def _says_state_triggered_if(tree: Any) -> Iterator[Bindings]:
+    for ability in _only(tree, StateTrigger):
+        both, effect = ability.condition, ability.effect
+        if isinstance(both, AllOf) and len(both.parts) == 2 and isinstance(effect, If):
+            if effect == If(both.parts[1], effect.then) and not ability.zones and not ability.targets:
+                c, q = both.parts
+                yield {"c": Unsettled(c, ()), "q": Unsettled(q, ()), "e": Unsettled(effect.then, ())}
 
 
 def zones_of(on: object) -> tuple[str, ...]:
@@ -637,6 +656,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     triggered("{t:triggered} this ability triggers only once each turn.", _once_each_turn, _says_once_each_turn),
     line("{t:triggered}", lambda t: t),
     line("when {c:condition}, {e:body}", _state_triggered, _says_state_triggered),
+    line("when {c:condition}, if {q:condition}, {e:body}", _state_triggered_if, _says_state_triggered_if),
     words("activated", "{c:cost}: {m:modal}", _modal_activated, _says_modal_activated),
     spell_line("{m:modal}", lambda m: (Spell(modes=m),)),
     word_list(

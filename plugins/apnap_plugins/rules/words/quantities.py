@@ -17,6 +17,7 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
     ColorsOfManaSpent,
+    DamageDealtThisTurn,
     LifeGainedThisTurn,
     LifeLostThisTurn,
     PermanentsDiedThisTurn,
@@ -42,7 +43,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
-from apnap_plugins.rules.vocabulary.terms import Devotion, Half, PartySize
+from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -287,6 +288,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of creatures in your party", PartySize),
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),
     quantity("your devotion to {a:color} and {b:color}", _devotion_to_both, _says_devotion_to_both),
+    each_one("{c:color} mana symbol in the mana costs of {g:group.p}", ColoredSymbols),
+    quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
     quantity("the number of {f:filter.p} that died this turn", PermanentsDiedThisTurn),
@@ -304,6 +307,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity(
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
+    quantity("the damage dealt to {o:mention.s} this turn", DamageDealtThisTurn),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
     stat("power", lambda: "power"),

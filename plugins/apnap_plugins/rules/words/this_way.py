@@ -9,15 +9,16 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.instructions import ByControllers, do
-from apnap_plugins.rules.objects.selectors import InZone
+from apnap_plugins.rules.effects.instructions import ByControllers, If, do
+from apnap_plugins.rules.objects.conditions import StaysInLibrary
+from apnap_plugins.rules.objects.selectors import InZone, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
-from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced
+from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
 
 condition: Final = partial(words, "condition")
 each_one: Final = partial(words, "each one")
@@ -149,6 +150,22 @@ def _by_controllers(done: Selector) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+THERE: Final = StillInLibrary()
+"""The card that was looked at, while it is still where it was."""
+
+
+# Any: a sentence as the grammar has it
+def _if_it_stays(s: Any) -> If:
+    """What is done with the card that was looked at where it wasn't put anywhere: "it" is that card."""
+    meant = rewritten(s, lambda p: THERE if isinstance(p, BackReference) and p.word in ("it", "that card") else p)
+    return If(StaysInLibrary(), meant)
+
+
+def _says_if_it_stays(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree == If(StaysInLibrary(), tree.then):
+        yield {"s": tree.then}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         words(
@@ -161,6 +178,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for done, way in _DONE for declared in _cards(done, way)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
     condition("you didn't put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), EQUAL, 0)),
+    words(
+        "sentence",
+        "if you don't put the card (into your hand|onto the battlefield), {s:plain sentence}",
+        _if_it_stays,
+        _says_if_it_stays,
+    ),
     words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
     words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
     each_one("card returned to your hand this way", lambda: RETURNED),

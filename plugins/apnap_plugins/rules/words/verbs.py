@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration, Triggered
+from apnap import Duration, Instruction, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
@@ -22,6 +22,7 @@ from apnap_plugins.rules.damage.instructions import (
 )
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import EventAmount, LifeLostThisTurn
+from apnap_plugins.rules.effects.instructions import DefineX, do
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
@@ -132,6 +133,16 @@ def _says_controlled_times(tree: Any) -> Iterator[Bindings]:
         yield from ({"n": found["n"], **kind} for kind in _says_controlled(found["q"]))
 
 
+def _life_and_cards(q: Any) -> Instruction:
+    """So much life and so many cards: the number is found once (CR 608.2h)."""
+    return DefineX(q, do(GainLife(X(), Subject()), DrawCards(X(), Subject())))
+
+
+def _says_life_and_cards(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and tree == _life_and_cards(tree.x):
+        yield {"q": tree.x}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("a card", lambda: 1),
     cards("{n:many} cards", lambda n: n),
@@ -162,6 +173,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
     words("act#", "[draws|draw] up to {n:many} cards", lambda n: DrawUpTo(n, Subject())),
+    words(
+        "verb#", "[gains|gain] life and [draws|draw] cards equal to {q:quantity}", _life_and_cards, _says_life_and_cards
+    ),
     words("act#", "[draws|draw] a additional card", lambda: DrawCards(1, Subject())),
     words("act#", "[draws|draw] {n:many} additional cards", lambda n: DrawCards(n, Subject())),
     words("act#", "[takes|take] a extra turn after this one", lambda: ExtraTurn(Subject())),
