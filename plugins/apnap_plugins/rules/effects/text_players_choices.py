@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.instructions import EachPaysMana, ManaPaid
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose, WithChoice
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -189,6 +190,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_choice_of,
         placed=True,
     ),
+    plain_sentence("starting with you, each player may pay any amount of mana.", EachPaysMana),
+    words("quantity", "the total amount of mana paid this way", ManaPaid),
     plain_sentence("starting with you, each player chooses a {g:group.s}.", **_in_turn(1)),
     plain_sentence("starting with you, each player may choose a {g:group.s}.", **_in_turn(0)),
     words("named.s", tuple(f"each {noun} chosen this way" for noun in _NOUNS), lambda: CHOSEN),

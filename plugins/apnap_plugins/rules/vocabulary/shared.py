@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, node
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, player_ref
+from apnap import Context, node, one_of
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
+from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
 
@@ -23,6 +24,27 @@ class HasCreatureTypeOf(Filter):
         mine = ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
         theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)
+
+
+@node
+class PlayersStanding(Selector):
+    """Each player of a selector of whom a number compares to another as `how` says: "each opponent who has more life than you".
+
+    `number` is found from each player's point of view: "you" in it is that player; `other` from that of the ability's controller.
+    """
+
+    of_players: ClassVar[bool] = True
+    several: ClassVar[bool] = True
+    who: Selector
+    number: Amount
+    how: str = one_of(COMPARISONS)
+    other: Amount
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By the numbers at this moment (CR 608.2h)."""
+        than = amount(ctx, self.other)
+        players = self.who.players(ctx)
+        return tuple(player_ref(p) for p in players if compares(self.how, amount(ctx.seen_by(p), self.number), than))
 
 
 @node
