@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -26,17 +26,19 @@ from apnap import (
     node,
     one_of,
 )
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
-from apnap_plugins.rules.effects.untargeted_choices import at_random
+from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose, at_random
 from apnap_plugins.rules.objects.actions import Discarded
-from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
@@ -278,6 +280,19 @@ def _all_of(f: Filter) -> Instruction:
     return Discard(CardsOf(Subject(), "hand", f), Subject())
 
 
+_CHOSEN: Final = Remembered("chosen")
+
+
+def _one_of_drawn(n: Amount) -> Instruction:
+    """One of the cards that were drawn, if they are still in the hand."""
+    return do(DrawCards(n), PlayersChoose(InZone(Remembered("drawn"), "hand")), Discard(_CHOSEN, You()))
+
+
+def _says_one_of_drawn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[0], DrawCards) and tree == _one_of_drawn(tree.steps[0].count):
+        yield {"n": tree.steps[0].count}
+
+
 def _discards(what: str, make: Callable[..., DiscardCards]) -> WordDeclaration:
     """Words for it; what is discarded is what the text goes on about."""
     both = resulting(make, "discarded", "card")
@@ -296,11 +311,21 @@ apnap_declarations = declares(
     Cause("discard", _told_discarded),
     _discards("{n:cards}", lambda n: DiscardCards(Subject(), n)),
     _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
+    words(
+        "act#",
+        "[discards|discard] a number of cards equal to {q:quantity}",
+        **resulting(lambda q: DiscardCards(Subject(), q), "discarded", "cards"),
+    ),
     _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
     _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
     _discards("a {f:quality.s} at random", lambda f: DiscardCards(Subject(), 1, f, random=True)),
     words("act#", "[discards|discard] all {f:card filter.p}", _all_of),
-    words("emptying#", "[discards|discard] (their|all the cards in their) hand", lambda: _hand_of(Subject())),
+    words(
+        "emptying#",
+        "[discards|discard] (their hand|all the cards in their hand|their hands)",
+        lambda: _hand_of(Subject()),
+    ),
+    words("clause", "draw {n:many} cards, then discard one of them", _one_of_drawn, _says_one_of_drawn),
     _when("you", "your"),
     _when("a player", "each"),
     _when("an opponent", "opponent"),

@@ -26,6 +26,7 @@ from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.looking.text import WORDS as LOOKING_WORDS
 from apnap_plugins.rules.looking.text_hands import WORDS as HAND_WORDS
 from apnap_plugins.rules.looking.text_piles import WORDS as PILE_WORDS
+from apnap_plugins.rules.looking.text_until import WORDS as UNTIL_WORDS
 from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.revealing import SHOWN, LookedAt, Revealed, Shown
@@ -197,6 +198,7 @@ apnap_declarations = declares(
     LOOKING_WORDS,
     PILE_WORDS,
     HAND_WORDS,
+    UNTIL_WORDS,
     words("clause", "look at {o:mentions}", means=_face_down, says=_says_face_down),
     # "it" is the card that was looked at, though something else was named since
     words("clause", "reveal (it|that card)", means=lambda: Reveal(LOOKED_AT)),

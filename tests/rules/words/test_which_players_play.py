@@ -121,7 +121,8 @@ def test_each_controller_gets_as_many_as_were_destroyed_of_theirs() -> None:
     s.put(0, "battlefield", OGRE, controller=2)
     s.put(2, "battlefield", BEAR)
     s.put(1, "battlefield", beast("Wall", "Indestructible"))
-    text = "Destroy all creatures. For each creature destroyed this way, its controller creates a 1/1 white Spirit creature token."
+    spirit = "a 1/1 white Spirit creature token"
+    text = f"Destroy all creatures. For each creature destroyed this way, its controller creates {spirit}."
     play(s, 0, spell(text))
     assert s.permanents(0) == ["Forest", "Spirit Token"]
     assert s.permanents(1) == ["Wall"]

@@ -27,7 +27,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
-from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.selectors import PlayerOrController, Remembered, Target, This, TriggerObject, You
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
     OTHER,
@@ -130,6 +130,10 @@ class _Settling:
         self.targets: list[TargetSpec] = []
         self.known: list[tuple[str, Selector, int]] = []  # (kind, what, where), the latest last
         self.called: dict[Selector, str] = {}  # what is in the memory, by the kind that it was named with
+        self.either_of = {part.of for part in all_parts(tree) if isinstance(part, PlayerOrController)}
+        self.either: list[
+            Selector
+        ] = []  # targets of which the text means the player, be it the target or its controller
         self.of_several: list[Selector] = []  # what several players made or found, one each
         self.in_itself = {part: Unclear(part.word, "it stands in its own phrase") for part in in_its_own_phrase(tree)}
 
@@ -146,6 +150,10 @@ class _Settling:
         meant = _found(part, self.known, self.about, self.uses)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
+        if part in self.either_of:
+            self.either.append(meant)
+        elif part.word in PLAYER_WORDS and meant in self.either:
+            meant = PlayerOrController(meant)
         why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about)
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
         self.known.append((_kind_of_word(part.word), meant, part.at))

@@ -11,9 +11,9 @@ from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Ref, Selector, player_ref
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Quantity, Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, x_of
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 
@@ -122,6 +122,37 @@ class PayX(Instruction):
             ctx.x = choose_x(ctx.game, CostToPay.of(ctx, player, self.cost), "107.3f")
             return pay_costs(ctx.game, CostToPay.of(ctx, player, self.cost))
         return False
+
+
+@node
+class EachPaysMana(Instruction):
+    """Each player may pay any amount of mana, one after the other beginning with you (CR 107.3f, 608.2d).
+
+    The memory has under "mana paid" how much they paid together.
+    """
+
+    who: Selector = EachPlayer()
+
+    def perform(self, ctx: Context) -> bool:
+        """In turn order. Returns whether anybody paid some."""
+        game, players, before = ctx.game, self.who.players(ctx), ctx.x
+        total, any_amount = 0, (ManaCost(("X",)),)
+        for player in (*game.players[ctx.controller :], *game.players[: ctx.controller]):
+            if player in players:
+                ctx.x = choose_x(game, CostToPay.of(ctx, player, any_amount), "107.3f")
+                if ctx.x and pay_costs(game, CostToPay.of(ctx, player, any_amount)):
+                    total += ctx.x
+        ctx.x, ctx.memory["mana paid"] = before, total
+        return total > 0
+
+
+@node
+class ManaPaid(Quantity):
+    """How much mana players paid together by an instruction before: "the total amount of mana paid this way" (CR 608.2c)."""
+
+    def value(self, ctx: Context) -> int:
+        """0 where nobody paid any."""
+        return int(ctx.memory.get("mana paid", 0))
 
 
 @node

@@ -97,7 +97,7 @@ class PutItsCounters(Instruction):
 
 @node
 class PutCounters(Instruction):
-    """Put counters of a kind on objects (CR 122.6)."""
+    """Put counters of a kind on objects (CR 122.6); the memory has those that got some under "got counters"."""
 
     steady: ClassVar[bool] = True
     predictable: ClassVar[bool] = True
@@ -121,6 +121,9 @@ class PutCounters(Instruction):
         count = amount(ctx, self.amount)
         events = [CountersPut(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
         done = ctx.game.happen_all(events) if events else []
+        ctx.memory["got counters"] = tuple(
+            h.event.obj for h in done if isinstance(h.event, CountersPut) and h.event.obj
+        )
         return any(isinstance(happened.event, CountersPut) for happened in done)
 
 

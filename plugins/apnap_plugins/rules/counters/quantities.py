@@ -48,6 +48,19 @@ class CountersOn(Quantity):
 
 
 @node
+class CountersAmong(Quantity):
+    """How many counters of a kind are on all objects of a selector together (CR 122.1)."""
+
+    kind: str
+    of: Selector
+    reads = frozenset([COUNTERS.name])
+
+    def value(self, ctx: Context) -> int:
+        """At this moment."""
+        return sum(counters_on(ctx.game, obj, self.kind) for obj in self.of.objects(ctx))
+
+
+@node
 class AllCountersOn(Quantity):
     """How many counters of all kinds are on the first object a selector gives, or were when it left (CR 122.1)."""
 

@@ -438,13 +438,14 @@ class ANumber(Choice):
 
 @node
 class ACreatureType(Choice):
-    """One of the subtypes that creatures can have, whatever objects there are (CR 205.3m)."""
+    """One of the subtypes that creatures can have, whatever objects there are (CR 205.3m); `but` is one that can't be chosen."""
 
+    but: str = ""
     prompt: ClassVar[str] = "Choose a creature type"
 
     def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """All there are, in alphabetical order: fewer would tell what hidden cards are."""
-        return tuple(sorted(SUBTYPES_BY_TYPE["creature"]))
+        return tuple(sorted(subtype for subtype in SUBTYPES_BY_TYPE["creature"] if subtype != self.but))
 
 
 @node

@@ -38,7 +38,11 @@ plain_sentence: Final = partial(words, "plain sentence")
 verb: Final = partial(words, "verb#")
 
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-TYPES: Final = {"creature type": ACreatureType(), "basic land type": AWord(_LANDS)}
+TYPES: Final = {
+    "creature type": ACreatureType(),
+    "creature type other than wall": ACreatureType("Wall"),
+    "basic land type": AWord(_LANDS),
+}
 """Types that something can become."""
 KINDS: Final[dict[str, tuple[Choice, Filter]]] = {
     "creature type": (ACreatureType(), IsOfChosenType(TYPE_LINK)),

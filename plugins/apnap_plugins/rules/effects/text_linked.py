@@ -11,6 +11,7 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -63,6 +64,19 @@ def _only_said(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # each of them is under its owner's control, or in its owner's hand, in any case
+    words(
+        "clause",
+        f"each player returns to the battlefield all cards they own {IT}",
+        lambda: MoveTo(EXILED_WITH, "battlefield"),
+        lambda tree: [{}] if tree == MoveTo(EXILED_WITH, "battlefield") else [],
+    ),
+    words(
+        "clause",
+        f"each player returns to their hand all cards they own {IT}",
+        lambda: MoveTo(EXILED_WITH, "hand"),
+        lambda tree: [{}] if tree == MoveTo(EXILED_WITH, "hand") else [],
+    ),
     words("named.s", "the exiled card", lambda: THE_EXILED),
     words("named.p", "the exiled cards", lambda: THE_EXILED),
     words("named.p", f"(all|the) {{f:card filter.p}} {IT}", _exiled, _says_exiled),

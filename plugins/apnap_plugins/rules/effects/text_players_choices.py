@@ -10,14 +10,22 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Duration, Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.instructions import EachPaysMana, ManaPaid
+from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
+from apnap_plugins.rules.combat.text import YOU_OR_YOUR_PLANESWALKERS
+from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.effects.instructions import Do, EachMay, do
+from apnap_plugins.rules.effects.text_which_players import WILLING
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose, WithChoice
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachPlayer, Together, You
+from apnap_plugins.rules.vocabulary.filters import CREATURE, IsSelected, Not, TheyControl, YouControl, all_of
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachPlayer, Remembered, Together, You
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
 clause: Final = partial(words, "clause")
@@ -171,7 +179,50 @@ def _on_all_theirs(k: str, f: Filter) -> PutCounters:
     return PutCounters(k, 1, ControlledBy(f, Subject()))
 
 
+_KEPT_OFF: Final = CantAttack(all_of(CREATURE, TheyControl(WILLING)), YOU_OR_YOUR_PLANESWALKERS)
+_OTHERS: Final = CantBlock(all_of(CREATURE, TheyControl(Remembered("barred")), Not(IsSelected(CHOSEN))))
+
+
+def _others_cant_block(who: Any, d: Duration) -> Instruction | None:
+    """Also creatures that come later, other than the one that was chosen (CR 611.2c)."""
+    if _several(who):
+        return None
+    return do(
+        ChooseThem(all_of(CREATURE, YouControl()), who=who),
+        CreateEffect(_OTHERS, d, (("barred", who), ("chosen", CHOSEN))),
+    )
+
+
+def _says_others_cant_block(tree: Any) -> Iterator[Bindings]:
+    steps = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
+    if steps and isinstance(steps[0], ChooseThem) and isinstance(steps[1], CreateEffect) and steps[1].effect == _OTHERS:
+        yield {"who": steps[0].who, "d": steps[1].duration}
+
+
+def _if_a_player_does(a: Any, d: Duration) -> Instruction | None:
+    """What creatures of those can't do who have chosen to do what each of several players may."""
+    return do(a, CreateEffect(_KEPT_OFF, d, (("who did", WILLING),))) if isinstance(a, EachMay) else None
+
+
+def _says_if_a_player_does(tree: Any) -> Iterator[Bindings]:
+    steps = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
+    if steps and isinstance(steps[0], EachMay) and isinstance(steps[1], CreateEffect) and steps[1].effect == _KEPT_OFF:
+        yield {"a": steps[0], "d": steps[1].duration}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        "{who:mention.s} chooses a creature they control. other creatures they control can't block {d:time}.",
+        _others_cant_block,
+        _says_others_cant_block,
+    ),
+    words("named.s", "each creature that had counters put on it this way", lambda: Remembered("got counters")),
+    plain_sentence(
+        "{a:plain sentence} if a player does, creatures that player controls can't attack you or planeswalkers you control "
+        "{d:duration}.",
+        _if_a_player_does,
+        _says_if_a_player_does,
+    ),
     words("verb#", "[puts|put] a {k:counter kind} counter on each {f:filter.s} they control", _on_all_theirs),
     clause(
         "({who:mention.s} chooses {c:their permanent}|{who:mention.p} choose {c:their permanent}|"
@@ -189,6 +240,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_choice_of,
         placed=True,
     ),
+    plain_sentence("starting with you, each player may pay any amount of mana.", EachPaysMana),
+    words("quantity", "the total amount of mana paid this way", ManaPaid),
     plain_sentence("starting with you, each player chooses a {g:group.s}.", **_in_turn(1)),
     plain_sentence("starting with you, each player may choose a {g:group.s}.", **_in_turn(0)),
     words("named.s", tuple(f"each {noun} chosen this way" for noun in _NOUNS), lambda: CHOSEN),

@@ -327,7 +327,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("moved piece", "{o:mentions} {s:spot}", _moved, _says_moved),
     clause("put {a:moved piece} and {b:piece}", lambda a, b, at: _several(a, b, at=at), _parts(2), placed=True),
-    verb("[puts|put] those cards into their (graveyard|graveyards)", lambda: Place(Rest(), "graveyard")),
+    verb(
+        "[puts|put] (those cards|all cards revealed this way) into their (graveyard|graveyards)",
+        lambda: Place(Rest(), "graveyard"),
+    ),
     clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),
 )
 """Words of looking and revealing, which the room of the keyword action reveal declares (CR 701.16)."""

@@ -205,6 +205,23 @@ def _says_unless_paid_each(tree: Any) -> Iterator[Bindings]:
     yield from ({name: found[name] for name in ("c", "who", "q")} for found in _says_unless_paid_x(tree))
 
 
+def _unless_paid_times(c: Any, who: Any, p: Any, q: Any) -> Instruction | None:
+    """So much generic mana for each of something; where it is one for each, there are words of its own."""
+    if isinstance(p, Hole):
+        return None
+    (each, *others) = p.symbols
+    number = int(each) if each.isdecimal() and not others else 0
+    return _unless_paid_x(c, who, (ManaCost(("X",)),), Times(number, q)) if number > 1 else None
+
+
+def _says_unless_paid_times(tree: Any) -> Iterator[Bindings]:
+    for found in _says_unless_paid_x(tree):
+        yield from (
+            {"c": found["c"], "who": found["who"], "p": ManaCost((str(of["n"]),)), "q": of["q"]}
+            for of in of_each(found["q"])
+        )
+
+
 def _one_may(who: Any, v: Any) -> Instruction | None:
     """One player may do something; several would each choose for themselves."""
     what = with_subject(v, who)
@@ -714,6 +731,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("{a:act#}", lambda a: a),
     verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
     verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
+    verb("{a:verb#}, {b:verb#}, {c:verb#}, (then|and) {d:verb#}", _four_in_row),
     verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
     clause("choose {o:mentions}", _choose),
     words("act#", "[pays|pay] {c:cost}", _pays, _says_pays),
@@ -813,6 +831,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
+    plain_sentence(
+        "{c:clauses} unless {who:mention.s} pays {p:mana cost} {q:each}.", _unless_paid_times, _says_unless_paid_times
+    ),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
     plain_sentence(
         "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",

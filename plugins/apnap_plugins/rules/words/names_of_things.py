@@ -367,9 +367,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_others_like("(that shares|that share) a color with {o:mention.s}", SharesColorWith),
     named_p("(all other|other) {f:filter.p}", lambda f: All(both(f, Another())), _all_others),
     *(
-        words(category, wording, _either_of, _says_either_of, placed=True)
+        words(
+            category,
+            ("that player or that planeswalker's controller", "that player or that permanent's controller"),
+            _either_of,
+            _says_either_of,
+            placed=True,
+        )
         for category in ("mention.s", "those players.s")
-        for wording in ("that player or that planeswalker's controller",)
     ),
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),

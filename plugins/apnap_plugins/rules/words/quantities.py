@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat
 from apnap_plugins.rules.continuous.continuous import ModifyPT
-from apnap_plugins.rules.counters.quantities import AllCountersOn, CountersOn
+from apnap_plugins.rules.counters.quantities import AllCountersOn, CountersAmong, CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
@@ -25,7 +25,7 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Another, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, OpponentOwns, Or, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
@@ -33,6 +33,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     Count,
     Greatest,
     ManaValueOf,
+    ManaValuesAmong,
     Minus,
     PlayersAmong,
     Plus,
@@ -41,7 +42,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     ToughnessOf,
     X,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOpponent, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -170,6 +171,11 @@ def _counted_other(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _counters_on_others(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CountersAmong):
+        yield from ({"k": tree.kind, **found} for found in _counted_other(Count(tree.of)))
+
+
 def _died_yours(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, PermanentsDiedThisTurn) and parts_of(tree.filter)[-1] == YouOwn():
         yield {"f": both(*parts_of(tree.filter)[:-1])}
@@ -243,6 +249,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("{k:counter kind} counter on {o:mention.s}", CountersOn),
     each_one("counter on {o:mention.s}", AllCountersOn),
+    each_one("{k:counter kind} counter on {g:group.p}", CountersAmong),
+    each_one(
+        "{k:counter kind} counter on other {f:filter.p}",
+        lambda k, f: CountersAmong(k, All(both(f, Another()))),
+        _counters_on_others,
+    ),
+    each_one("card your opponents own in exile", lambda: Count(All(OpponentOwns(), "exile"))),
+    each_one(
+        "different mana value among {g:group.p}",
+        ManaValuesAmong,
+    ),
+    each_one(
+        "basic land type among {f:filter.p} {who:they who act} control",
+        lambda f, who: BasicLandTypesAmong(ControlledBy(f, who)),
+    ),
     each_one("card you've drawn this turn", CardsDrawnThisTurn),
     each_one("1 life you gained this turn", lambda: LifeGainedThisTurn(You())),
     each_one("{f:core.s} blocking {o:mention.s}", lambda f, o: Count(All(both(f, IsBlockingAny(o))))),

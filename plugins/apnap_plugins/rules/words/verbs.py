@@ -185,7 +185,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_amount("half (their|your|his or her) life, rounded up", lambda: Half(LifeOf(You()), True)),
     own_amount("half (their|your|his or her) life, rounded down", lambda: Half(LifeOf(You()), False)),
     own_amount("a third of (their|your) life, rounded up", lambda: Third(LifeOf(You()), True)),
-    own_amount("life equal to the life they lost this turn", lambda: LifeLostThisTurn(You())),
+    own_amount("life equal to (the life|the amount of life) they lost this turn", lambda: LifeLostThisTurn(You())),
     own_amount("life equal to the number of {f:filter.p} they control", _controlled, _says_controlled),
     own_amount("1 life for each {f:filter.s} they control", _controlled, _says_controlled),
     own_amount("{n:number} life for each {f:filter.s} they control", _controlled_times, _says_controlled_times),
