@@ -253,6 +253,10 @@ apnap_declarations = declares(
         (f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
         means=SacrificedPermanents,
     ),
+    *(
+        words("named.s", f"the sacrificed {noun}", SacrificedPermanents)
+        for noun in ("creature", "artifact", "permanent", "land", "enchantment")
+    ),
     words(
         "condition",
         (f"the sacrificed {noun} was a {{f:core.s}}" for noun in ("creature", "artifact", "permanent", "land")),
@@ -281,7 +285,10 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] a {f:filter.s} of their choice {q:each}",
+        (
+            "[sacrifices|sacrifice] a {f:filter.s} of their choice {q:each}",
+            "[sacrifices|sacrifice] a {f:filter.s} {q:each}",
+        ),
         means=lambda f, q: SacrificeChoice(f, q, Subject()),
         says=lambda tree: [{"f": f, "q": n} for f, n in _sacrificed(tree) if isinstance(n, Quantity)],
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
     EVERYWHERE,
@@ -23,15 +23,15 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import OwnerOf, Together, You
+from apnap_plugins.rules.vocabulary.filters import Itself, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject, same
 
@@ -221,6 +221,11 @@ apnap_declarations = declares(
     words("clause", "{o:possessor} owner shuffles it into their library", _by_its_owner, _says_by_its_owner),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),
+    words(
+        "clause",
+        "shuffle your hand, your graveyard, and all permanents you own into your library",
+        lambda: ShuffleInto(Together((CardsOf(You(), "hand"), CardsOf(You(), "graveyard"), All(YouOwn()))), You()),
+    ),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
     words(
         "line",

@@ -782,6 +782,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
     verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
+    words("lost", "{k:ability name}", lambda k: (LoseKeyword(k),)),
+    words("kinds of loss", "{a:lost}, {b:lost}, or {c:lost}", lambda a, b, c: (a, b, c)),
+    words("kinds of loss", "{a:lost} or {b:lost}", lambda a, b: (a, b)),
+    verb("[loses|lose] your choice of {k:kinds of loss} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
+    verb("[loses|lose] {a:lost} or {b:lost} {d:duration}", lambda a, b, d: ChangeOfChoice(Subject(), (a, b), d)),
     verb(
         "[gets|get] {p:written +n/+n} or {q:written +n/+n} {d:duration}",
         lambda p, q, d: ChangeOfChoice(Subject(), ((p,), (q,)), d),
