@@ -21,7 +21,7 @@ from apnap import (
     node,
     one_of,
 )
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
@@ -29,8 +29,8 @@ from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, You
+from apnap_plugins.rules.words.references import Reference, Resulting, Subject, caused, resulting, same
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -84,6 +84,20 @@ class Sacrifice(Instruction):
         """Those that they control. Returns whether any was sacrificed."""
         ctx.memory["sacrificed"] = tuple(sacrifice(ctx.game, ctx.controller, self.objects.objects(ctx)))
         return bool(ctx.memory["sacrificed"])
+
+
+@node
+class ControllerSacrifices(Instruction):
+    """The player `who` controls an object sacrifices it (CR 701.17a)."""
+
+    objects: Selector
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """What that player doesn't control, or what isn't there any more, they can't sacrifice."""
+        for player in self.who.players(ctx):
+            mine = [o for o in self.objects.objects(ctx) if ctx.game.controller(o) == player]
+            sacrifice(ctx.game, player, mine)
 
 
 @node
@@ -232,6 +246,13 @@ def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
     ]
 
 
+def _says_controller_sacrifices(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ControllerSacrifices):
+        who = tree.who.of if isinstance(tree.who, Reference) else tree.who
+        if isinstance(who, ControllerOf) and same(who.of, tree.objects):
+            yield {"o": tree.objects}
+
+
 def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     """What is chosen for it is what the text goes on about."""
     kind = f.card_type() or "permanent"
@@ -267,6 +288,13 @@ apnap_declarations = declares(
         "cause",
         "(when|whenever) you sacrifice ~",
         **caused(lambda: WhenSacrifices(Itself()), it=None, that=None, player=None),
+    ),
+    words(
+        "clause",
+        "{o:possessor} controller sacrifices it",
+        lambda o, at: ControllerSacrifices(o, Reference(ControllerOf(o), at)),
+        _says_controller_sacrifices,
+        placed=True,
     ),
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),

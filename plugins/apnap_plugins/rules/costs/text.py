@@ -24,6 +24,7 @@ from apnap_plugins.rules.costs.costs import (
 from apnap_plugins.rules.costs.object_costs import (
     DiscardCost,
     ExileCost,
+    ProcessCost,
     RemoveCountersCost,
     RevealCost,
     SacrificeCost,
@@ -186,6 +187,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapCost(f, n)),
     _part("pay {n:number} life", PayLifeCost),
     cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLifeCost(times(n, q)),), _life_for_each),
+    _part("put a card an opponent owns from exile into that player's graveyard", ProcessCost),
+    _part("put {n:many} cards your opponents own from exile into their owners' graveyards", ProcessCost),
     _part("discard your hand", lambda: DiscardCost(Count(All(YouOwn(), "hand")))),
     _part("discard a card", DiscardCost),
     _part("discard {n:many} cards", DiscardCost),

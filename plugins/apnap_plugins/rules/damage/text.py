@@ -12,7 +12,7 @@ from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamage, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, DealDamages, SetLifeTotal
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
@@ -21,9 +21,9 @@ from apnap_plugins.rules.effects.replacement import GoesElsewhere, InsteadOfLosi
 from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided, PutCountersDividedAmong
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Anything
-from apnap_plugins.rules.vocabulary.quantities import PowerOf
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Anything, Or
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
@@ -109,6 +109,47 @@ def _says_distributed(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, PutCountersDivided):
         for t in _phrase(tree.on):
             yield {"n": t.divides, "k": tree.kind, "t": dataclasses.replace(t, divides=None)}
+
+
+# To itself, and to more targets ---------------------------------------------------------------------------
+
+
+def _is_one(who: Any) -> bool:
+    of = getattr(who, "of", who)
+    return not (isinstance(of, Selector) and of.several) and not (isinstance(of, TargetSpec) and of.maximum != 1)
+
+
+# Any: who it is, as the text names them
+def _itself_equal(who: Any, q: Any) -> DamageItself | None:
+    """One object; what several deal would be told of each by itself."""
+    return DamageItself(who, q) if _is_one(who) else None
+
+
+def _says_itself_equal(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DamageItself) and isinstance(tree.amount, Quantity) and tree.amount != X():
+        yield {"who": tree.objects, "q": tree.amount}
+
+
+def _and_itself(who: Any, n: Any, a: Any, m: Any) -> DealDamages | None:
+    return DealDamages(((n, a), (m, who)), who) if _is_one(who) else None
+
+
+def _says_and_itself(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealDamages) and len(tree.parts) == 2:
+        (n, a), (m, itself) = tree.parts
+        if _as_meant(itself) == _as_meant(tree.by):
+            yield {"who": tree.by, "n": n, "a": a, "m": m}
+
+
+def _says_up_to_targets(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree == dataclasses.replace(ANY_TARGET, minimum=0, maximum=tree.maximum):
+        yield {"n": tree.maximum}
+
+
+def _says_player_or_two(tree: Any) -> Iterator[Bindings]:
+    kinds = tree.filter.parts if isinstance(tree, TargetSpec) and isinstance(tree.filter, Or) else ()
+    if len(kinds) == 2 and kinds[0] == PLANESWALKER and tree == TargetSpec(Or(kinds), "any"):
+        yield {"f": kinds[1]}
 
 
 # Unless somebody is dealt damage, and instead of losing the game ----------------------------------------
@@ -295,9 +336,35 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, k, f: PutCountersDividedAmong(k, n, All(f)),
     ),
     # damage of other kinds
+    verb("[deals|deal] {n:damage} to (itself|himself|herself)", lambda n: DamageItself(Subject(), n)),
+    clause(
+        "{who:mention.s} deals damage to (itself|himself|herself) equal to {q:quantity}",
+        _itself_equal,
+        _says_itself_equal,
+    ),
+    clause(
+        "{who:mention.s} deals {n:number} damage to {a:mentions} and {m:number} damage to itself",
+        _and_itself,
+        _says_and_itself,
+    ),
+    named_s(
+        "each of up to {n:many} targets",
+        lambda n: dataclasses.replace(ANY_TARGET, minimum=0, maximum=n),
+        _says_up_to_targets,
+    ),
+    named_s(
+        "target player, planeswalker, or {f:filter.s}",
+        lambda f: TargetSpec(Or((PLANESWALKER, f)), "any"),
+        _says_player_or_two,
+    ),
+    named_s(
+        "target {f:filter.s}, player, or planeswalker",
+        lambda f: TargetSpec(Or((PLANESWALKER, f)), "any"),
+        _says_player_or_two,
+    ),
     verb(
         "[deals|deal] damage to itself equal to its power",
-        lambda: DealDamage(PowerOf(Subject()), Subject(), Subject()),
+        lambda: DamageItself(Subject()),
     ),
     plain_sentence("{s:plain sentence} (the|that) damage can't be prevented.", _unpreventable, _says_unpreventable),
     clause("damage can't be prevented this turn", lambda: CreateEffect(CantBePrevented())),
