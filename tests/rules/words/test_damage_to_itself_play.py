@@ -173,7 +173,7 @@ def test_one_of_two_tokens(kind):
     s.cast(0, "Gift")
     s.expect(0, "choose_one", kind)
     s.resolve()
-    assert s.permanents() == [kind]
+    assert s.permanents() == [f"{kind} Token"]
 
 
 @rule("601.2h", "406.1")

@@ -23,7 +23,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Anything, Or
-from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.quantities import PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
@@ -121,8 +121,8 @@ def _is_one(who: Any) -> bool:
 
 # Any: who it is, as the text names them
 def _itself_equal(who: Any, q: Any) -> DamageItself | None:
-    """One object; what several deal would be told of each by itself."""
-    return DamageItself(who, q) if _is_one(who) else None
+    """One object; what several deal would be told of each by itself. Its own power is said with words of its own."""
+    return DamageItself(who, q) if _is_one(who) and not isinstance(q, PowerOf) else None
 
 
 def _says_itself_equal(tree: Any) -> Iterator[Bindings]:
