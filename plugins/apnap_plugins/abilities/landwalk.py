@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
-from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, declares, node
+from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, Op, Part, declares, node
 from apnap.words import Bindings, word_list, words
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.combat.combat import TreatedAsHaving, defending_player
+from apnap_plugins.rules.continuous.continuous import DropAbility, LoseKeyword
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import is_type, keywords_of
@@ -17,7 +18,11 @@ from apnap_plugins.rules.vocabulary.subtypes import LAND_TYPES
 from apnap_plugins.rules.words.typed_words import typed_name, typed_words
 
 MANIFEST = Manifest(
-    id="landwalk", kind="keyword ability", rules=("702.14",), requires=("blocking",), kernel=">=0.1,<0.2"
+    id="landwalk",
+    kind="keyword ability",
+    rules=("702.14",),
+    requires=("blocking", "continuous-effects"),
+    kernel=">=0.1,<0.2",
 )
 
 _NOUNS: Final = frozenset([*(name.lower() for name in LAND_TYPES), "land"])
@@ -73,6 +78,19 @@ class BlockedDespiteLandwalk(Answering[TreatedAsHaving, bool]):
 
 
 @node
+class LoseLandwalk(Part):
+    """Loses landwalk of this kind, and no other (layer 6, CR 702.14a)."""
+
+    quality: Filter
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Drops all instances of it."""
+        return DropAbility(landwalk(self.quality))
+
+
+@node
 class HasLandwalk(Filter):
     """Has landwalk of this kind (CR 702.14a)."""
 
@@ -108,6 +126,9 @@ apnap_declarations = declares(
     Unblockable(),
     typed_words("landwalk name", "walk", _NOUNS),
     words("keyword", "{q:landwalk name}", landwalk),
+    words("gaining#", "[loses|lose] {q:landwalk name}", lambda q: (LoseLandwalk(q),)),
+    words("lost", "{q:landwalk name}", lambda q: (LoseLandwalk(q),)),
+    words("gaining#", "[loses|lose] all landwalk abilities", lambda: (LoseKeyword("landwalk"),)),
     word_list("ability name", {"landwalk": "landwalk"}),
     words(
         "having",

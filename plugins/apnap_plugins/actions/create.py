@@ -34,6 +34,7 @@ from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SE
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST
@@ -166,6 +167,23 @@ class CreateTogether(Instruction):
                 if count > 0 and can_be_a_token(definition)
             ]
             made += _tokens(ctx.game.happen_all(events)) if events else ()
+        ctx.memory["created"] = tuple(made)
+
+
+@node
+class CreateOneOf(Instruction):
+    """Players create a token of one of two predefined kinds, as each of them chooses (CR 608.2d, 701.6a)."""
+
+    kinds: tuple[str, ...]
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order; the memory has them under "created"."""
+        players = self.who.players(ctx)
+        made: list[int] = []
+        for player in (p for p in ctx.game.apnap() if p in players):
+            kind = choose_one(ctx.game, player, self.kinds, "608.2d", "Create which token?", source=ctx.this)
+            made += create(ctx.game, player, predefined_token(ctx.game, kind))
         ctx.memory["created"] = tuple(made)
 
 
@@ -368,6 +386,12 @@ def _says_together(tree: Any, count: int) -> Iterator[Bindings]:
         yield dict(zip("abc", tree.kinds, strict=False))
 
 
+def _one_of(a: Any, b: Any, at: int) -> Resulting | None:
+    """Tokens that are called by a name alone."""
+    known = isinstance(a, str) and isinstance(b, str)
+    return Resulting(CreateOneOf((a, b), Subject()), "created", "token", at) if known else None
+
+
 def _copy_of_each(how: str, count: Amount, mentioned: str) -> Iterator[WordDeclaration]:
     """Words for a copy of each of several, which are then called by what they are."""
     kind = "creature" if "creature" in mentioned else "artifact" if "artifact" in mentioned else ""
@@ -458,6 +482,15 @@ apnap_declarations = declares(
         for tapped, attacking in ((False, False), (True, False), (True, True))
         for one in (True, False)
         for excepted in (False, True)
+    ),
+    _number_words(
+        "a {a:token.s} or a {b:token.s}",
+        _one_of,
+        lambda tree: (
+            [dict(zip("ab", tree.kinds, strict=True))]
+            if isinstance(tree, CreateOneOf) and tree.who == Subject() and len(tree.kinds) == 2
+            else []
+        ),
     ),
     words("kind of tokens", "a {t:entering token.s}", _some, lambda t: _says_some(t, True)),
     words("kind of tokens", "{n:many} {t:entering token.p}", _some, lambda t: _says_some(t, False)),

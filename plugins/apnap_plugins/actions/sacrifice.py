@@ -38,9 +38,9 @@ from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import last_part, with_having
-from apnap_plugins.rules.words.references import Resulting, Subject, ThatMuch, caused, resulting
+from apnap_plugins.rules.words.references import Reference, Resulting, Subject, ThatMuch, caused, resulting, same
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -94,6 +94,20 @@ class Sacrifice(Instruction):
         """Those that they control. Returns whether any was sacrificed."""
         ctx.memory["sacrificed"] = tuple(sacrifice(ctx.game, ctx.controller, self.objects.objects(ctx)))
         return bool(ctx.memory["sacrificed"])
+
+
+@node
+class ControllerSacrifices(Instruction):
+    """The player `who` controls an object sacrifices it (CR 701.17a)."""
+
+    objects: Selector
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """What that player doesn't control, or what isn't there any more, they can't sacrifice."""
+        for player in self.who.players(ctx):
+            mine = [o for o in self.objects.objects(ctx) if ctx.game.controller(o) == player]
+            sacrifice(ctx.game, player, mine)
 
 
 @node
@@ -307,6 +321,13 @@ def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
     ]
 
 
+def _says_controller_sacrifices(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ControllerSacrifices):
+        who = tree.who.of if isinstance(tree.who, Reference) else tree.who
+        if isinstance(who, ControllerOf) and same(who.of, tree.objects):
+            yield {"o": tree.objects}
+
+
 def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     """What is chosen for it is what the text goes on about."""
     kind = f.card_type() or "permanent"
@@ -328,6 +349,10 @@ apnap_declarations = declares(
         (f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
         means=SacrificedPermanents,
     ),
+    *(
+        words("named.s", f"the sacrificed {noun}", SacrificedPermanents)
+        for noun in ("creature", "artifact", "permanent", "land", "enchantment")
+    ),
     words(
         "condition",
         (f"the sacrificed {noun} was a {{f:core.s}}" for noun in ("creature", "artifact", "permanent", "land")),
@@ -343,6 +368,13 @@ apnap_declarations = declares(
         "cause",
         "(when|whenever) you sacrifice ~",
         **caused(lambda: WhenSacrifices(Itself()), it=None, that=None, player=None),
+    ),
+    words(
+        "clause",
+        "{o:possessor} controller sacrifices it",
+        lambda o, at: ControllerSacrifices(o, Reference(ControllerOf(o), at)),
+        _says_controller_sacrifices,
+        placed=True,
     ),
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
@@ -383,7 +415,10 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] a {f:filter.s} of their choice {q:each}",
+        (
+            "[sacrifices|sacrifice] a {f:filter.s} of their choice {q:each}",
+            "[sacrifices|sacrifice] a {f:filter.s} {q:each}",
+        ),
         means=lambda f, q: SacrificeChoice(f, q, Subject()),
         says=lambda tree: [{"f": f, "q": n} for f, n in _sacrificed(tree) if isinstance(n, Quantity)],
     ),

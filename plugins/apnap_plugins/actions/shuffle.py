@@ -30,8 +30,8 @@ from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import OwnerOf, Together, You
+from apnap_plugins.rules.vocabulary.filters import Itself, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject, same
 
@@ -222,6 +222,11 @@ apnap_declarations = declares(
     words("verb.s", "shuffles {o:moving} into their library", lambda o: ShuffleInto(o, Subject())),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),
+    words(
+        "clause",
+        "shuffle your hand, your graveyard, and all permanents you own into your library",
+        lambda: ShuffleInto(Together((CardsOf(You(), "hand"), CardsOf(You(), "graveyard"), All(YouOwn()))), You()),
+    ),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
     words(
         "line",

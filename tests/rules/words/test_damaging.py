@@ -11,7 +11,7 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.counters import PLUS
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamage, GainLife, LoseLife, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.damage.text import exiled_if_it_dies
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.instructions import Do
@@ -22,7 +22,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER
 from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, Itself
-from apnap_plugins.rules.vocabulary.quantities import PowerOf, X
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, Remembered, Target, You
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
 from apnap_plugins.testing import creature
@@ -35,7 +35,7 @@ DAMAGED = exiled_if_it_dies(Remembered("dealt damage"), CREATURE)
     ("line", "tree"),
     [
         ("~ deals 2 damage to target player or planeswalker.", DealDamage(2, Target())),
-        ("Target creature deals damage to itself equal to its power.", DealDamage(PowerOf(Target()), Target(), Target())),
+        ("Target creature deals damage to itself equal to its power.", DamageItself(Target())),
         ("~ deals 3 damage to any target. The damage can't be prevented.", DealDamage(3, Target(), preventable=False)),
         ("~ deals 5 damage to target creature. Excess damage is dealt to that creature's controller instead.",
          DealDamageAndExcess(5, Target(), ControllerOf(Target()))),

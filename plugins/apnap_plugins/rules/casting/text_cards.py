@@ -92,7 +92,21 @@ _EACH: Final = "each {f:card filter.s} in your graveyard has"
 _ALL: Final = "{f:card filter.p} in your graveyard have"
 _EQUAL: Final = "(the {again:ability with a cost}|its {again:ability with a cost}) cost is equal to its mana cost."
 
+
+def _in_hand(f: Filter, k: Any) -> tuple[Continuous]:
+    return (Continuous(AffectsYourCards(f, "hand"), (Gain(k),)),)
+
+
+def _says_in_hand(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(effect, Continuous) and isinstance(effect.affects, AffectsYourCards) and len(effect.parts) == 1:
+        (part,) = effect.parts
+        if isinstance(part, Gain) and tree == _in_hand(effect.affects.filter, part.abilities):
+            yield {"f": effect.affects.filter, "k": part.abilities}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static("each {f:card filter.s} in your hand has {k:keywords}", _in_hand, _says_in_hand),
     static((f"{_EACH} {{k:keywords}}", f"{_ALL} {{k:keywords}}"), _gain),
     static(
         tuple(f"{who} {{k:ability with a cost}} {{X}}, where x is its mana value" for who in (_EACH, _ALL)),

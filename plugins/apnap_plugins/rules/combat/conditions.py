@@ -7,6 +7,7 @@ from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, attacked_with,
 from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.turn.phases import COMBAT
+from apnap_plugins.rules.vocabulary.characteristics import power_of
 
 
 @node
@@ -19,6 +20,25 @@ class YouWereAttackedThisStep(Condition):
         """By the attackers declared, whatever became of them; what attacks a planeswalker of yours attacks it (CR 508.3b)."""
         game, you = ctx.game, ctx.controller
         return game.stage_name() == COMBAT[1] and any(you in players_attacked_in_combat(game, p) for p in game.players)
+
+
+@node
+class AttackedWithPower(Condition):
+    """You attacked with creatures with total power `least` or greater this combat: an "if" of what triggers on attacks.
+
+    Their power counts as they are declared as attackers; as the ability resolves, it is true still (CR 603.4, 608.2h).
+    """
+
+    least: int
+    reads = frozenset([DECLARED.name, DECLARED_BY.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Of the attackers that were declared, not of what entered attacking (CR 508.4)."""
+        game = ctx.game
+        if ctx.this != ctx.source:
+            return True
+        mine = (obj for obj in game.get(DECLARED) if game.get(DECLARED_BY, obj) == ctx.controller)
+        return sum(power_of(game, obj) for obj in mine) >= self.least
 
 
 @node

@@ -36,6 +36,9 @@ from apnap_plugins.rules.combat.instructions import BecomeBlocked, ForAWhile, Pu
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
@@ -46,7 +49,7 @@ from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType, Itself, Not, OpponentControls, Or
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Subject, with_subject
+from apnap_plugins.rules.words.references import Subject, same, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
 static: Final = partial(words, "static")
@@ -139,6 +142,27 @@ def _says_some_able(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], BlocksIfAble):
         if tree == _some_able(tree[0].filter):
             yield {"f": tree[0].filter}
+
+
+def _says_opponents_untap(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    parts = parts_of(effect.filter) if isinstance(effect, UntapsAtMost) else ()
+    if parts and parts[-1] == OpponentControls():
+        yield {"n": effect.most, "f": both(*parts[:-1])}  # type: ignore[union-attr]
+
+
+def _changed_and_unable(d: Any, who: Any, p: Any) -> Any:
+    """A change, and for as long no activated abilities."""
+    changed = with_subject(Change(Subject(), p, d), who)
+    return changed and do(changed, ForAWhile(who, (CantActivate(WHO),), d))
+
+
+def _says_changed_and_unable(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile):
+        if same(row[0].objects, row[1].about) and row[1].effects == (CantActivate(WHO),):
+            if row[0].duration == row[1].duration:
+                yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts}
 
 
 YOU_OR_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(HasType("planeswalker"), You())))
@@ -302,6 +326,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "players can't untap more than {n:many} {f:filter.p} during their untap steps",
         lambda n, f: (UntapsAtMost(f, n),),
     ),
+    static(
+        "your opponents can't untap more than {n:many} {f:filter.p} during their untap steps",
+        lambda n, f: (UntapsAtMost(both(f, OpponentControls()), n),),
+        _says_opponents_untap,
+    ),
     words(
         "clause",
         "all creatures able to block {o:mention.s} this turn do so",
@@ -352,6 +381,34 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "clause",
         "{o:possessor} activated abilities can't be activated {d:time} unless they're mana abilities",
         lambda o, d: ForAWhile(o, (CantActivate(WHO, mana_too=False),), d),
+    ),
+    static(
+        "creatures can't attack you or planeswalkers you control unless their controller pays {c:cost} for each of those "
+        "creatures",
+        lambda c: (AttackingCosts(c, whom=YOU_OR_YOUR_PLANESWALKERS),),
+    ),
+    words(
+        "clause",
+        "{d:duration}, creatures can't attack you or planeswalkers you control unless their controller pays {c:cost} for "
+        "each of those creatures",
+        lambda d, c: CreateEffect(AttackingCosts(c, whom=YOU_OR_YOUR_PLANESWALKERS), d),
+    ),
+    words(
+        "clause",
+        "{d:duration}, creatures can't attack you or planeswalkers you control unless their controller pays {n:number} life "
+        "for each of those creatures",
+        lambda d, n: CreateEffect(AttackingCosts((PayLifeCost(n),), whom=YOU_OR_YOUR_PLANESWALKERS), d),
+    ),
+    words(
+        "clause",
+        "{d:time}, {who:mention.p} attack each combat if able",
+        lambda d, who: ForAWhile(who, (AttacksIfAble(WHO),), d),
+    ),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s} and its activated abilities can't be activated",
+        _changed_and_unable,
+        _says_changed_and_unable,
     ),
     static("you may choose not to untap ~ during your untap step", lambda: (MayStayTapped(Itself()),)),
     static(

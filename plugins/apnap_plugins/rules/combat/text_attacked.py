@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration, Instruction
+from apnap import Affects, Duration, Instruction, Static, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble
+from apnap_plugins.rules.combat.conditions import AttackedWithPower
+from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble, CantAttack
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.selectors import AttackingPlayer, OpponentsAttacking
+from apnap_plugins.rules.combat.text import affected, meant
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
     WhenOpponentAttacksAny,
@@ -21,14 +23,15 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacksOne,
     WhenPlayerIsAttacked,
 )
-from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo
-from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.history import AttackedInLastTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, HasType
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, HasType, Itself
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -41,7 +44,9 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.words.conditions_players import one_player
-from apnap_plugins.rules.words.references import BackReference, Subject, caused, kind_of, replaced
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
+from apnap_plugins.rules.words.references import BackReference, Subject, about_what, caused, kind_of, replaced
 from apnap_plugins.rules.words.trigger_conditions import YOU_AND_YOUR_PLANESWALKERS, alone
 
 cause: Final = partial(words, "cause")
@@ -91,6 +96,35 @@ def _says_some_attack_you(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.other}
 
 
+def _stays_if_it_attacked(who: Affects) -> Any:
+    """The object itself, or the one that it is attached to."""
+    return None if isinstance(who, AffectsAll) else (Static((DoesntUntap(both(meant(who), AttackedInLastTurn())),)),)
+
+
+def _says_stays_if_it_attacked(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    effect = ability.effects[0] if isinstance(ability, Static) and len(ability.effects) == 1 else None
+    parts = parts_of(effect.filter) if isinstance(effect, DoesntUntap) else ()
+    if len(parts) == 2 and parts[1] == AttackedInLastTurn():
+        yield from ({"who": who} for who in affected(parts[0]) if _stays_if_it_attacked(who) == tree)
+
+
+# Any: a cause and instructions as the grammar has them
+def _if_power(on: Any, n: Any, e: Any) -> Any:
+    """Only of what triggers on attacking, as the condition demands."""
+    about = about_what(on)
+    if about is None or not isinstance(about.on, WhenAttacks) or not isinstance(n, int):
+        return None
+    return triggered_if(on, AttackedWithPower(n), e)
+
+
+def _says_if_power(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and isinstance(ability.condition, AttackedWithPower):
+        for found in says_triggered_if(tree):
+            yield {"on": found["on"], "n": ability.condition.least, "e": found["e"]}
+
+
 # Any: whom it attacks, as the text names them
 def _attacks_one(p: Any, d: Duration) -> ForAWhile | None:
     """A player whom the text points out."""
@@ -138,6 +172,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever enchanted player is attacked",
         **caused(lambda: WhenPlayerIsAttacked(EnchantedPlayer()), it=None, that=None, player=EnchantedPlayer()),
     ),
+    words("having", "(that|who) attacked during (its controller's|their controller's) last turn", AttackedInLastTurn),
+    words(
+        "line",
+        (
+            "{who:affected.s} doesn't untap during (your|its controller's) untap step if it attacked during "
+            "(your|its controller's) last turn."
+        ),
+        _stays_if_it_attacked,
+        _says_stays_if_it_attacked,
+    ),
+    words(
+        "line",
+        "~ can't attack if it attacked during your last turn.",
+        lambda: (Static((CantAttack(both(Itself(), AttackedInLastTurn())),)),),
+    ),
     words("named.s", "that attacking player", AttackingPlayer),
     cause(
         (
@@ -167,6 +216,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{n:many} or more of those creatures are attacking you and/or planeswalkers you control",
         _some_attack_you,
         _says_some_attack_you,
+    ),
+    words(
+        "triggered",
+        "{on:cause}, if you attacked with creatures with total power {n:number} or greater this combat, {e:body}",
+        _if_power,
+        _says_if_power,
     ),
     words("having", "attacking enchanted player", lambda: IsAttackingPlayer(EnchantedPlayer())),
     words("having", "attacking your opponents", lambda: IsAttackingPlayer(EachOpponent())),

@@ -337,6 +337,12 @@ def _three_cuts(tree: Any) -> Iterator[Bindings]:
             yield {"a": tree[:one], "b": tree[one:two], "c": tree[two:]}
 
 
+def _four_cuts(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        for one, two, three in itertools.combinations(range(1, len(tree)), 3):
+            yield {"a": tree[:one], "b": tree[one:two], "c": tree[two:three], "d": tree[three:]}
+
+
 def _row(category: str) -> list[WordDeclaration]:
     """One, two or three changes as a list."""
     one, more = category, f"{category.removesuffix('#')}s#"
@@ -345,6 +351,12 @@ def _row(category: str) -> list[WordDeclaration]:
         words(more, f"({{a:{one}}}|{{a:{one}}},) and {{b:{one}}}", lambda a, b: (*a, *b), _cuts),
         words(
             more, f"{{a:{one}}}, ({{b:{one}}},|{{b:{one}}}) and {{c:{one}}}", lambda a, b, c: (*a, *b, *c), _three_cuts
+        ),
+        words(
+            more,
+            f"{{a:{one}}}, {{b:{one}}}, {{c:{one}}}, and {{d:{one}}}",
+            lambda a, b, c, d: (*a, *b, *c, *d),
+            _four_cuts,
         ),
     ]
 
@@ -372,6 +384,8 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, "([gets|get] {p:changed p/t}|[gets|get] a additional {p:changed p/t})", lambda p: (p,)),
         words(category, f"{get} {{k:keywords}}", lambda k: (Gain(k),)),
         words(category, f"{have} base power and toughness {{p:n/n}}", lambda p: (SetPT(*p),), _says_base),
+        words(category, f"{have} base power {{n:number}}", lambda n: (SetPT(n, None),), _says_base_power),
+        words(category, f"{have} base toughness {{n:number}}", lambda n: (SetPT(None, n),), _says_base_toughness),
         words(category, "[loses|lose] all abilities", lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
         words(category, f"{get} {{line:quote}}", _gained, _says_gained),
@@ -481,6 +495,27 @@ def _defines(effect: Any) -> bool:
     if not isinstance(effect, Continuous) or effect.affects != AffectsThis():
         return False
     return all(isinstance(p, BecomeColors) or (isinstance(p, BecomeTypes) and not p.types) for p in effect.parts)
+
+
+def _says_base_power(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SetPT) and tree[0].toughness is None:
+        yield {"n": tree[0].power}
+
+
+def _says_base_toughness(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SetPT) and tree[0].power is None:
+        yield {"n": tree[0].toughness}
+
+
+def _either_base(d: Duration, who: Any, n: Any, m: Any) -> ChangeOfChoice:
+    return ChangeOfChoice(who, ((SetPT(n, None),), (SetPT(None, m),)), d)
+
+
+def _says_either_base(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChangeOfChoice) and len(tree.options) == 2:
+        for one in _says_base_power(tree.options[0]):
+            for other in _says_base_toughness(tree.options[1]):
+                yield {"d": tree.duration, "who": tree.objects, "n": one["n"], "m": other["n"]}
 
 
 def _says_base(tree: Any) -> Iterator[Bindings]:
@@ -782,6 +817,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
     verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
+    words("lost", "{k:ability name}", lambda k: (LoseKeyword(k),)),
+    words("kinds of loss", "{a:lost}, {b:lost}, or {c:lost}", lambda a, b, c: (a, b, c)),
+    words("kinds of loss", "{a:lost} or {b:lost}", lambda a, b: (a, b)),
+    verb("[loses|lose] your choice of {k:kinds of loss} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
+    verb("[loses|lose] {a:lost} or {b:lost} {d:duration}", lambda a, b, d: ChangeOfChoice(Subject(), (a, b), d)),
     verb(
         "[gets|get] {p:written +n/+n} or {q:written +n/+n} {d:duration}",
         lambda p, q, d: ChangeOfChoice(Subject(), ((p,), (q,)), d),
@@ -790,6 +830,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "having#",
         "([isn't a|aren't] {k:kind of permanent#}|[is not a|are not] {k:kind of permanent#})",
         lambda k: (LoseTypes(k),),
+    ),
+    words("gaining#", "[isn't a|aren't] {k:kind of permanent#}", lambda k: (LoseTypes(k),)),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} has base power {n:number} or base toughness {m:number}",
+        _either_base,
+        _says_either_base,
     ),
     words("having#", "[is|are] every creature type", lambda: (EVERY_CREATURE_TYPE,)),
     words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),

@@ -467,6 +467,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda who, p, q, r: always_ruled(who, (*p, *q), r),
         _says_three_ruled,
     ),
+    static(
+        "{who:affected#} {p:having#}, {r:lasting rule#}, and {q:having#}",
+        lambda who, p, r, q: always_ruled(who, (*p, *q), r),
+        lambda t: (
+            {**found, "p": found["p"][:1], "q": found["p"][1:]}
+            for found in says_always_ruled(t)
+            if len(found["p"]) == 2
+        ),
+    ),
     words(
         "line",
         "{who:affected.s} {p:havings.s} as long as {c:condition}. otherwise, it {q:havings.s}.",

@@ -63,6 +63,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 )
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another
 from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
 MANIFEST = Manifest(
     id="copies",
@@ -179,10 +180,16 @@ class ExceptIs(CopyException):
         return ((TYPES.name, self.types), (SUBTYPES.name, self.subtypes), (SUPERTYPES.name, self.supertypes))
 
     def apply(self, ctx: Context, values: dict[str, Any], own: dict[str, Any]) -> None:
-        """Kinds of words of which none is given stay as copied."""
+        """Kinds of words of which none is given stay as copied.
+
+        Creature types alone take the place of creature types, and of no other subtypes (CR 205.1a).
+        """
         for name, words in self._given():
             if words:
-                values[name] = words | values.get(name, frozenset()) if self.in_addition else words
+                copied = values.get(name, frozenset())
+                only_creature_types = name == SUBTYPES.name and not self.types and words <= CREATURE_TYPES
+                stays = copied if self.in_addition else copied - CREATURE_TYPES if only_creature_types else frozenset()
+                values[name] = words | stays
 
 
 @node

@@ -274,6 +274,24 @@ class ExileCost(ObjectCost):
 
 
 @node
+class ProcessCost(ObjectCost):
+    """Put `count` cards that opponents own from exile into their owners' graveyards (CR 406.1)."""
+
+    count: Amount = 1
+    word: ClassVar[str] = "Put into its owner's graveyard"
+    remembered: ClassVar[str] = "processed"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Face-down ones too."""
+        game = ctx.game
+        return (c for c in game.zone("exile") if game.are_opponents(game.object(c).owner, ctx.controller))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """All of them at once."""
+        ctx.game.happen_all([Moved(c, "graveyard", cause="cost", by=ctx.source) for c in chosen])
+
+
+@node
 class ReturnCost(ObjectCost):
     """Return `count` permanents that a filter means to their owner's hand: anybody's, where it doesn't say whose."""
 

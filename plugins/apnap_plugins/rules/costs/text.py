@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Reader, WordDeclaration, reserved_words, word_list, words
-from apnap_plugins.rules.casting.instructions import Pay
+from apnap_plugins.rules.casting.instructions import Pay, PayManaCostOf
 from apnap_plugins.rules.costs.costs import (
     Cost,
     DiscardAtRandomCost,
@@ -24,6 +24,7 @@ from apnap_plugins.rules.costs.costs import (
 from apnap_plugins.rules.costs.object_costs import (
     DiscardCost,
     ExileCost,
+    ProcessCost,
     RemoveCountersCost,
     RevealCost,
     SacrificeCost,
@@ -32,6 +33,7 @@ from apnap_plugins.rules.costs.object_costs import (
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, MINUS, PLUS, UNEVEN
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove
 from apnap_plugins.rules.damage.quantities import LifeOf
+from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
 from apnap_plugins.rules.frames.sagas import LORE
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
@@ -195,6 +197,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapCost(f, n)),
     _part("pay {n:number} life", PayLifeCost),
     cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLifeCost(times(n, q)),), _life_for_each),
+    _part("put a card an opponent owns from exile into that player's graveyard", ProcessCost),
+    _part("put {n:many} cards your opponents own from exile into their owners' graveyards", ProcessCost),
     _part("discard your hand", lambda: DiscardCost(Count(All(YouOwn(), "hand")))),
     _part("discard a card", DiscardCost),
     _part("discard {n:many} cards", DiscardCost),
@@ -265,6 +269,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("energy", _energy, lambda value: "{E}" * value if isinstance(value, int) and value > 0 else None),
     cost_part("pay ({n:energy}|{n:many} {E})", lambda n: (PayCountersCost(ENERGY, n),)),
     words("clause", "pay ({n:energy}|{n:many} {E})", lambda n: Pay((PayCountersCost(ENERGY, n),))),
+    words(
+        "clause",
+        "{c:clause} unless you pay {o:possessor} mana cost",
+        lambda c, o: May(PayManaCostOf(o), c),
+        lambda t: (
+            [{"c": t.otherwise, "o": t.what.of}]
+            if isinstance(t, May)
+            and isinstance(t.what, PayManaCostOf)
+            and t == May(PayManaCostOf(t.what.of), t.otherwise)
+            else []
+        ),
+    ),
     words("clause", "pay {n:number} life", lambda n: Pay((PayLifeCost(n),))),
     words("cost", "{a:cost part}", lambda a: a),
     words("cost", "{a:cost part}, {b:cost}", lambda a, b: (*a, *b), _one_or_more),

@@ -105,6 +105,15 @@ class DamageResults(Question[tuple[Event, ...]]):
     damage: DamageDealt
 
 
+@question
+class LosesWithoutLife(Question[bool]):
+    """Whether a player loses the game for having 0 or less life (CR 704.5a). First True; an answer forbids it."""
+
+    rule: ClassVar[str] = "704.5a"
+    forbids: ClassVar[bool] = True
+    player: int
+
+
 @event
 class LifeGained(Leaf):
     """A player gains life (CR 119.3)."""

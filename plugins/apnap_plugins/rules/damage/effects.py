@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Condition, Context, Event, GameLost, GameWon, Prohibition, Replacement, node
-from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost, LifeLostDownTo
+from apnap import Answering, Condition, Context, Event, GameLost, GameWon, Prohibition, Replacement, node
+from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost, LifeLostDownTo, LosesWithoutLife
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
@@ -32,6 +32,17 @@ class CantLoseTheGame(Prohibition):
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would lose, for whatever reason."""
         return isinstance(event, GameLost) and event.player in self.who.players(ctx)
+
+
+@node
+class SurvivesWithoutLife(Answering[LosesWithoutLife, bool]):
+    """You don't lose the game for having 0 or less life (CR 704.5a, 101.2); for other reasons you do."""
+
+    question: ClassVar[type[LosesWithoutLife]] = LosesWithoutLife
+
+    def answer(self, ctx: Context, value: bool, question: LosesWithoutLife) -> bool:
+        """By the player."""
+        return value and question.player != ctx.controller
 
 
 @node

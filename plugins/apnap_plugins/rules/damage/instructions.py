@@ -16,7 +16,7 @@ from apnap_plugins.rules.damage.damage import (
 )
 from apnap_plugins.rules.vocabulary.asking import choose_number
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
-from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
 
@@ -53,6 +53,21 @@ class DealDamage(Instruction):
         if not self.preventable:
             events = [event.with_(preventable=False) for event in events]
         deal_all(ctx, events)
+
+
+@node
+class DamageItself(Instruction):
+    """Objects deal damage to themselves, each to itself (CR 120.1): that much, or as much as its power."""
+
+    objects: Selector
+    amount: Amount | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """All of it at once (CR 120.2b)."""
+        game = ctx.game
+        there = [o for o in self.objects.objects(ctx) if is_type(game, o, "creature", "planeswalker")]
+        much = {o: power_of(game, o) if self.amount is None else amount(ctx, self.amount) for o in there}
+        deal_all(ctx, [damage_event(o, o, much[o]) for o in there if much[o] > 0])
 
 
 @node

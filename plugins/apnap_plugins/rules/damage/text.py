@@ -11,27 +11,40 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
+from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DealDamage, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, DealDamages, SetLifeTotal
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
-from apnap_plugins.rules.effects.instructions import Do, InsteadIf
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
 from apnap_plugins.rules.effects.prevention import CantBePrevented, ChooseSource, PreventNextDamage, PreventNextTime
-from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.effects.replacement import GoesElsewhere, InsteadOfLosing
 from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided, PutCountersDividedAmong
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself
-from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Or
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
-from apnap_plugins.rules.words.references import OTHER, Reference, RepeatedReference, Subject
+from apnap_plugins.rules.words.references import (
+    OTHER,
+    Reference,
+    RepeatedReference,
+    Subject,
+    ThatMuch,
+    ToSettle,
+    Unsettled,
+    named_first,
+    rewritten,
+)
 
 clause: Final = partial(words, "clause")
 named_s: Final = partial(words, "named.s")
 plain_sentence: Final = partial(words, "plain sentence")
+static: Final = partial(words, "static")
 verb: Final = partial(words, "verb#")
 
 ANYTHING: Final = Anything()
@@ -98,6 +111,97 @@ def _says_distributed(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, PutCountersDivided):
         for t in _phrase(tree.on):
             yield {"n": t.divides, "k": tree.kind, "t": dataclasses.replace(t, divides=None)}
+
+
+# To itself, and to more targets ---------------------------------------------------------------------------
+
+
+def _is_one(who: Any) -> bool:
+    of = getattr(who, "of", who)
+    return not (isinstance(of, Selector) and of.several) and not (isinstance(of, TargetSpec) and of.maximum != 1)
+
+
+# Any: who it is, as the text names them
+def _itself_equal(who: Any, q: Any) -> DamageItself | None:
+    """One object; what several deal would be told of each by itself. Its own power is said with words of its own."""
+    return DamageItself(who, q) if _is_one(who) and not isinstance(q, PowerOf) else None
+
+
+def _says_itself_equal(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DamageItself) and isinstance(tree.amount, Quantity) and tree.amount != X():
+        yield {"who": tree.objects, "q": tree.amount}
+
+
+def _and_itself(who: Any, n: Any, a: Any, m: Any) -> DealDamages | None:
+    return DealDamages(((n, a), (m, who)), who) if _is_one(who) else None
+
+
+def _says_and_itself(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealDamages) and len(tree.parts) == 2:
+        (n, a), (m, itself) = tree.parts
+        if _as_meant(itself) == _as_meant(tree.by):
+            yield {"who": tree.by, "n": n, "a": a, "m": m}
+
+
+def _says_up_to_targets(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree == dataclasses.replace(ANY_TARGET, minimum=0, maximum=tree.maximum):
+        yield {"n": tree.maximum}
+
+
+def _says_player_or_two(tree: Any) -> Iterator[Bindings]:
+    kinds = tree.filter.parts if isinstance(tree, TargetSpec) and isinstance(tree.filter, Or) else ()
+    if len(kinds) == 2 and kinds[0] == PLANESWALKER and tree == TargetSpec(Or(kinds), "any"):
+        yield {"f": kinds[1]}
+
+
+# Unless somebody is dealt damage, and instead of losing the game ----------------------------------------
+
+
+# Any: who it is, as the text names them
+def _unless_damaged(c: Any, who: Any, n: Any) -> May | None:
+    """One player decides whether the source of the ability deals them damage rather (CR 608.2d, 118.12a)."""
+    several = isinstance(who, Reference) and isinstance(who.of, Selector) and who.of.several
+    return None if several else May(DealDamage(n, who, This()), c, who)
+
+
+def _as_meant(who: Any) -> Any:
+    """What a phrase means, be it the first time or again."""
+    return rewritten(who, lambda part: part.of if isinstance(part, (Reference, RepeatedReference)) else part)
+
+
+def _says_unless_damaged(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and isinstance(tree.what, DealDamage) and tree.otherwise is not None:
+        if _as_meant(tree.what.to) == _as_meant(tree.who) and tree.what == DealDamage(
+            tree.what.amount, tree.what.to, This()
+        ):
+            c, who = named_first(tree.otherwise, tree.what.to)
+            yield {"c": c, "who": who, "n": tree.what.amount}
+
+
+def _says_lost_life(tree: Any) -> Iterator[Bindings]:
+    if tree == EventAmount():
+        yield {}
+
+
+def _instead_of_losing(c: Any) -> Any:
+    """What is done in place of losing; it has no targets."""
+    return ToSettle(lambda tree, targets: None if targets else (InsteadOfLosing(tree),), c)
+
+
+def _says_instead_of_losing(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(effect, InsteadOfLosing) and effect == InsteadOfLosing(effect.what):
+        yield {"c": Unsettled(effect.what, ())}
+
+
+def _instead_of_losing_once(c: Any) -> Any:
+    return ToSettle(lambda tree, targets: None if targets else CreateEffect(InsteadOfLosing(tree, once=True)), c)
+
+
+def _says_instead_of_losing_once(tree: Any) -> Iterator[Bindings]:
+    effect = tree.effect if isinstance(tree, CreateEffect) else None
+    if isinstance(effect, InsteadOfLosing) and tree == CreateEffect(InsteadOfLosing(effect.what, once=True)):
+        yield {"c": Unsettled(effect.what, ())}
 
 
 # What follows -------------------------------------------------------------------------------------------
@@ -234,9 +338,35 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, k, f: PutCountersDividedAmong(k, n, All(f)),
     ),
     # damage of other kinds
+    verb("[deals|deal] {n:damage} to (itself|himself|herself)", lambda n: DamageItself(Subject(), n)),
+    clause(
+        "{who:mention.s} deals damage to (itself|himself|herself) equal to {q:quantity}",
+        _itself_equal,
+        _says_itself_equal,
+    ),
+    clause(
+        "{who:mention.s} deals {n:number} damage to {a:mentions} and {m:number} damage to itself",
+        _and_itself,
+        _says_and_itself,
+    ),
+    named_s(
+        "each of up to {n:many} targets",
+        lambda n: dataclasses.replace(ANY_TARGET, minimum=0, maximum=n),
+        _says_up_to_targets,
+    ),
+    named_s(
+        "target player, planeswalker, or {f:filter.s}",
+        lambda f: TargetSpec(Or((PLANESWALKER, f)), "any"),
+        _says_player_or_two,
+    ),
+    named_s(
+        "target {f:filter.s}, player, or planeswalker",
+        lambda f: TargetSpec(Or((PLANESWALKER, f)), "any"),
+        _says_player_or_two,
+    ),
     verb(
         "[deals|deal] damage to itself equal to its power",
-        lambda: DealDamage(PowerOf(Subject()), Subject(), Subject()),
+        lambda: DamageItself(Subject()),
     ),
     plain_sentence("{s:plain sentence} (the|that) damage can't be prevented.", _unpreventable, _says_unpreventable),
     clause("damage can't be prevented this turn", lambda: CreateEffect(CantBePrevented())),
@@ -294,6 +424,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _next_of_source,
     ),
     # life totals
+    words(
+        "clause",
+        "{c:clause} unless {who:mention.s} has ~ deal {n:number} damage to them",
+        _unless_damaged,
+        _says_unless_damaged,
+    ),
+    words("each one", "1 life you lost", ThatMuch, _says_lost_life, placed=True),
+    static("if you would lose the game, instead {c:clauses}", _instead_of_losing, _says_instead_of_losing),
+    plain_sentence(
+        "the next time you would lose the game this turn, instead {c:clauses}.",
+        _instead_of_losing_once,
+        _says_instead_of_losing_once,
+    ),
+    static("you don't lose the game for having 0 or less life", lambda: (SurvivesWithoutLife(),)),
+    words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),
+    words("clause", "your life total becomes equal to {q:quantity}", lambda q: SetLifeTotal(q, You())),
     plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),
     plain_sentence("your life total becomes {n:number}.", lambda n: SetLifeTotal(n, You())),
     plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: SetLifeTotal(q, who)),

@@ -30,14 +30,19 @@ class EntersTapped(AsItEnters):
 
 @node
 class EntersTappedUnlessPaid(AsItEnters):
-    """As this enters the battlefield, its controller may pay a cost; if they don't, it enters tapped (CR 614.1c, 614.12a)."""
+    """As this enters the battlefield, its controller may pay a cost; if they don't, it enters tapped (CR 614.1c, 614.12a).
+
+    With `unless` only where that isn't so before it is there; they may pay all the same.
+    """
 
     cost: tuple[CostPart, ...]
+    unless: Condition | None = None
 
     def entered(self, ctx: Context, event: Moved) -> Event:
         """Tapped where nothing was paid."""
+        free = self.unless is not None and before_it(self.unless).holds(ctx)
         paid = may_pay(ctx, event.chooser(ctx.game), self.cost, rule="614.12a")
-        return event if paid else _tapped(event)
+        return event if paid or free else _tapped(event)
 
 
 @node

@@ -29,7 +29,7 @@ from apnap_plugins.rules.damage.damage import (
 )
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
-from apnap_plugins.rules.turn.durations import TURN_SINCE
+from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
 from apnap_plugins.rules.turn.turn import GONE_BEFORE
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose
 from apnap_plugins.rules.vocabulary.selectors import This, You
@@ -133,6 +133,19 @@ class DealtDamageThisTurn(Filter):
         """Combat damage or not."""
         dealt = ctx.game.get(DEALT_TO, obj)
         return bool(dealt) if self.to is None else any(player in dealt for player in self.to.players(ctx))
+
+
+class AttackedInLastTurn(Filter):
+    """A creature that was declared as an attacker during its controller's last turn, the one before any that goes on now."""
+
+    reads = frozenset([ATTACKED_IN.name, LATEST_TURNS.name, "active player"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By the turn in which it last attacked: another player's turn is none of its controller's (CR 500.1)."""
+        game = ctx.game
+        controller = game.controller(obj)
+        before, latest = game.get(LATEST_TURNS, controller)
+        return game.get(ATTACKED_IN, obj) == (before if controller in game.active_players else latest)
 
 
 @node

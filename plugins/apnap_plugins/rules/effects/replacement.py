@@ -14,6 +14,7 @@ from apnap import (
     Event,
     Field,
     Game,
+    GameLost,
     Instruction,
     Manifest,
     Moved,
@@ -99,6 +100,29 @@ class InsteadOfDrawing(Replacement):
             ctx.game, event.player, "614.11", "Replace the draw?", source=ctx.source
         ):
             return event
+        if self.once:
+            ctx.game.use_up(ctx.effect)
+        return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))
+
+
+@node
+class InsteadOfLosing(Replacement):
+    """If you would lose the game, other instructions are followed instead (CR 614.6, 104.3); with `once` the next time only.
+
+    Who concedes leaves the game all the same (CR 104.3a).
+    """
+
+    what: Instruction
+    once: bool = False
+    events: ClassVar[tuple[type, ...]] = (GameLost,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Yours, for whatever reason."""
+        return isinstance(event, GameLost) and event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """At that moment, also in the middle of state-based actions."""
+        assert isinstance(event, GameLost)
         if self.once:
             ctx.game.use_up(ctx.effect)
         return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))

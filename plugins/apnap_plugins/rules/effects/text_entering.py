@@ -48,7 +48,7 @@ from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
 from apnap_plugins.rules.words.quantities import times
-from apnap_plugins.rules.words.references import IT_WORDS, BackReference, ToSettle
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference, ToSettle, Unsettled
 
 copy_exception: Final = partial(words, "copy exception")
 having: Final = partial(words, "having")
@@ -193,6 +193,23 @@ def _unless(cost: Any) -> Any:
     return (Static((EntersTappedUnlessPaid((cost,)),)),)
 
 
+def _revealed_or(f: Any, g: Any, c: Any) -> Any:
+    """It enters untapped where such a card was revealed, or the condition holds before it is there (CR 614.12)."""
+    if f != g:
+        return None
+    cost = (RevealCost(1, f),)
+    return ToSettle(lambda tree, targets: None if targets else (Static((EntersTappedUnlessPaid(cost, tree),)),), c)
+
+
+def _says_revealed_or(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    effect = ability.effects[0] if isinstance(ability, Static) and len(ability.effects) == 1 else None
+    if isinstance(effect, EntersTappedUnlessPaid) and effect.unless is not None and len(effect.cost) == 1:
+        (cost,) = effect.cost
+        if isinstance(cost, RevealCost) and tree == (Static((EntersTappedUnlessPaid((cost,), effect.unless),)),):
+            yield {"f": cost.filter, "g": cost.filter, "c": Unsettled(effect.unless, ())}
+
+
 def _if_paid(c: Any, optional: bool) -> Any:
     """A cost that is no mana, which nobody can be made to pay (CR 118.3c)."""
     mana = isinstance(c, tuple) and any(isinstance(part, ManaCost) for part in c)
@@ -274,6 +291,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if {f:a filter} would enter and it wasn't cast, exile it instead",
         lambda f: (ExiledUnlessCast(f),),
+    ),
+    words(
+        "line",
+        "as ~ enters, you may reveal a {f:card filter.s} from your hand. ~ enters tapped unless you revealed a "
+        "{g:card filter.s} this way or {c:condition}.",
+        _revealed_or,
+        _says_revealed_or,
     ),
     # counters
     with_counters(
@@ -361,7 +385,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     copy_exception("it's {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is),
     copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(
-        "it's {p:n/n}",
+        ("it's {p:n/n}", "the token is {p:n/n}"),
         lambda p: ExceptPT(*p),
         lambda t: [{"p": (t.power, t.toughness)}] if isinstance(t, ExceptPT) else [],
     ),

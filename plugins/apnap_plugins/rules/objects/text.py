@@ -519,7 +519,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         bottom=True,
     ),
     *_onto_battlefield("", " under your control", under_your_control=True),
-    *_onto_battlefield(" tapped", " tapped under your control", under_your_control=True, enters=TAPPED_ENTERING),
+    *_onto_battlefield(
+        " tapped",
+        " tapped under your control",
+        " under your control tapped",
+        under_your_control=True,
+        enters=TAPPED_ENTERING,
+    ),
     *_onto_battlefield(" under its owner's control", " under their owner's control", " under their owners' control"),
     *_onto_battlefield(
         " tapped under its owner's control",

@@ -24,7 +24,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.counters.counters import counters_on
-from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE
+from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE, LosesWithoutLife
 from apnap_plugins.rules.objects.names import names_of
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import Destroyed, PutIntoGraveyard
@@ -134,7 +134,8 @@ def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
 
 def _no_life(game: Game) -> list[Event]:
     """CR 704.5a, 104.3b, 119.6: a player with 0 or less life loses the game."""
-    return [GameLost(p, "0 life") for p in game.players_in() if game.get(LIFE, p) <= 0]
+    without = [p for p in game.players_in() if game.get(LIFE, p) <= 0]
+    return [GameLost(p, "0 life") for p in without if game.query(LosesWithoutLife(p), True)]
 
 
 def _no_toughness(game: Game) -> list[Event]:

@@ -13,6 +13,9 @@ from apnap_plugins.rules.vocabulary.base import player_ref
 TURN_SINCE: Final = Field[int]("timestamp of their last turn", PLAYER, 0)
 """What began to last before it was there before that turn began."""
 
+LATEST_TURNS: Final = Field[tuple[int, int]]("their latest two turns", PLAYER, (-1, -1))
+"""The numbers of a player's turn before the last one that began, and of that one; -1 for one that there wasn't."""
+
 NEW_TURN: Final = "turn"
 """The moment at which a player's turn begins; fields that last a "turn" are cleared."""
 MISSED_TURN: Final = "missed turn"

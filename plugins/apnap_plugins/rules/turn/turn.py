@@ -44,7 +44,7 @@ from apnap_plugins.rules.continuous.continuous import END_OF_TURN, TURN
 from apnap_plugins.rules.damage.damage import DAMAGE, draw
 from apnap_plugins.rules.mana.mana import empty_pools
 from apnap_plugins.rules.permanents.permanents import TAPPED, note_continuous_control
-from apnap_plugins.rules.turn.durations import MISSED_TURN, NEW_TURN, TURN_SINCE, beginnings, end_of
+from apnap_plugins.rules.turn.durations import LATEST_TURNS, MISSED_TURN, NEW_TURN, TURN_SINCE, beginnings, end_of
 from apnap_plugins.rules.turn.phases import (
     BEGUN,
     CLEANUP,
@@ -226,6 +226,7 @@ def _begin_turn(game: Game, item: Any) -> bool:
     since, active = game.next_timestamp(), game.active_players
     for one in active:
         game.set(TURN_SINCE, one, since)
+        game.set(LATEST_TURNS, one, (game.get(LATEST_TURNS, one)[1], game.get(TURN)))
     game.set(GONE_BEFORE, 0, game.gone_count())
     game.announce(NEW_TURN, player)
     for one in active:
@@ -493,7 +494,17 @@ def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stag
 apnap_declarations = declares(
     FREE_FOR_ALL,
     # Whose turn comes, and what was done this turn.
-    (STARTING_PLAYER, EXTRA_TURNS, EXTRA_TURN, LANDS_PLAYED, SPELLS_OF_TURN, LAST_REGULAR, BEGUN, TURN_SINCE),
+    (
+        STARTING_PLAYER,
+        EXTRA_TURNS,
+        EXTRA_TURN,
+        LANDS_PLAYED,
+        SPELLS_OF_TURN,
+        LAST_REGULAR,
+        BEGUN,
+        TURN_SINCE,
+        LATEST_TURNS,
+    ),
     GONE_BEFORE,
     # The phases and steps outside combat.
     Stage("turn begins", _begin_turn, None, "500.1"),

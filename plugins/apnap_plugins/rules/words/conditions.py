@@ -315,6 +315,7 @@ def _history() -> list[WordDeclaration]:
         condition("you didn't cast {o:mention.s} from your hand", lambda o: ObjectIs(o, Not(WasCast(True, True)))),
         condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),
         condition("{o:mention.s} wasn't cast", lambda o: ObjectIs(o, Not(WasCast()))),
+        words("having", "that wasn't cast", lambda: Not(WasCast())),
     ]
 
 

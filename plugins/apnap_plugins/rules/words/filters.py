@@ -391,6 +391,12 @@ def _says_from_source(tree: Any) -> Iterator[Bindings]:
         yield {"a": IsAbility(tree.activated, tree.triggered), "k": tree.source}
 
 
+def _says_yours_from_source(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree) if isinstance(tree, And) else ()
+    if len(parts) == 2 and parts[1] == YouControl():
+        yield from _says_from_source(parts[0])
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("noun#", [*_NOUNS, (("permanent", "permanents"), Anything()), (("token", "tokens"), IsToken())]),
     word_list("adjective", [(name, HasType(name)) for name in TYPE_NOUNS]),
@@ -502,6 +508,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: Or((IsSpell(), IsAbility())),
     ),
     words("stack filter", "{c:stack core}", lambda c: c),
+    words(
+        "stack filter",
+        "{a:ability on the stack} you control from a {k:kind} source",
+        lambda a, k: both(IsAbility(a.activated, a.triggered, k), YouControl()),
+        _says_yours_from_source,
+    ),
+    spell_core("permanent [spell|spells]", lambda: both(PERMANENT_CARD, IsSpell())),
     words("stack filter", "{a:stack filter} {b:having}", with_having, last_part),
     words("a filter", "another {f:filter.s}", lambda f: both(f, Another()), _others),
     words("a filter", "a {f:filter.s}", lambda f: f),

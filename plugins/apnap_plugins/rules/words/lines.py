@@ -154,6 +154,12 @@ def _where_moved_later(on: TriggerCondition, effect: Instruction) -> tuple[str, 
     return functions_in(*(part.ability.effect for part in own_parts(effect) if isinstance(part, DelayedTrigger)))
 
 
+# Any: a cause and instructions as the words around a comma make them
+def triggered_if(on: Any, condition: Condition, e: Any) -> Any:
+    """A triggered ability with an intervening "if" (CR 603.4)."""
+    return _triggered(on, e, condition)
+
+
 def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:
     about = about_what(on)
     if about is None:
@@ -232,6 +238,12 @@ def _says_state_triggered_if(tree: Any) -> Iterator[Bindings]:
             if effect == If(both.parts[1], effect.then) and not ability.zones and not ability.targets:
                 c, q = both.parts
                 yield {"c": Unsettled(c, ()), "q": Unsettled(q, ()), "e": Unsettled(effect.then, ())}
+
+
+# Any: a tree, whatever it is
+def says_triggered_if(tree: Any) -> Iterator[Bindings]:
+    """The cause, the condition and the effect of a triggered ability with an "if"."""
+    yield from _says_triggered(True)(tree)
 
 
 def zones_of(on: object) -> tuple[str, ...]:

@@ -77,6 +77,7 @@ _BACK_WORDS: Final = (
     ("s", "the creature"),
     ("s", "the artifact"),
     ("s", "that creature or planeswalker"),
+    ("s", "that permanent or player"),
     ("s", "that player"),
     ("s", "the player"),
     ("s", "that opponent"),
@@ -234,6 +235,14 @@ _several_in_zone: Final = _zoned(-1, -1)
 _up_to_in_zone: Final = _zoned(0, -1)
 
 
+def _in_zone_but(tree: Any) -> Iterator[Bindings]:
+    """What the card isn't stands behind all else that it is."""
+    for found in _in_zone(tree):
+        *rest, last = parts_of(found["f"])
+        if isinstance(last, Not) and isinstance(last.part, Filter):
+            yield {"f": both(*rest), "z": found["z"], "g": last.part}
+
+
 def _any_number_in_zone(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, TargetSpec) and tree.maximum == ANY_NUMBER:
         yield from ({"f": found["f"], "z": found["z"]} for found in _up_to_in_zone(tree))
@@ -313,6 +322,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "target {f:card filter.s} (from|in) {z:zone of cards}",
         lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),
         _in_zone,
+    ),
+    named_s(
+        "target {f:card filter.s} (from|in) {z:zone of cards} other than a {g:card filter.s}",
+        lambda f, z, g: TargetSpec(both(f, Not(g), z[1]), zone=z[0]),
+        _in_zone_but,
     ),
     named_s(
         "up to one target {f:card filter.s} from {z:zone of cards}",

@@ -225,6 +225,16 @@ def _says_total_of_named(tree: Any) -> Iterator[Bindings]:
 
 NEGATIVE_X: Final = Times(-1, X())
 
+
+def _says_owned_in_two(tree: Any) -> Iterator[Bindings]:
+    """Cards of yours in exile and in your graveyard together."""
+    of = tree.one.of if isinstance(tree, Plus) and isinstance(tree.one, Count) else None
+    parts = parts_of(of.filter) if isinstance(of, All) and of.zone == "exile" else ()
+    if parts and parts[-1] == YouOwn():
+        if tree.other == Count(All(of.filter, "graveyard")):  # type: ignore[union-attr]
+            yield {"f": both(*parts[:-1])}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("number", _digits, _in_digits),
     Reader("many", _counted, _in_words),
@@ -317,6 +327,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("{o:possessor} power", PowerOf),
     quantity("{o:possessor} toughness", ToughnessOf),
     quantity("{o:possessor} mana value", ManaValueOf),
+    quantity(
+        "the total number of {f:card filter.p} you own in exile and in your graveyard",
+        lambda f: Plus(Count(All(both(f, YouOwn()), "exile")), Count(All(both(f, YouOwn()), "graveyard"))),
+        _says_owned_in_two,
+    ),
     quantity("your life total", lambda: LifeOf(You())),
     quantity(
         "the (amount|total amount) of life (you gained|you've gained) this turn", lambda: LifeGainedThisTurn(You())

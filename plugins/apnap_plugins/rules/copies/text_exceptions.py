@@ -1,0 +1,64 @@
+"""Words for what a copy is except for what it copies: its numbers, colors and types together (CR 707.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.text import Being
+from apnap_plugins.rules.copies.copies import CopyException, ExceptColors, ExceptIs, ExceptPT
+
+copy_exceptions: Final = partial(words, "copy exceptions")
+
+Exceptions = tuple[CopyException, ...]
+
+
+def _described(b: Any, more_types: bool, more_colors: bool) -> Exceptions | None:
+    """The numbers, colors and types that are given; types alone, in addition, have words of their own."""
+    if not isinstance(b, Being) or b.abilities or (b.colors is None and b.numbers is None):
+        return None
+    if more_colors and b.colors is None:
+        return None
+    numbers = () if b.numbers is None else (ExceptPT(*b.numbers),)
+    colors = () if b.colors is None else (ExceptColors(b.colors, more_colors),)
+    types = (ExceptIs(b.types, b.subtypes, in_addition=more_types),) if b.types or b.subtypes else ()
+    return (*numbers, *colors, *types)
+
+
+def _says_described(more_types: bool, more_colors: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        found: dict[str, Any] = {}
+        for part in tree if isinstance(tree, tuple) else ():
+            if isinstance(part, ExceptPT):
+                found["numbers"] = (part.power, part.toughness)
+            elif isinstance(part, ExceptColors):
+                found["colors"] = part.colors
+            elif isinstance(part, ExceptIs):
+                found |= {"types": part.types, "subtypes": part.subtypes}
+        if found and _described(Being(**found), more_types, more_colors) == tree:
+            yield {"b": Being(**found)}
+
+    return says
+
+
+def _first_and_described(e: CopyException, r: Exceptions) -> Exceptions:
+    return (e, *r)
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    copy_exceptions(
+        "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)
+    ),
+    copy_exceptions(
+        "(it's|the token is) {b:being.s} in addition to its other (types|creature types)",
+        lambda b: _described(b, True, False),
+        _says_described(True, False),
+    ),
+    copy_exceptions(
+        "(it's|the token is) {b:being.s} in addition to its other colors and (types|creature types)",
+        lambda b: _described(b, True, True),
+        _says_described(True, True),
+    ),
+)
