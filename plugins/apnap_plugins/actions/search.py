@@ -244,6 +244,11 @@ class SearchLibrary(Instruction):
     one_to: str = ""
     one_enters: tuple[tuple[str, Any], ...] = ()
 
+    @property
+    def exiled_as(self) -> str:
+        """Under what name the memory has what it exiles (CR 607.2a); empty where it exiles nothing."""
+        return "found" if self.to == "exile" else ""
+
     def is_possible(self, ctx: Context) -> bool:
         """Nobody can choose to search where that is forbidden (CR 608.2d)."""
         wanted = self.wanted(ctx)
