@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from apnap import Context, Game, IllegalAction, Manifest, Moved, Static, Verb, declares, node
 from apnap_plugins.rules.casting.other_payments import RatherThanMana, note_used
+from apnap_plugins.rules.effects.linked_abilities import link_to
+from apnap_plugins.rules.effects.text_linked import WITH_THIS
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.keys import paying_with
 from apnap_plugins.rules.vocabulary.actions import EXILE
@@ -17,7 +19,7 @@ MANIFEST = Manifest(
     kind="keyword ability",
     rules=("702.66",),
     since="FUT",
-    requires=("casting", "payment", "exile"),
+    requires=("casting", "payment", "exile", "linked-abilities"),
     kernel=">=0.1,<0.2",
 )
 
@@ -28,6 +30,8 @@ class ExileFromGraveyard(RatherThanMana):
 
     kind: ClassVar[str] = "delve"
     moves: ClassVar[bool] = True
+    link: str = WITH_THIS
+    """Other abilities of the object can speak of the cards exiled with it (CR 607.2b)."""
 
     def usable(self, ctx: Context, player: int) -> Iterable[int]:
         """All that can be exiled (CR 118.3)."""
@@ -39,7 +43,10 @@ def _exile(game: Game, player: int, cards: tuple[int, ...], frame: AnnouncementF
     """All at once. What they became in exile is remembered: cards exiled with this spell's delve ability (CR 607.2b)."""
     if not all(card in game.zone("graveyard", player) for card in cards):
         raise IllegalAction("a card is no longer there to be exiled (CR 702.66a)")
-    note_used(game, frame, "delve", game.verb(EXILE)(game, cards))
+    exiled = game.verb(EXILE)(game, cards)
+    note_used(game, frame, "delve", exiled)
+    for card in exiled:
+        link_to(game, card, frame.obj, WITH_THIS)
 
 
 apnap_declarations = declares(

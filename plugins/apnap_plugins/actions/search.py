@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -18,6 +18,7 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
+    Prohibition,
     Question,
     Replacement,
     Static,
@@ -39,13 +40,15 @@ from apnap_plugins.rules.objects.arranging import put_into_library, show
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
-from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some, choose_whether
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Quantity, Selector, amount, is_whose
-from apnap_plugins.rules.vocabulary.filters import Anything, Or
+from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasStat, Or
+from apnap_plugins.rules.vocabulary.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, with_x, x_of
 
 MANIFEST = Manifest(
@@ -152,11 +155,25 @@ class Searched(Event):
         quality = wanted.filter
         fitting = tuple(c for c in cards if quality is None or quality.matches(ctx, c))
         most = min(amount(ctx, wanted.count), len(fitting))
+        if isinstance(quality, JointFilter):
+            return self._find_together(ctx, quality, fitting, most)
         hidden = not game.rules.zone(self.zone).public
         least = 0 if wanted.optional or (quality is not None and hidden) else most
         return choose_some(
             game, self.player, fitting, "701.19a", f"Find in {self.zone}", least=least, most=most, source=self.by
         )
+
+    def _find_together(self, ctx: Context, joint: JointFilter, fitting: tuple[int, ...], most: int) -> tuple[int, ...]:
+        """Cards that must be something together: one after another, each from those that can be with the others."""
+        found: tuple[int, ...] = ()
+        while len(found) < most:
+            left = tuple(c for c in fitting if c not in found and joint.together(ctx, (*found, c)))
+            words = f"Find another in {self.zone}" if found else f"Find in {self.zone}"
+            one = choose_some(ctx.game, self.player, left, "701.19a", words, most=1, source=self.by)
+            if not one:
+                break
+            found = (*found, *one)
+        return found
 
 
 def search(
@@ -226,6 +243,11 @@ class SearchLibrary(Instruction):
     may: bool = False
     one_to: str = ""
     one_enters: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def exiled_as(self) -> str:
+        """Under what name the memory has what it exiles (CR 607.2a); empty where it exiles nothing."""
+        return "found" if self.to == "exile" else ""
 
     def is_possible(self, ctx: Context) -> bool:
         """Nobody can choose to search where that is forbidden (CR 608.2d)."""
@@ -300,6 +322,46 @@ class SearchForSeveral(SearchLibrary):
     def wanted(self, ctx: Context) -> tuple[Wanted, ...]:
         """In the order of the text."""
         return (*SearchLibrary.wanted(self, ctx), *self.also)
+
+
+@node
+class SearchAndAnotherChooses(SearchLibrary):
+    """Search your library for cards and reveal them; another player chooses some, which go to another place (CR 701.19a).
+
+    Of several players who could choose, the controller says which one. The chosen cards are put into the zone `one_to`, where
+    "library" leaves them there to be shuffled into it; the others where `to` says.
+    """
+
+    chooser: Selector = EachOpponent()
+    choose: Amount = 1
+
+    def _ones(self, ctx: Context, found: Mapping[int, tuple[tuple[int, ...], ...]]) -> tuple[int, ...]:
+        """As many as there are, where there are fewer; none where nobody is there to choose."""
+        game, chooser = ctx.game, self.chooser.players(ctx)
+        cards = [card for groups in found.values() for group in groups for card in group]
+        if not cards or not chooser:
+            return ()
+        who = choose_player(game, ctx.controller, chooser, "608.2d", "Who chooses?", source=ctx.this)
+        many = amount(ctx, self.choose)
+        words = f"Choose what goes to the {self.one_to}"
+        return choose_some(game, who, cards, "608.2d", words, least=many, most=many, source=ctx.this)
+
+    def _moved(self, ctx: Context, cards: list[int], ones: tuple[int, ...]) -> tuple[int, ...]:
+        """At one moment; what is shuffled into the library moves nowhere before."""
+        moving = [card for card in cards if card not in ones] if self.one_to == "library" else cards
+        return SearchLibrary._moved(self, ctx, moving, ones)
+
+
+@node
+class CantSearchLibraries(Prohibition):
+    """Players can't search libraries, whosever they are (CR 701.19a, 101.2)."""
+
+    who: Selector = EachPlayer()
+    events: ClassVar[tuple[type[Event], ...]] = (Searched,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would search; other zones they can search."""
+        return isinstance(event, Searched) and event.zone == "library" and event.player in self.who.players(ctx)
 
 
 @node
@@ -680,12 +742,82 @@ def _says_wanted_x(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": found["e"], "q": found["q"]} for found in x_of(tree.filter))
 
 
+def _different(said: str, joint: Callable[[Filter], JointFilter]) -> list[WordDeclaration]:
+    """Words for several cards that must differ from each other; less may be found of them."""
+
+    def means(n: Any, f: Filter) -> Wanted:
+        return Wanted(joint(f), n)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = tree.filter if isinstance(tree, Wanted) else None
+        if isinstance(found, JointFilter) and found == joint(found.of) and tree == Wanted(found, tree.count):
+            yield {"n": tree.count, "f": found.of}
+
+    def says_any(tree: Any) -> Iterator[Bindings]:
+        yield from ({"n": found["n"]} for found in says(tree) if found["f"] == Anything())
+
+    some = "(up to {n:many}|{n:many})"
+    return [
+        words("wanted.p", f"{some} {{f:quality.p}} {said}", means, says),
+        words("wanted.p", f"up to {{n:many}} cards {said}", lambda n: means(n, Anything()), says_any),
+    ]
+
+
+def _different_of_value(n: Any, f: Filter, m: Any) -> Wanted:
+    return Wanted(WithDifferentNames(both(f, HasStat("mana value", EQUAL, m))), n)
+
+
+def _says_different_of_value(tree: Any) -> Iterator[Bindings]:
+    joint = tree.filter if isinstance(tree, Wanted) else None
+    if isinstance(joint, WithDifferentNames) and tree == Wanted(joint, tree.count):
+        *rest, last = parts_of(joint.of)
+        if rest and isinstance(last, HasStat) and (last.what, last.how) == ("mana value", EQUAL):
+            yield {"n": tree.count, "f": both(*rest), "m": last.than}
+
+
+def _any_number_of_total(f: Filter, s: str, m: Any) -> Wanted:
+    return Wanted(WithTotalAtMost(f, s, m), ANY_NUMBER)
+
+
+def _says_any_number_of_total(tree: Any) -> Iterator[Bindings]:
+    joint = tree.filter if isinstance(tree, Wanted) else None
+    if isinstance(joint, WithTotalAtMost) and tree == Wanted(joint, ANY_NUMBER):
+        yield {"f": joint.of, "s": joint.what, "m": joint.most}
+
+
+def _another_chooses(who: Any, chosen: str, one_to: str, rest: str) -> list[WordDeclaration]:
+    """Words for cards of which another player chooses some; `who` names that player, where it isn't a slot."""
+
+    def means(w: Wanted, n: Any, o: Any = None) -> SearchAndAnotherChooses:
+        chooser = who if o is None else o
+        return SearchAndAnotherChooses(w.filter, w.count, rest, True, one_to=one_to, chooser=chooser, choose=n)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SearchAndAnotherChooses):
+            found = {"w": Wanted(tree.filter, tree.count), "n": tree.choose, "o": tree.chooser}
+            if means(**found) == tree and (who is None or tree.chooser == who):
+                yield found if who is None else {"w": found["w"], "n": found["n"]}
+
+    player = "{o:mention.s}" if who is None else "an opponent"
+    begins = f"search your library for {{w:wanted.p}} and reveal them. {player} chooses"
+    several = f"{begins} {{n:many}} of those cards. {chosen.replace('CHOSEN', 'the chosen cards')}. then shuffle."
+    made: Any = (lambda w, o, n: means(w, n, o)) if who is None else (lambda w, n: means(w, n, None))
+    return [
+        words("plain sentence", several.replace(" then shuffle.", "") if one_to == "library" else several, made, says)
+    ]
+
+
 _SPLIT: Final = (
     (", reveal IT, put", ", then shuffle"),
     (", reveal IT, and put", ". shuffle"),
     (" and reveal IT. put", ". then shuffle"),
 )
 """How the cards are shown before one of two goes to another place, and what is done last."""
+
+_CHOSEN_BY_ANOTHER: Final = (
+    ("put CHOSEN into your graveyard and the rest into your hand", "graveyard", "hand"),
+    ("shuffle CHOSEN into your library and put the rest into your hand", "library", "hand"),
+)
 
 _OF_A_NAME: Final = "cards with the same name as {o:mention.s}"
 
@@ -719,6 +851,28 @@ apnap_declarations = declares(
         _says_either,
     ),
     words("wanted.s", "a {f:quality.s}, a {g:quality.s}, or a {h:quality.s}", lambda f, g, h: Wanted(Or((f, g, h)))),
+    *_different("with different names", WithDifferentNames),
+    *_different("that each have different names", WithDifferentNames),
+    *_different("with different powers", lambda f: WithDifferentNumbers(f, "power")),
+    words(
+        "wanted.p",
+        "up to {n:many} {f:quality.p} with different names that each have mana value {m:number}",
+        _different_of_value,
+        _says_different_of_value,
+    ),
+    words(
+        "wanted.p",
+        "any number of {f:quality.p} with total {s:stat} {m:number} or less",
+        _any_number_of_total,
+        _says_any_number_of_total,
+    ),
+    *(
+        declared
+        for who in (EachOpponent(), None)
+        for chosen, one_to, rest in _CHOSEN_BY_ANOTHER
+        for declared in _another_chooses(who, chosen, one_to, rest)
+    ),
+    words("player rule", "{w:these players} can't search libraries", CantSearchLibraries),
     *_rows(),
     _searched_of("exile IT"),
     _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
@@ -775,7 +929,10 @@ apnap_declarations = declares(
     _search_words(". put IT onto the battlefield, then shuffle", to="battlefield"),
     _search_words(". put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     _search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
-    _search_words(", reveal it, then shuffle and put that card on top", to="library", reveal=True, shuffle_first=True),
+    *(
+        _search_words(f"{shown} put (that|the) card on top", to="library", reveal=True, shuffle_first=True)
+        for shown in (", reveal it, then shuffle and", " and reveal it. shuffle and")
+    ),
     _search_words(
         ", reveal IT, then shuffle and put those cards on top in any order",
         to="library",

@@ -23,6 +23,7 @@ from apnap import (
     Keyword,
     Node,
     Rules,
+    Static,
     TriggerCondition,
     field_names,
 )
@@ -30,7 +31,7 @@ from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor, BecomeChosenType
 from apnap_plugins.rules.effects.instructions import NameThem, Nothing
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
-from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import HasKeyword
@@ -55,6 +56,7 @@ def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
                 seen.add(meant)
                 todo.append(meant)
     found.update(dict.fromkeys(_of_x(card)))
+    found.update(dict.fromkeys(_of_paid(card)))
     found.update(dict.fromkeys(_of_links(seen)))
     return tuple(found)
 
@@ -275,7 +277,24 @@ def _of_memory(ability: Ability) -> Iterator[str]:
     parts = tuple(walk(ability))
     read = dict.fromkeys(part.name for part in parts if isinstance(part, Remembered))
     for name in read:
+        if isinstance(ability, Spell) and name.startswith(PAID):
+            continue  # its costs are in abilities beside it: see `_of_paid`
         if name not in BY_RULES and not any(_may_write(part, name) for part in parts):
+            yield f"{name!r} is looked back at, and nothing in the ability leaves it behind"
+
+
+def _of_paid(card: Definition) -> Iterator[str]:
+    """What a spell says was paid for it, and that no additional cost of the card leaves behind."""
+    abilities = card.abilities()
+    costs = tuple(
+        part for ability in abilities if isinstance(ability, Static) for part in walk(ability) if isinstance(part, Cost)
+    )
+    spells = (part for ability in abilities if isinstance(ability, Spell) for part in walk(ability))
+    for name in dict.fromkeys(part.name for part in spells if isinstance(part, Remembered)):
+        own = any(
+            _may_write(part, name) for ability in abilities if isinstance(ability, Spell) for part in walk(ability)
+        )
+        if name.startswith(PAID) and not own and not any(_may_write(cost, name) for cost in costs):
             yield f"{name!r} is looked back at, and nothing in the ability leaves it behind"
 
 

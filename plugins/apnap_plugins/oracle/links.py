@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from apnap import Ability, Instruction, Node, Triggered
+from apnap import Ability, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
+from apnap_plugins.rules.casting.effects import AdditionalCost
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects, TotalOf
-from apnap_plugins.rules.effects.text_linked import WITH_THIS
+from apnap_plugins.rules.effects.text_linked import KEYWORDS_THAT_EXILE, PAID_EXILED, WITH_THIS, pays_by_exiling
+from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject
 from apnap_plugins.rules.words.qualifiers import STAT_OF
@@ -30,13 +32,15 @@ def with_links(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]
 
     "The exiled card" is what the same ability exiles, else what the only other one that exiles something does.
     """
-    abilities = tuple(_of_itself(ability) for ability in abilities)
+    abilities = _of_costs(tuple(_of_itself(ability) for ability in abilities))
     if not any(_links_of(ability) for ability in abilities):
         return abilities
     for link in _LINKS:
         reading = [ability for ability in abilities if link in _links_of(ability)]
         exiling = [ability for ability in abilities if any(_exiles(ability))]
         if not reading:
+            continue
+        if link == WITH_THIS and not exiling and any(map(_exiles_by_keyword, abilities)):
             continue
         if not exiling or (link == THE_CARD and (len(exiling) > 1 or exiling[0] in reading)):
             raise NotUnderstood(UNSETTLED, text, "it isn't clear which ability exiles what another one speaks of")
@@ -61,6 +65,26 @@ def _of_itself(ability: Ability) -> Ability:
     return _changed(ability, lambda part: Remembered(_EXILED) if part == LinkedObjects(THE_CARD) else part)
 
 
+def _of_costs(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities of a card; what a spell calls "the exiled card" is what was exiled as an additional cost to cast it.
+
+    Where something else exiles too, it stays open what is meant.
+    """
+    costs = (part for ability in abilities for part in _own(ability) if isinstance(part, AdditionalCost))
+    if not any(pays_by_exiling(cost.cost) for cost in costs) or any(any(_exiles(ability)) for ability in abilities):
+        return abilities
+    return tuple(
+        _changed(ability, lambda part: PAID_EXILED if part == LinkedObjects(THE_CARD) else part)
+        if isinstance(ability, Spell)
+        else ability
+        for ability in abilities
+    )
+
+
+def _exiles_by_keyword(ability: Ability) -> bool:
+    return isinstance(ability, Keyword) and ability.id in KEYWORDS_THAT_EXILE
+
+
 def _own(ability: Ability) -> Iterator[Node]:
     """What an ability says itself, without what abilities say that it gives to something."""
     return own_parts(tuple(getattr(ability, field.name) for field in fields(ability)))  # type: ignore[arg-type]
@@ -76,11 +100,24 @@ def _exiles(ability: Ability) -> Iterator[Instruction]:
     own = (This(),)
     if isinstance(ability, Triggered) and cause(ability.on).it == This():
         own += (TriggerObject(),)  # type: ignore[assignment]
-    for part in _own(ability):
+    parts = tuple(_own(ability))
+    several = [part for part in parts if isinstance(part, Instruction) and _exiled_as(part)]
+    for part in parts:
         if isinstance(part, Instruction) and part.leaves == _EXILED:
             objects = getattr(part, "objects", None)
             if objects not in own and not _is_exiled(objects):
                 yield part
+        elif (
+            isinstance(part, Instruction)
+            and _exiled_as(part)
+            and not any(part in whole.children() for whole in several)
+        ):
+            yield part
+
+
+def _exiled_as(part: Instruction) -> str:
+    """Under what name the memory has what a search exiles, or what puts some of the cards that are looked at into exile."""
+    return str(getattr(part, "exiled_as", ""))
 
 
 def _is_exiled(objects: Selector | None) -> bool:
@@ -91,7 +128,8 @@ def _linked(ability: Ability, link: str) -> Ability:
     found = tuple(_exiles(ability))
 
     def change(part: Node) -> Node:
-        return Linked(link, part, _EXILED) if isinstance(part, Instruction) and part in found else part
+        left = _exiled_as(part) if isinstance(part, Instruction) else ""
+        return Linked(link, part, left or _EXILED) if isinstance(part, Instruction) and part in found else part
 
     return _changed(ability, change)
 

@@ -607,6 +607,7 @@ class ExileTopCost(Cost):
     """Exile cards from the top of your library."""
 
     count: Amount = 1
+    remembered: ClassVar[str] = "exiled"
     late: ClassVar[bool] = True
 
     def can_pay(self, ctx: Context) -> bool:

@@ -15,8 +15,9 @@ from apnap_plugins.rules.damage.damage import (
     set_life,
 )
 from apnap_plugins.rules.vocabulary.asking import choose_number
-from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
+from apnap_plugins.rules.vocabulary.filters import stat_of
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
 
@@ -242,13 +243,61 @@ class DealDamages(Instruction):
     def perform(self, ctx: Context) -> None:
         """All of it as one event for each that is dealt damage."""
         sources = [ref for ref in self.by.refs(ctx) if not is_player(ref)]
-        found = [
-            (amount(ctx, much), ref) for much, to in self.parts for ref in to.refs(ctx) if self._can_be_dealt(ctx, ref)
-        ]
+        found = [(amount(ctx, much), ref) for much, to in self.parts for ref in to.refs(ctx) if _can_be_dealt(ctx, ref)]
         events = [damage_event(source, ref, much) for source in sources for much, ref in found if much > 0]
         deal_all(ctx, events)
 
-    def _can_be_dealt(self, ctx: Context, ref: Ref) -> bool:
-        if is_player(ref):
-            return ref[1] in ctx.game.players_in()
-        return ctx.game.exists(ref) and is_type(ctx.game, ref, "creature", "planeswalker")
+
+def _can_be_dealt(ctx: Context, ref: Ref) -> bool:
+    """Whether damage can be dealt to this: to a player in the game, a creature or a planeswalker (CR 120.1)."""
+    if is_player(ref):
+        return ref[1] in ctx.game.players_in()
+    return ctx.game.exists(ref) and is_type(ctx.game, ref, "creature", "planeswalker")
+
+
+@node
+class EachDealsItsPower(Instruction):
+    """Each of some objects deals damage equal to its own power (CR 120.1, 608.2h): to what `to` gives, at one moment."""
+
+    by: Selector
+    to: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """The powers are found for all of them before any deals damage; what has none, or a negative one, deals none."""
+        game = ctx.game
+        sources = [(ref, stat_of(game, ref, "power") or 0) for ref in self.by.refs(ctx) if not is_player(ref)]
+        whom = [ref for ref in self.to.refs(ctx) if _can_be_dealt(ctx, ref)]
+        deal_all(ctx, [damage_event(source, ref, much) for source, much in sources if much > 0 for ref in whom])
+
+
+@node
+class EachDealsToItsController(Instruction):
+    """Each of some objects deals damage to the player who controls it (CR 120.1), all at one moment."""
+
+    by: Selector
+    amount: Amount
+
+    def perform(self, ctx: Context) -> None:
+        """The same amount from each of them."""
+        game, much = ctx.game, amount(ctx, self.amount)
+        sources = [ref for ref in self.by.refs(ctx) if not is_player(ref) and game.controller(ref) >= 0]
+        events = [damage_event(source, player_ref(game.controller(source)), much) for source in sources if much > 0]
+        deal_all(ctx, [event for event in events if event.player in game.players_in()])
+
+
+@node
+class DealOwnAmount(Instruction):
+    """The source deals damage to players, to each as much as a number says from their point of view (CR 120.1, 608.2h).
+
+    "You" in the number is the player who is dealt it.
+    """
+
+    amount: Amount
+    to: Selector
+    by: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """The numbers are found for all of them before any is dealt damage, and all is dealt at one moment."""
+        sources = [ref for ref in self.by.refs(ctx) if not is_player(ref)]
+        found = [(player, amount(ctx.seen_by(player), self.amount)) for player in self.to.players(ctx)]
+        deal_all(ctx, [damage_event(source, player_ref(p), n) for source in sources for p, n in found if n > 0])

@@ -5,18 +5,20 @@ Which ability that is, is seen when the card is complete (`oracle/links`): what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Among, You
+from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import rewritten
 
 WITH_THIS: Final = "exiled with this"
 """The link of what any ability of the object exiled."""
@@ -25,6 +27,26 @@ THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
 IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
 IT: Final = "exiled with (~|it)"
+PAID_EXILED: Final = Became(Remembered("paid exiled"))
+"""What was exiled to pay for the very ability or spell that speaks of it, in exile."""
+KEYWORDS_THAT_EXILE: Final = frozenset(["delve"])
+"""Keyword abilities by which cards are exiled with the object: text that says "exiled with it" is linked to them (CR 607.2b)."""
+
+
+def pays_by_exiling(costs: Iterable[object]) -> bool:
+    """Whether cards are exiled to pay one of these costs."""
+    return any(isinstance(one, Cost) and one.remembered == "exiled" for one in costs)
+
+
+# Any: of the type of the tree
+def with_paid_exiled(tree: Any) -> Any:
+    """A tree in which "the exiled card" is what was exiled to pay for it, which is nearer than what another ability exiles."""
+    return rewritten(tree, lambda part: PAID_EXILED if part == THE_EXILED else part)
+
+
+def _says_the_exiled(tree: Any) -> Iterator[Bindings]:
+    if tree in (THE_EXILED, PAID_EXILED):
+        yield {}
 
 
 def _exiled(f: Filter) -> Any:
@@ -78,6 +100,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{}] if tree == MoveTo(EXILED_WITH, "hand") else [],
     ),
     words("named.s", "the exiled card", lambda: THE_EXILED),
+    words("named.s", "the exiled card", lambda: THE_EXILED, _says_the_exiled),
     words("named.p", "the exiled cards", lambda: THE_EXILED),
     words("named.p", f"(all|the) {{f:card filter.p}} {IT}", _exiled, _says_exiled),
     words("named.s", f"each {{f:card filter.s}} {IT}", _exiled, _says_exiled),

@@ -160,10 +160,18 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
     elif len(order) > 1:
         words = "Put them into the library in which order, the uppermost first?"
         order = choose_order(game, ctx.controller, order, "608.2c", words, source=ctx.this)
-    if order and bottom:
-        game.happen(Reordered(("library", owner), owner, bottom=tuple(reversed(order))))
-    elif order:
+    if not order:
+        return
+    upwards = tuple(reversed(order))
+    rest = tuple(card for card in game.zone("library", owner) if card not in order)
+    if bottom:
+        game.happen(Reordered(("library", owner), owner, bottom=upwards))
+    else:
         game.happen(Reordered(("library", owner), owner, top=order))
+    # The cards of a library that is put in order are new objects; those that were not put anywhere yet are found as such.
+    placed = (*upwards, *rest) if bottom else (*rest, *upwards)
+    new = dict(zip(placed, game.zone("library", owner), strict=True))
+    ctx.memory["among"] = tuple(new.get(card, card) for card in ctx.memory.get("among", ()))
 
 
 @node
@@ -183,6 +191,11 @@ class Place(Instruction):
     pick: Pick | None = None
     counters: tuple[str, Amount] | None = None
     leaves: ClassVar[str] = "moved"
+
+    @property
+    def exiled_as(self) -> str:
+        """Under what name the memory has what it exiles (CR 607.2a); empty where it exiles nothing."""
+        return "exiled" if self.zone == "exile" else ""
 
     def move(self, ctx: Context, obj: int) -> Moved:
         """How one of them moves."""
@@ -221,10 +234,16 @@ class Place(Instruction):
 class PutThem(Instruction):
     """Put objects into several zones at once: "one of them into your hand and the rest into your graveyard".
 
-    Choices are made in the order of the text. The memory has under "moved" what the first of the parts became.
+    Choices are made in the order of the text. The memory has under "moved" what the first of the parts became, and under
+    "exiled" all that was exiled.
     """
 
     parts: tuple[Place, ...]
+
+    @property
+    def exiled_as(self) -> str:
+        """Under what name the memory has what it exiles (CR 607.2a); empty where it exiles nothing."""
+        return "exiled" if any(part.zone == "exile" for part in self.parts) else ""
 
     # Any: as of every instruction
     def relocated(self, find: Callable[[Any], Any]) -> PutThem:
@@ -257,4 +276,7 @@ class PutThem(Instruction):
                 part.into_library(ctx, objects)
         first = meant[0][1]
         ctx.memory["moved"] = tuple(new for o in first for new in game.became(o) if new in game.objects)
+        if any(part.zone == "exile" for part in self.parts):
+            exiled = (o for part, objects in meant if part.zone == "exile" for o in objects)
+            ctx.memory["exiled"] = tuple(new for o in exiled for new in game.became(o) if new in game.objects)
         return bool(first)

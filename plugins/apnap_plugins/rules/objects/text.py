@@ -33,7 +33,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, OpponentOwns, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, Not, OpponentOwns, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
@@ -479,6 +479,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
     words("having", "named {n:card name}", IsNamed),
     words("having", ("named ~", "named \u2248"), IsNamedAsThis),
+    words("having", "named ~", IsNamedAsThis),
+    words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),
+    words("having", "not named ~", lambda: Not(IsNamedAsThis())),
     words("moving", "{o:mentions}", Moving, _says_moving),
     *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
     *_other_targets(),

@@ -48,6 +48,7 @@ from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
+from apnap_plugins.rules.damage import text_each as damage_text_each
 from apnap_plugins.rules.damage import text_life as damage_text_life
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
@@ -177,6 +178,7 @@ _MODULES = (
     damage_text,
     damage_text_amounts,
     damage_text_life,
+    damage_text_each,
     counters_text,
     permanents_text,
     chance_text,

@@ -26,9 +26,10 @@ from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
-from apnap_plugins.rules.costs.costs import Cost, has_x
+from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, If, InsteadIf, Nothing
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, LinkedObjects
+from apnap_plugins.rules.effects.text_linked import pays_by_exiling, with_paid_exiled
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
@@ -275,8 +276,8 @@ def _only(tree: Any, kind: type[Any]) -> Iterator[Any]:
 def _activated(c: Any, e: Instruction) -> Any:
     if has_x(c) and _pays_x(e):
         return None  # that X is the one of the cost (CR 107.3a, 107.3k)
-    if any(one.remembered == "exiled" for one in c if isinstance(one, Cost)) and _speaks_of_exiled(e):
-        return None  # what is exiled for it is meant, for which there are words of their own
+    if pays_by_exiling(c) and _speaks_of_exiled(e):
+        e = with_paid_exiled(e)
     own = with_own_it((c, e), This())
     return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own)
 

@@ -144,6 +144,23 @@ def _two_colors(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.parts[0], "b": tree.parts[1]}
 
 
+def _any_ability(a: str, b: str, c: str) -> Filter:
+    return Or((HasKeyword(a), HasKeyword(b), HasKeyword(c)))
+
+
+def _any_of_four(a: str, b: str, c: str, d: str) -> Filter:
+    return Or((HasKeyword(a), HasKeyword(b), HasKeyword(c), HasKeyword(d)))
+
+
+def _says_any_ability(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        parts = tree.parts if isinstance(tree, Or) else ()
+        if len(parts) == count and all(isinstance(part, HasKeyword) for part in parts):
+            yield {name: part.keyword for name, part in zip("abcd", parts, strict=False)}
+
+    return says
+
+
 def _is_this(tree: Any) -> Iterator[Bindings]:
     if tree == This() or (isinstance(tree, Reference) and tree.of == This()):
         yield {}
@@ -191,6 +208,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("without {k:ability name}", lambda k: Not(HasKeyword(k))),
     having("without {a:ability name} or {b:ability name}", lambda a, b: Not(Or((HasKeyword(a), HasKeyword(b))))),
     having("with {a:ability name} (or|and/or) {b:ability name}", lambda a, b: Or((HasKeyword(a), HasKeyword(b)))),
+    having("with {a:ability name}, {b:ability name}, or {c:ability name}", _any_ability, _says_any_ability(3)),
+    having(
+        "with {a:ability name}, {b:ability name}, {c:ability name}, or {d:ability name}",
+        _any_of_four,
+        _says_any_ability(4),
+    ),
     *_stat("power"),
     *_stat("toughness"),
     *_stat("mana value"),

@@ -1,0 +1,87 @@
+"""Words for damage that each of several deals by its own power, or is dealt by a number of their own (CR 120.1, 608.2h)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.instructions import DealOwnAmount, EachDealsItsPower, EachDealsToItsController
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, Times
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import BackReference, Reference, Subject, kind_of, rewritten
+
+clause: Final = partial(words, "clause")
+own: Final = partial(words, "that player's number")
+verb: Final = partial(words, "verb#")
+
+HAND: Final = Count(All(YouOwn(), "hand"))
+
+
+def _are_several(o: Any, player: bool) -> bool:
+    """Whether a mention is of several objects, or players, each of which acts for itself."""
+    if isinstance(o, BackReference):
+        return not player and o.word.startswith("each of")
+    of = getattr(o, "of", o)
+    return isinstance(o, Reference) and isinstance(of, Selector) and of.several and (kind_of(of) == "player") == player
+
+
+def _their_power(o: Any, to: Any) -> Instruction | None:
+    """What it is dealt to is not the objects themselves: "that creature" is another."""
+    if not _are_several(o, False):
+        return None
+    but = rewritten(to, lambda p: dataclasses.replace(p, but=o.at) if isinstance(p, BackReference) else p)
+    return EachDealsItsPower(o, but)
+
+
+def _says_their_power(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, EachDealsItsPower):
+        yield {"o": tree.by, "to": tree.to}
+
+
+def _to_their_controllers(o: Any, n: Any) -> Instruction | None:
+    return EachDealsToItsController(o, n) if _are_several(o, False) else None
+
+
+def _says_to_their_controllers(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, EachDealsToItsController):
+        yield {"o": tree.by, "n": tree.amount}
+
+
+def _controlled(f: Filter) -> Count:
+    return Count(All(both(f, YouControl())))
+
+
+def _says_controlled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "battlefield":
+        *rest, last = parts_of(tree.of.filter)
+        if rest and last == YouControl():
+            yield {"f": both(*rest)}
+
+
+def _own_amount(to: Any, n: Any) -> Instruction | None:
+    """Of one player "that player" is said by other words."""
+    return DealOwnAmount(n, to, Subject()) if _are_several(to, True) else None
+
+
+def _says_own_amount(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DealOwnAmount) and tree.by == Subject():
+        yield {"to": tree.to, "n": tree.amount}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("{o:mention.s} deals damage equal to its power to {to:mentions}", _their_power, _says_their_power),
+    clause(
+        "{o:mention.s} deals {n:number} damage to its controller", _to_their_controllers, _says_to_their_controllers
+    ),
+    own("the number of {f:filter.p} that player controls", _controlled, _says_controlled),
+    own("the number of cards in that player's hand", lambda: HAND),
+    own("twice {n:that player's number}", lambda n: Times(2, n)),
+    verb("[deals|deal] damage to {to:mention.s} equal to {n:that player's number}", _own_amount, _says_own_amount),
+)

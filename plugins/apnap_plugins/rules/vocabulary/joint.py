@@ -1,0 +1,71 @@
+"""What several cards must be together, beside what each of them must be: with different names, a total (CR 201.2b, 202.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from apnap import Context, node, one_of
+from apnap_plugins.rules.objects.names import have_different_names
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
+from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
+
+
+class JointFilter(Filter):
+    """A filter for several cards that are chosen together: each is of `of`, and with the others it must be as `together` says.
+
+    Only what chooses several asks for that; each part of a choice that is allowed is one that is allowed.
+    """
+
+    of: Filter
+
+    def card_type(self) -> str:
+        """As of each of the cards."""
+        return self.of.card_type()
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it may be one of them."""
+        return self.of.matches(ctx, obj) and self.together(ctx, (obj,))
+
+    def together(self, ctx: Context, objects: Sequence[int]) -> bool:
+        """Whether these can be chosen together."""
+        raise NotImplementedError
+
+
+@node
+class WithDifferentNames(JointFilter):
+    """Cards of which each has a name and no two have one in common (CR 201.2b)."""
+
+    of: Filter
+    reads = frozenset(["name"])
+
+    def together(self, ctx: Context, objects: Sequence[int]) -> bool:
+        """By the names that they have now."""
+        return have_different_names(ctx.game, objects)
+
+
+@node
+class WithDifferentNumbers(JointFilter):
+    """Cards with different powers, toughnesses or mana values."""
+
+    of: Filter
+    what: str = one_of(STATS)
+    reads = STAT_READS
+
+    def together(self, ctx: Context, objects: Sequence[int]) -> bool:
+        """What has no such number differs from nothing."""
+        found = [stat_of(ctx.game, obj, self.what) for obj in objects]
+        return None not in found and len(set(found)) == len(found)
+
+
+@node
+class WithTotalAtMost(JointFilter):
+    """Cards whose powers, toughnesses or mana values are together no more than a number (CR 202.3)."""
+
+    of: Filter
+    what: str = one_of(STATS)
+    most: Amount
+    reads = STAT_READS
+
+    def together(self, ctx: Context, objects: Sequence[int]) -> bool:
+        """As they are now."""
+        return sum(stat_of(ctx.game, obj, self.what) or 0 for obj in objects) <= amount(ctx, self.most)
