@@ -573,6 +573,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
     verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
     verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
+    verb(
+        "[deals|deal] {n:number} damage to {a:mentions}, {m:number} damage to {b:mentions}, and {k:number} damage to {c:mentions}",
+        lambda n, a, m, b, k, c: DealDamages(((n, a), (m, b), (k, c)), Subject()),
+    ),
     clause("choose {o:mentions}", _choose),
     words("act#", "[pays|pay] {c:cost}", _pays, _says_pays),
     clause("{v:act.p}", lambda v: with_subject(v, You()), _as_you),

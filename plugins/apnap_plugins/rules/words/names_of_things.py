@@ -70,6 +70,7 @@ _BACK_WORDS: Final = (
     ("s", "that enchantment"),
     ("s", "that planeswalker"),
     ("s", "that Vehicle"),
+    ("s", "that Wall"),
     ("s", "that spell"),
     ("s", "that token"),
     ("s", "the creature"),
