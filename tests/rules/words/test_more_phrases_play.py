@@ -1,4 +1,4 @@
-"""Cards made from their text, played: graveyards that are no targets, several damages, damage to you and yours (CR 115, 120, 615)."""
+"""Cards made from their text, played: what is no target, several damages, damage to you and yours (CR 115, 120, 615)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAFE = "Prevent all damage that would be dealt to you and creatures you control 
         SAFE,
         "Exile all opponents' graveyards.",
         "Creature spells you cast this turn can't be countered.",
-        "Counter target spell. If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard.",
+        f"Counter target spell. {REMANDED}",
     ],
 )
 def test_what_spells_say_is_said_again(text):

@@ -47,7 +47,6 @@ from apnap_plugins.rules.damage.damage import (
     LifeGained,
     LifeLost,
 )
-from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.actions import TokensCreated

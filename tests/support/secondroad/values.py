@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared
 from secondroad import table
 from secondroad.table import Fields, NotJudged, read
 
@@ -360,9 +361,9 @@ class View:
 
     def _amount(self, event: Any) -> int:
         """What one event was about; of what enters, leaves or attacks one each, of a declaration its attackers."""
-        if isinstance(event, table.AttackersDeclared):
+        if isinstance(event, AttackersDeclared):
             return len(event.attacks)
-        return 1 if isinstance(event, (table.Moved, table.AttackerDeclared)) else getattr(event, "amount", 0)
+        return 1 if isinstance(event, (table.Moved, AttackerDeclared)) else getattr(event, "amount", 0)
 
     def _number_greatest(self, found: Fields) -> int:
         return max((self.stat(obj, found.what) or 0 for obj in self.objects(found.among)), default=0)

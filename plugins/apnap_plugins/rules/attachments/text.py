@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import caused
@@ -15,10 +16,15 @@ cause: Final = partial(words, "cause")
 
 _TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
 
+
+def _onto_this(a: Filter) -> WhenBecomesAttachedTo:
+    return WhenBecomesAttachedTo(a)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever {a:a filter} becomes attached to ~",
-        **caused(lambda a: WhenBecomesAttachedTo(a), it=TheAttachment(), that=None, player=None),
+        **caused(_onto_this, it=TheAttachment(), that=None, player=None),
     ),
     cause(
         "whenever ~ becomes attached to a creature",

@@ -1,4 +1,4 @@
-"""Words for casting a card from the graveyard or exile by an ability of its own, and for what that costs (CR 113.6, 601.3, 118.8, 118.9)."""
+"""Words for casting a card from the graveyard or exile by an ability of its own (CR 113.6, 118.8, 118.9, 601.3)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _from(zones: tuple[str, ...]) -> tuple[Static, ...]:
 
 def _with_more(zones: tuple[str, ...], c: Any) -> tuple[Static, ...] | None:
     """For its mana cost and more; mana that is to be paid besides has other words."""
-    mana, others = split_cost(c)
+    _, others = split_cost(c)
     if has_x(c) or len(others) != len(c):
         return None
     return (Static((CastThis(ByPermission(others=tuple(others), by=BY)),), zones=zones),)

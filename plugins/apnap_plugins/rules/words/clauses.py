@@ -574,7 +574,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
     verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
     verb(
-        "[deals|deal] {n:number} damage to {a:mentions}, {m:number} damage to {b:mentions}, and {k:number} damage to {c:mentions}",
+        "[deals|deal] {n:number} damage to {a:mentions}, {m:number} damage to {b:mentions}, "
+        "and {k:number} damage to {c:mentions}",
         lambda n, a, m, b, k, c: DealDamages(((n, a), (m, b), (k, c)), Subject()),
     ),
     clause("choose {o:mentions}", _choose),

@@ -46,9 +46,8 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import ENCHANTED, both, without_another
-from apnap_plugins.rules.words.references import Cause
+from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
-from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
 happener: Final = partial(words, "happener")
@@ -159,6 +158,10 @@ def _enters_or_another_dies(f: Filter) -> WhenEither:
     return WhenEither((WhenEnters(), WhenDies(f)))
 
 
+def _attacked() -> WhenPlayerAttacks:
+    return WhenPlayerAttacks()
+
+
 def _attacks_with(others: Any, f: Filter) -> Any:
     """With others of a kind; for creatures of any kind there are words of their own."""
     if f == CREATURE:
@@ -258,7 +261,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cause(
         ("whenever you attack", "whenever you attack with one or more creatures"),
-        **caused(lambda: WhenPlayerAttacks(), much=MUCH),
+        **caused(_attacked, much=MUCH),
     ),
     cause(
         (
