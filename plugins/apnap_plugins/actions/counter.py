@@ -21,10 +21,14 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
+from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.selectors import TargetingObject
@@ -33,7 +37,8 @@ from apnap_plugins.rules.stack.triggers import WhenYoursCounters
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered, You
+from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
 from apnap_plugins.rules.words.references import ThatSource, caused
 
@@ -107,7 +112,8 @@ class CantBeCountered(Prohibition):
 
 def _countered_to(zone: str, verb: str) -> list[WordDeclaration]:
     """A spell goes elsewhere where it is countered, in any case or unless its controller pays."""
-    end = f"if that spell is countered this way, {verb} instead of putting it into its owner's graveyard"
+    where = "(putting it into its owner's|into that player's|into its owner's) graveyard"
+    end = f"if that spell is countered this way, {verb} instead of {where}"
     return [
         words("clause", f"counter {{o:mentions}}. {end}", lambda o: Counter(o, zone)),
         words(
@@ -141,6 +147,37 @@ def _says_counter_that(tree: Any) -> Iterator[Bindings]:
             yield {"k": tree.cost}
 
 
+def _cheaper_for_sure(f: Filter, m: Any) -> Any:
+    """Those that you cast cost less, and can't be countered; a copy wasn't cast."""
+    return None if has_x((m,)) else (CostsLess(m, f, You()), CantBeCountered(both(f, WasCast(by_you=True))))
+
+
+def _says_cheaper_for_sure(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], CostsLess):
+        if tree == _cheaper_for_sure(tree[0].filter, tree[0].symbols):
+            yield {"f": tree[0].filter, "m": tree[0].symbols}
+
+
+def _cheaper_behind(f: Filter, h: Filter, m: Any) -> Any:
+    return _cheaper_for_sure(with_having(f, h), m)
+
+
+def _says_cheaper_behind(tree: Any) -> Iterator[Bindings]:
+    for found in _says_cheaper_for_sure(tree):
+        yield from ({"f": last["a"], "h": last["b"], "m": found["m"]} for last in last_part(found["f"]))
+
+
+def _cast_this_turn(f: Filter) -> CreateEffect:
+    return CreateEffect(CantBeCountered(both(f, WasCast(by_you=True))))
+
+
+def _says_cast_this_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, CantBeCountered):
+        parts = parts_of(tree.effect.filter)
+        if len(parts) > 1 and tree == _cast_this_turn(both(*parts[:-1])):
+            yield {"f": both(*parts[:-1])}
+
+
 apnap_declarations = declares(
     Verb(COUNTER, counter),
     # Countering spells (CR 701.5a).
@@ -168,6 +205,19 @@ apnap_declarations = declares(
     ),
     words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
+    words("clause", "{f:spell filter.p} you cast this turn can't be countered", _cast_this_turn, _says_cast_this_turn),
+    words(
+        "static",
+        "{f:spell filter.p} you cast cost {m:mana cost} less to cast and can't be countered",
+        _cheaper_for_sure,
+        _says_cheaper_for_sure,
+    ),
+    words(
+        "static",
+        "{f:spell core.p} you cast {h:having} cost {m:mana cost} less to cast and can't be countered",
+        _cheaper_behind,
+        _says_cheaper_behind,
+    ),
     *_countered_to("exile", "exile it"),
     words(
         "clause",

@@ -203,6 +203,7 @@ def double_counters(game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0
 class DoubleSize(Instruction):
     """Double the power, the toughness or both of creatures (CR 701.9a)."""
 
+    steady: ClassVar[bool] = True
     objects: Selector
     what: str = one_of((POWER_ONLY, TOUGHNESS_ONLY, BOTH), default=BOTH)
     duration: Duration = UntilEndOfTurn()

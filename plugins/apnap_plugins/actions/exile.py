@@ -14,7 +14,7 @@ from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, This, TopOfLibrary, You
 from apnap_plugins.rules.words.references import Reference, Resulting, Subject, resulting
 
 MANIFEST = Manifest(
@@ -118,6 +118,7 @@ apnap_declarations = declares(
         "exile ({o:possessor}|all cards from {o:possessor}) graveyard",
         lambda o: Exile(CardsOf(o, "graveyard")),
     ),
+    words("clause", "exile all opponents' graveyards", lambda: Exile(CardsOf(EachOpponent(), "graveyard"))),
     words("clause", "exile all graveyards", lambda: Exile(All(Anything(), "graveyard"))),
     words(
         "verb#",

@@ -196,6 +196,11 @@ _ROW: Final = re.compile(r"\d+(\u2014\d+|\+)? \|")
 _INSTEAD: Final = re.compile(
     r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
 )
+_GOES_ON: Final = re.compile(
+    r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b).*\b(?:that|those) (?:creature|permanent)s?\b.*"
+    r"|(?:That|Those) (?:creature|permanent)s? (?!.*\btarget\b).* if .*)$"
+)
+"""A paragraph behind an ability word that speaks of what the one before it names (CR 207.2c)."""
 _LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
 
 
@@ -216,7 +221,7 @@ def lines(text: str, own_names: Sequence[str] = (), continuing: tuple[str, ...] 
             line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line)
         ):
             out[-1] += f" {BREAK} {line}"
-        elif out and (instead := _INSTEAD.match(line)):
+        elif out and (instead := _INSTEAD.match(line) or _GOES_ON.match(line)):
             out[-1] += f" {instead[1]}"
         elif line:
             out.append(line)

@@ -1,4 +1,4 @@
-"""Triggers on combat and damage, in cards made from their text: one or more creatures, the first attack, planeswalkers (CR 603.2)."""
+"""Triggers on combat and damage, in cards made from their text: several at once, the first attack (CR 603.2)."""
 
 from __future__ import annotations
 

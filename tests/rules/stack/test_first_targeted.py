@@ -35,14 +35,8 @@ def test_what_became_a_target_before_the_ability_was_there_counts():
     s = table()
     s.put(0, "battlefield", BEAR)
     play(s, 0, HURT, "Bear")
-    play(
-        s,
-        0,
-        spell(
-            'Target creature gains "Whenever this creature becomes the target of a spell or ability for the first time each turn, draw a card" until end of turn.'
-        ),
-        "Bear",
-    )
+    often = "Whenever this creature becomes the target of a spell or ability for the first time each turn, draw a card"
+    play(s, 0, spell(f'Target creature gains "{often}" until end of turn.'), "Bear")
     hand = len(s.ids("hand", 0))
     play(s, 0, spell("Target creature gains flying until end of turn."), "Bear")
     s.resolve_all()

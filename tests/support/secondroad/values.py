@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared
 from secondroad import table
 from secondroad.table import Fields, NotJudged, read
 
@@ -356,7 +357,13 @@ class View:
         return int(table.counters_on(self.game, obj, found.kind)) if obj is not None else 0
 
     def _number_event_amount(self, _: Fields) -> int:
-        return sum(getattr(happened.event, "amount", 0) for happened in self.happened)
+        return sum(self._amount(happened.event) for happened in self.happened)
+
+    def _amount(self, event: Any) -> int:
+        """What one event was about; of what enters, leaves or attacks one each, of a declaration its attackers."""
+        if isinstance(event, AttackersDeclared):
+            return len(event.attacks)
+        return 1 if isinstance(event, (table.Moved, AttackerDeclared)) else getattr(event, "amount", 0)
 
     def _number_greatest(self, found: Fields) -> int:
         return max((self.stat(obj, found.what) or 0 for obj in self.objects(found.among)), default=0)

@@ -36,10 +36,13 @@ def nouns_of(word: str) -> tuple[str, ...]:
     return tuple(noun.removesuffix("s") for noun in nouns.split(" or ")) if nouns else ()
 
 
-def disagreement(word: str, what: Selector, kind: str, targets: list[TargetSpec], about: Cause | None) -> str:
+def disagreement(
+    word: str, what: Selector, kind: str, targets: list[TargetSpec], about: Cause | None, arrived: bool = False
+) -> str:
     """Why a word can't mean what was found for it, in words; empty where it can.
 
-    `kind` is what that was called where it was named, in the plural where it is several things (see `Resulting`).
+    `kind` is what that was called where it was named, in the plural where it is several things (see `Resulting`). What has
+    `arrived` was put onto the battlefield since then.
     """
     said = targets[what.slot] if isinstance(what, Target) else what
     if word.startswith(SEVERAL_WORDS) and _is_one(said, kind):
@@ -52,7 +55,7 @@ def disagreement(word: str, what: Selector, kind: str, targets: list[TargetSpec]
     phrase = about.on if about is not None and what in (about.it, about.that) else said
     if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
         return "what was named is no spell" if nouns == ("spell",) and _is_permanent(said) else ""
-    if is_elsewhere(phrase):
+    if is_elsewhere(phrase) and not arrived:
         return "what was named is not on the battlefield"
     types = stated_types((phrase,))
     return f"what was named is a kind of {' or '.join(sorted(types))}" if _is_of_another_type(nouns, types) else ""

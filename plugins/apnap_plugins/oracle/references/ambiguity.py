@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apnap import Condition, Instruction, Node
+from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -40,12 +41,16 @@ def is_permanent(spec: TargetSpec) -> bool:
     return spec.filter is not None and spec.zone == "battlefield" and not spec.players and not spec.also
 
 
-def lasts(tree: object) -> bool:
-    """Whether "those creatures" are still what the words for them meant at first: nothing in between changes that."""
+def lasts(tree: object, last: Instruction | None = None) -> bool:
+    """Whether "those creatures" are still what the words for them meant at first: nothing in between changes that.
+
+    What is done `last` may depend on a condition: nothing that speaks of them stands behind it.
+    """
     parts = tuple(own_parts(tree))
     groups = [inner for part in parts if (group := _group(part)) is not None for inner in group.walk()]
     now = (part for part in parts if isinstance(part, Instruction) and not part.later)  # the others change nothing yet
-    return all(part.steady for part in now) and all(one.steady for one in groups)
+    is_last = isinstance(last, If) and last.otherwise is None
+    return all(part.steady or (is_last and part == last) for part in now) and all(one.steady for one in groups)
 
 
 def otherwise_of_nothing(steps: tuple[Instruction, ...], made: tuple[frozenset[str], ...]) -> bool:

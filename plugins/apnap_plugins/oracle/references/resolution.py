@@ -12,7 +12,7 @@ from typing import Any
 
 from apnap import Condition, Instruction, Node
 from apnap.words import Bindings
-from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase
+from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase, nouns_of
 from apnap_plugins.oracle.references.ambiguity import (
     chooses_permanents,
     has_others,
@@ -24,10 +24,19 @@ from apnap_plugins.oracle.references.ambiguity import (
 )
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
+from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
-from apnap_plugins.rules.vocabulary.selectors import PlayerOrController, Remembered, Target, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    ControllerOf,
+    PlayerOrController,
+    Remembered,
+    Target,
+    This,
+    TriggerObject,
+    You,
+)
+from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
     OTHER,
@@ -147,7 +156,7 @@ class _Settling:
         return self._name(part)
 
     def _look_back(self, part: BackReference) -> bool:
-        meant = _found(part, self.known, self.about, self.uses)
+        meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
         if part in self.either_of:
@@ -155,9 +164,35 @@ class _Settling:
         elif part.word in PLAYER_WORDS and meant in self.either:
             meant = PlayerOrController(meant)
         why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about)
+        arrived = any(self.places[named] == meant for named in self._put_before(part))
+        why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about, arrived)
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
         self.known.append((_kind_of_word(part.word), meant, part.at))
         return True
+
+    def _put_before(self, part: BackReference) -> list[Node]:
+        """The mentions of what has been put onto the battlefield before a word."""
+        return [named for named, at in self.uses.put if at < part.at and named in self.places]
+
+    def _come_there(self, part: BackReference) -> Selector | None:
+        """The card that was put onto the battlefield and is now such a permanent: "that creature", after "creature card".
+
+        And "that player" after a target that an opponent controls, where no other player was named.
+        """
+        if part.word == "that player":
+            return self._opponent_with(part)
+        nouns = set(nouns_of(part.word))
+        for named in reversed(self._put_before(part)):
+            what = self.places[named]
+            if isinstance(what, Target) and nouns & stated_types((self.targets[what.slot],)):
+                return what
+        return None
+
+    def _opponent_with(self, part: BackReference) -> Selector | None:
+        for slot, spec in reversed(tuple(enumerate(self.targets))):
+            if spec.maximum == 1 and spec.filter is not None and OpponentControls() in parts_of(spec.filter):
+                return ControllerOf(Target(slot))
+        return None
 
     def agreeing(self, part: BackReference) -> int:
         """How many of the things named so far and of what the trigger is about a word agrees with; "that" is no card itself."""
@@ -197,7 +232,7 @@ def _means_something_else(
     if own and (about is None or about.it != This()):
         return True
     groups = (what.group() for part, what in places.items() if isinstance(part, BackReference))
-    if any(group is not None for group in groups) and not lasts(final):
+    if any(group is not None for group in groups) and not lasts(final, next(iter(_row(final)[-1:]), None)):
         return True
     if any(counts_others(part) and getattr(part, "objects", This()) != This() for part in own_parts(final)):
         return True  # "other" is other than the object itself, and than nothing else
@@ -276,6 +311,8 @@ class Uses:
     moved: list[Node]
     gone: list[Selector]
     unmade: dict[Node, frozenset[Selector]]
+    put: list[tuple[Node, int]]
+    """The mentions of what is put onto the battlefield, with their places."""
 
 
 def _uses(tree: Any) -> Uses:
@@ -286,7 +323,16 @@ def _uses(tree: Any) -> Uses:
 
     counted = [getattr(part, part.counts_on) for part in parts if isinstance(part, Quantity) and part.counts_on]
     as_card = _words_in(part for part in parts if isinstance(part, Condition) and part.of_card)
-    return Uses(counted, inside(Condition, Quantity), as_card, inside(Moving), _gone(parts), _unmade(parts))
+    return Uses(
+        counted, inside(Condition, Quantity), as_card, inside(Moving), _gone(parts), _unmade(parts), _put_there(parts)
+    )
+
+
+def _put_there(parts: Iterable[Node]) -> list[tuple[Node, int]]:
+    found = (part for part in parts if isinstance(part, Instruction) and part.leaves)
+    moves = [part for part in found if getattr(part, "zone", "") == "battlefield"]
+    named = (inner for part in moves for inner in getattr(part, part.acts_on).walk())
+    return [(inner, inner.at) for inner in named if isinstance(inner, (Reference, BackReference))]
 
 
 def _words_in(parts: Iterable[Node]) -> list[Node]:

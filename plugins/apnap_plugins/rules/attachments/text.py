@@ -11,7 +11,7 @@ from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import Resulting, caused
@@ -36,12 +36,16 @@ def _says_chosen(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.choice, "h": then.to}
 
 
+def _onto_this(a: Filter) -> WhenBecomesAttachedTo:
+    return WhenBecomesAttachedTo(a)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
     clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),
     cause(
         "whenever {a:a filter} becomes attached to ~",
-        **caused(lambda a: WhenBecomesAttachedTo(a), it=TheAttachment(), that=None, player=None),
+        **caused(_onto_this, it=TheAttachment(), that=None, player=None),
     ),
     cause(
         "whenever ~ becomes attached to a creature",

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Reader, WordDeclaration, words
-from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide
+from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide, FlipsWon, WhenFlips
 from apnap_plugins.rules.chance.dice import DieResult, RollDie, Row
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.lines import first_and_rest
+from apnap_plugins.rules.words.references import caused
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -69,6 +70,17 @@ def _row(r: tuple[int, int | None], e: Instruction) -> Row:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
+    words("clause", "flip a coin until you lose a flip", lambda: FlipCoins(until_lost=True)),
+    words("each one", "flip you won", FlipsWon),
+    *(
+        words(
+            "cause",
+            f"whenever {who} {verb}{ending} a coin flip",
+            **caused(partial(WhenFlips, outcome, whose), it=None, that=None),
+        )
+        for who, ending, whose in (("you", "", "your"), ("an opponent", "s", "opponent"), ("a player", "s", "each"))
+        for verb, outcome in (("win", "won"), ("lose", "lost"))
+    ),
     Reader("die", _die, lambda value: f"d{value}" if isinstance(value, int) else None),
     Reader("range of results", _range, _written_range),
     words(

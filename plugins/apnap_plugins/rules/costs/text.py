@@ -37,12 +37,12 @@ from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
 from apnap_plugins.rules.frames.sagas import LORE
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, X
 from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_symbol, mana_cost
 from apnap_plugins.rules.vocabulary.terms import Half
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import both, parts_of, without_another
 from apnap_plugins.rules.words.quantities import split_times, times
 
 cost_part: Final = partial(words, "cost part")
@@ -91,6 +91,36 @@ def _of_their_choice(f: Filter) -> Any:
 def _says_of_their_choice(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and tree == (SacrificeCost(getattr(tree[0], "filter", Anything())),):
         yield {"f": tree[0].filter}
+
+
+def _two(f: Filter, g: Filter) -> Any:
+    """Two permanents, each of a kind of its own: the same one is never both (CR 118.3)."""
+    return None if f == g else (SacrificeCost(f), SacrificeCost(g))
+
+
+def _says_two(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(part, SacrificeCost) for part in tree):
+        if tree == _two(tree[0].filter, tree[1].filter):
+            yield {"f": tree[0].filter, "g": tree[1].filter}
+
+
+def _is_this_and_one(tree: Any) -> bool:
+    if not isinstance(tree, tuple) or len(tree) != 2 or not isinstance(tree[1], SacrificeCost):
+        return False
+    return tree == (SacrificeThisCost(), SacrificeCost(tree[1].filter))
+
+
+def _another_or(f: Filter, g: Filter) -> Any:
+    """One beside this, or one of the second kind, which may be this."""
+    return (SacrificeCost(Or((both(f, Another()), g))),)
+
+
+def _says_another_or(tree: Any) -> Iterator[Bindings]:
+    whole = (
+        tree[0].filter if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SacrificeCost) else None
+    )
+    if isinstance(whole, Or) and len(whole.parts) == 2 and tree[0].count == 1:
+        yield from ({"f": f, "g": whole.parts[1]} for f in without_another(whole.parts[0]))
 
 
 def _life_for_each(tree: Any) -> Iterator[Bindings]:
@@ -241,6 +271,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: others_of(t, TapCost),
     ),
     cost_part("sacrifice {f:a filter} of their choice", _of_their_choice, _says_of_their_choice),
+    cost_part("sacrifice {f:a filter} and {g:a filter}", _two, _says_two),
+    cost_part(
+        "sacrifice ~ and {f:a filter}",
+        lambda f: (SacrificeThisCost(), SacrificeCost(f)),
+        lambda t: [{"f": t[1].filter}] if _is_this_and_one(t) else [],
+    ),
+    cost_part("sacrifice another {f:filter.s} or a {g:filter.s}", _another_or, _says_another_or),
     cost_part("exile another {f:filter.s}", lambda f: (ExileCost(1, f, "battlefield"),)),
     cost_part(
         "discard a {f:card filter.s}",

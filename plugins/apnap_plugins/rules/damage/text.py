@@ -313,7 +313,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "up to {n:many} other target {f:filter.p}",
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER),
     ),
-    named_s("any other target", lambda: dataclasses.replace(ANY_TARGET, other_than=OTHER)),
+    named_s(
+        ("any other target", "another target", "a third target"),
+        lambda: dataclasses.replace(ANY_TARGET, other_than=OTHER),
+    ),
     named_s(
         "each of up to {n:many} other targets",
         lambda n: dataclasses.replace(ANY_TARGET, minimum=0, maximum=n, other_than=OTHER),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import CONTROLLER, Context, Duration, Indefinite, Instruction, Op, Part, node
 from apnap_plugins.rules.continuous.continuous import (
@@ -17,6 +17,7 @@ from apnap_plugins.rules.continuous.continuous import (
 from apnap_plugins.rules.effects.linked_abilities import AColor, AColors, Choice
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.filters import OpponentControls, TeamControls, TheyControl, YouControl
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
@@ -64,6 +65,10 @@ class PlayerControls(Part):
         return SetCharacteristics(((CONTROLLER.name, self.player),))
 
 
+OF_CONTROL: Final = (YouControl, OpponentControls, TeamControls, TheyControl)
+"""Filters that a change of control is seen by."""
+
+
 @node
 class GainControl(Instruction):
     """A player gains control of objects, for a time (CR 110.2, 613.1b)."""
@@ -71,6 +76,12 @@ class GainControl(Instruction):
     objects: Selector
     who: Selector = You()
     duration: Duration = UntilEndOfTurn()
+
+    @property
+    def steady(self) -> bool:  # type: ignore[override]
+        """Of all objects of a kind that doesn't say who controls them: these are the same then."""
+        group = self.objects.group()
+        return group is not None and not any(isinstance(part, OF_CONTROL) for part in group.walk())
 
     def is_absurd(self) -> bool:
         """Whether several players would get the same objects."""

@@ -520,6 +520,23 @@ def _says_for_a_turn(tree: Any) -> Iterator[Bindings]:
         yield _parts(tree.damage)
 
 
+def _says_you_and(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DamageFilter) and tree.to is not None and tree == _to_both(You(), tree.to):
+        yield {"f": tree.to}
+
+
+def _says_for_you(tree: Any) -> Iterator[Bindings]:
+    for found in _says_for_a_turn(tree):
+        if isinstance(found["r"], DamageFilter) and found["r"].players == You() and found["f"] != Anything():
+            yield found
+
+
+def _says_for_you_all(tree: Any) -> Iterator[Bindings]:
+    for found in _says_for_a_turn(tree):
+        if isinstance(found["r"], DamageFilter) and found["r"].players == You() and found["f"] == Anything():
+            yield {"k": found["k"], "r": found["r"]}
+
+
 # What follows -------------------------------------------------------------------------------------------
 
 PREVENTING: Final = (PreventAllDamage, PreventNextDamage, PreventNextTime)
@@ -608,6 +625,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k: DamageFilter(to=both(Itself(), HasCounter(k)), players=None),
     ),
     dealt_to("you or a permanent you control", lambda: _to_both(You(), YouControl())),
+    words("you and yours", "you and {f:filters}", lambda f: _to_both(You(), f), _says_you_and),
     dealt_to("you or another permanent you control", lambda: _to_both(You(), both(YouControl(), Another()))),
     # more
     more_damage("{n:double or triple} that damage", _times, _says_times),
@@ -748,6 +766,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _for_a_turn,
         _says_for_a_turn,
+    ),
+    clause(
+        "prevent all {k:kind of damage} that would be dealt (to {r:you and yours} this turn|this turn to {r:you and yours})",
+        lambda k, r: _for_a_turn(Anything(), k, r),
+        _says_for_you_all,
+    ),
+    clause(
+        "prevent all {k:kind of damage} that would be dealt to {r:you and yours} this turn by {f:sources}",
+        _for_a_turn,
+        _says_for_you,
     ),
     # afterwards
     words("quantity", "the damage prevented this way", lambda: THIS_WAY),

@@ -14,10 +14,19 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame, MoreLife
 from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
 from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreTokens
-from apnap_plugins.rules.turn.effects import HandSizeIs, NoMaximumHandSize, Skips, SmallerHandSize
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
+from apnap_plugins.rules.turn.effects import (
+    FixedHandSize,
+    HandSizeIs,
+    LargerHandSize,
+    NoMaximumHandSize,
+    Skips,
+    SmallerHandSize,
+)
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.filters import ENCHANTED, both
@@ -128,6 +137,25 @@ def _says_size(tree: Any) -> Iterator[Bindings]:
         and tree[0] == HandSizeIs(tree[0].size)
     ):
         yield {"n": tree[0].size}
+
+
+def _hand_sizes(whose: str, who: Selector) -> list[WordDeclaration]:
+    """Words for how large a player's maximum hand size is (CR 402.2)."""
+    size = f"{whose} maximum hand size is"
+    return [
+        static(f"{size} {{n:many}}", lambda n: (FixedHandSize(n, who),)),
+        static(f"{size} equal to {{q:quantity}}", lambda q: (FixedHandSize(q, who),), partial(_says_counted_size, who)),
+        static(f"{size} increased by {{n:many}}", lambda n: (LargerHandSize(n, who),)),
+        static(f"{size} increased by one", lambda: (LargerHandSize(1, who),)),
+        static(f"{size} reduced by {{n:many}}", lambda n: (SmallerHandSize(n, who),)),
+        static(f"{size} reduced by one", lambda: (SmallerHandSize(1, who),)),
+    ]
+
+
+def _says_counted_size(who: Selector, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], FixedHandSize):
+        if isinstance(tree[0].size, Quantity) and tree[0].who == who:
+            yield {"q": tree[0].size}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -270,6 +298,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "your maximum hand size is {n:count}", lambda n: (HandSizeIs(n),) if isinstance(n, int) else None, _says_size
     ),
     static("your maximum hand size is reduced by {n:many}", lambda n: (SmallerHandSize(n),)),
+    *_hand_sizes("your", You()),
+    *_hand_sizes("each opponent's", EachOpponent()),
+    *_hand_sizes("the chosen player's", ChosenPlayer(PLAYER_LINK)),
     clause(
         "your maximum hand size is reduced by {n:many} for the rest of the game",
         lambda n: CreateEffect(SmallerHandSize(n), Indefinite()),

@@ -444,12 +444,18 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
     behind = f" from your {zone}"
     return [
         _cost(f"exile a card{behind}", lambda: ExileCost(1, None, zone)),
-        _cost(f"exile a {{f:quality.s}}{behind}", lambda f: ExileCost(1, f, zone)),
+        _cost(
+            (f"exile a {{f:quality.s}}{behind}", f"exile another {{f:quality.s}}{behind}"),
+            lambda f: ExileCost(1, f, zone),
+        ),
         *(
             _cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileCost(n, None, zone))
             for other in ("", "other ")
         ),
-        _cost(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileCost(n, f, zone)),
+        _cost(
+            (f"exile {{n:many}} {{f:quality.p}}{behind}", f"exile {{n:many}} other {{f:quality.p}}{behind}"),
+            lambda n, f: ExileCost(n, f, zone),
+        ),
     ]
 
 
@@ -470,7 +476,7 @@ def _says_exile_permanent(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree[0].filter}
 
 
-def _cost(wording: str, make: Any) -> WordDeclaration:
+def _cost(wording: str | tuple[str, ...], make: Any) -> WordDeclaration:
     return words("cost part", wording, lambda *slots: (make(*slots),))
 
 

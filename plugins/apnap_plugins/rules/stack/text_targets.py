@@ -42,4 +42,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         f"{_CANT} spells or abilities your opponents control",
         lambda: (CantBeTargeted(WHO, IsSpell(), Anything(), theirs=True),),
     ),
+    words(
+        "static",
+        "cards in graveyards can't be the targets of spells or abilities",
+        lambda: (CantBeTargeted(Anything(), IsSpell(), Anything(), zone="graveyard"),),
+    ),
 )

@@ -19,7 +19,7 @@ from apnap_plugins.rules.turn.turn import (
     UntapsToo,
 )
 from apnap_plugins.rules.vocabulary.asking import choose_whether
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -54,12 +54,33 @@ class HandSizeIs(Answering[MaximumHandSize, int | None]):
     """Players' maximum hand size is a number (CR 402.2), also where an earlier effect lets them have none."""
 
     size: int
+
+
+class LargerHandSize(Answering[MaximumHandSize, int | None]):
+    """Players' maximum hand size is increased by a number (CR 402.2); where there is none, there is nothing to increase."""
+
+    more: int
     who: Selector = You()
     question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
 
     def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
         """What was said before is over (CR 613.11)."""
         return self.size if question.player in self.who.players(ctx) else value
+        """By so many."""
+        return value + self.more if value is not None and question.player in self.who.players(ctx) else value
+
+
+@node
+class FixedHandSize(Answering[MaximumHandSize, int | None]):
+    """Players' maximum hand size is a number (CR 402.2), whatever effects before have made of it."""
+
+    size: Amount
+    who: Selector = You()
+    question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+
+    def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
+        """Never less than 0 (CR 107.1b)."""
+        return max(0, amount(ctx, self.size)) if question.player in self.who.players(ctx) else value
 
 
 COMBAT_STAGES = frozenset(COMBAT)

@@ -733,6 +733,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
     verb("{a:verb#}, {b:verb#}, {c:verb#}, (then|and) {d:verb#}", _four_in_row),
     verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
+    verb(
+        "[deals|deal] {n:number} damage to {a:mentions}, {m:number} damage to {b:mentions}, "
+        "and {k:number} damage to {c:mentions}",
+        lambda n, a, m, b, k, c: DealDamages(((n, a), (m, b), (k, c)), Subject()),
+    ),
     clause("choose {o:mentions}", _choose),
     words("act#", "[pays|pay] {c:cost}", _pays, _says_pays),
     clause("{v:act.p}", lambda v: with_subject(v, You()), _as_you),

@@ -31,6 +31,7 @@ from apnap_plugins.rules.casting import text_activating as casting_text_activati
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_free as casting_text_free
+from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
@@ -189,6 +190,7 @@ _MODULES = (
     casting_text_cards,
     casting_text_causes,
     casting_text_free,
+    casting_text_from_zones,
     faces_text,
     designations_text,
     designations_text_commanders,

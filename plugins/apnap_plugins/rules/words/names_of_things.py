@@ -72,6 +72,7 @@ _BACK_WORDS: Final = (
     ("s", "that enchantment"),
     ("s", "that planeswalker"),
     ("s", "that Vehicle"),
+    ("s", "that Wall"),
     ("s", "that spell"),
     ("s", "that token"),
     ("s", "the creature"),
@@ -149,7 +150,8 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 
 
 def _back(word: str, number: str) -> WordDeclaration:
-    says = looks_back(word in PLAYER_WORDS, one=number == "s", it=number == "s" and word in IT_WORDS)
+    one = number == "s" and not word.startswith("each of")
+    says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
     return words(f"mention.{number}", word, lambda at: BackReference(word, at), says, placed=True)
 
 

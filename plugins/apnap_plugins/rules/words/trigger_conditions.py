@@ -158,6 +158,10 @@ def _enters_or_another_dies(f: Filter) -> WhenEither:
     return WhenEither((WhenEnters(), WhenDies(f)))
 
 
+def _attacked() -> WhenPlayerAttacks:
+    return WhenPlayerAttacks()
+
+
 def _attacks_with(others: Any, f: Filter) -> Any:
     """With others of a kind; for creatures of any kind there are words of their own."""
     if f == CREATURE:
@@ -257,7 +261,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cause(
         ("whenever you attack", "whenever you attack with one or more creatures"),
-        **caused(lambda: WhenPlayerAttacks(), much=MUCH),
+        **caused(_attacked, much=MUCH),
     ),
     cause(
         (
