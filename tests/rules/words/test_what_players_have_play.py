@@ -11,7 +11,7 @@ from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.vocabulary.base import player_ref
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
-from apnap_plugins.rules.vocabulary.shared import PlayersStanding
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.testing import basic
 
 FOREST, ISLAND = basic("G"), basic("U")
@@ -26,7 +26,7 @@ def test_what_the_words_mean() -> None:
     assert paid == EachPaysMana()
     drawing = effect("Draw a card for each opponent who controls fewer creatures than you.")
     assert isinstance(drawing, DrawCards) and isinstance(drawing.count, PlayersAmong)
-    assert isinstance(drawing.count.of, PlayersStanding)
+    assert isinstance(drawing.count.of, PlayersOfWhom)
     assert ManaPaid() in tuple(effect(JOIN).walk()) and EachPlayer() in tuple(effect(JOIN).walk())
 
 

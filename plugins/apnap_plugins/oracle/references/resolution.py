@@ -163,7 +163,6 @@ class _Settling:
             self.either.append(meant)
         elif part.word in PLAYER_WORDS and meant in self.either:
             meant = PlayerOrController(meant)
-        why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about)
         arrived = any(self.places[named] == meant for named in self._put_before(part))
         why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about, arrived)
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)

@@ -135,6 +135,7 @@ class DealtDamageThisTurn(Filter):
         return bool(dealt) if self.to is None else any(player in dealt for player in self.to.players(ctx))
 
 
+@node
 class AttackedInLastTurn(Filter):
     """A creature that was declared as an attacker during its controller's last turn, the one before any that goes on now."""
 

@@ -99,7 +99,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: MoveTo(EXILED_WITH, "hand"),
         lambda tree: [{}] if tree == MoveTo(EXILED_WITH, "hand") else [],
     ),
-    words("named.s", "the exiled card", lambda: THE_EXILED),
     words("named.s", "the exiled card", lambda: THE_EXILED, _says_the_exiled),
     words("named.p", "the exiled cards", lambda: THE_EXILED),
     words("named.p", f"(all|the) {{f:card filter.p}} {IT}", _exiled, _says_exiled),

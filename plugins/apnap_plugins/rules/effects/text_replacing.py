@@ -20,7 +20,6 @@ from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesE
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.turn.effects import (
     FixedHandSize,
-    HandSizeIs,
     LargerHandSize,
     NoMaximumHandSize,
     Skips,
@@ -127,16 +126,6 @@ def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
         what = tree[0].filter
         if tree == (GoesElsewhere(what, origin=where),) and make(what) == what:
             yield {"f": what}
-
-
-def _says_size(tree: Any) -> Iterator[Bindings]:
-    if (
-        isinstance(tree, tuple)
-        and len(tree) == 1
-        and isinstance(tree[0], HandSizeIs)
-        and tree[0] == HandSizeIs(tree[0].size)
-    ):
-        yield {"n": tree[0].size}
 
 
 def _hand_sizes(whose: str, who: Selector) -> list[WordDeclaration]:
@@ -294,10 +283,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "you have no maximum hand size for the rest of the game",
         lambda: CreateEffect(NoMaximumHandSize(), Indefinite()),
     ),
-    static(
-        "your maximum hand size is {n:count}", lambda n: (HandSizeIs(n),) if isinstance(n, int) else None, _says_size
-    ),
-    static("your maximum hand size is reduced by {n:many}", lambda n: (SmallerHandSize(n),)),
     *_hand_sizes("your", You()),
     *_hand_sizes("each opponent's", EachOpponent()),
     *_hand_sizes("the chosen player's", ChosenPlayer(PLAYER_LINK)),

@@ -23,7 +23,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import EQUAL, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered
-from apnap_plugins.rules.vocabulary.shared import PlayersStanding, PlayersWhoControl
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, Subject, replaced, with_subject
@@ -142,32 +142,12 @@ def _says_controls_most(tree: Any) -> Iterator[Bindings]:
         yield from _says_controlled(tree.number)
 
 
-def _standing(who: Selector) -> dict[str, Any]:
-    """Those of a group of whom something is so, which is said of each of them."""
-
-    def means(s: Any) -> PlayersStanding:
-        return PlayersStanding(who, *s)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersStanding) and tree.who == who:
-            yield {"s": (tree.number, tree.how, tree.other)}
-
-    return {"means": means, "says": says}
-
-
-def _as_many_as(group: dict[str, Any]) -> dict[str, Any]:
-    def says(tree: Any) -> Iterator[Bindings]:
-        return group["says"](tree.of) if isinstance(tree, PlayersAmong) else iter(())
-
-    return {"means": lambda s: PlayersAmong(group["means"](s)), "says": says}
-
-
 def _with_life(who: Selector) -> dict[str, Any]:
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersStanding) and tree == PlayersStanding(who, LIFE, EQUAL, tree.other):
+        if isinstance(tree, PlayersOfWhom) and tree == PlayersOfWhom(who, LIFE, EQUAL, tree.other):
             yield {"n": tree.other}
 
-    return {"means": lambda n: PlayersStanding(who, LIFE, EQUAL, n), "says": says}
+    return {"means": lambda n: PlayersOfWhom(who, LIFE, EQUAL, n), "says": says}
 
 
 # Any: a mention as words make it
@@ -202,16 +182,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # by what they control
     named_s("each opponent who controls a {f:filter.s}", **_who_control(EachOpponent(), False)),
     *(named_s(f"each {noun} who doesn't control a {{f:filter.s}}", **_who_control(who, True)) for noun, who in GROUPS),
-    # by what is so of each of them
-    *(
-        declared
-        for noun, who in GROUPS
-        for declared in (
-            named_s(f"each {noun} who {{s:standing}}", **_standing(who)),
-            words("each one", f"{noun} who {{s:standing}}", **_as_many_as(_standing(who))),
-            named_s(f"each {noun} with exactly {{n:number}} life", **_with_life(who)),
-        )
-    ),
+    *(named_s(f"each {noun} with exactly {{n:number}} life", **_with_life(who)) for noun, who in GROUPS),
     # who has the most
     most("has more life than each other player", lambda: LIFE, _is(LIFE)),
     most("has more cards in hand than each other player", lambda: HAND, _is(HAND)),

@@ -485,7 +485,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
     words("having", "named {n:card name}", IsNamed),
     words("having", ("named ~", "named \u2248"), IsNamedAsThis),
-    words("having", "named ~", IsNamedAsThis),
     words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),
     words("having", "not named ~", lambda: Not(IsNamedAsThis())),
     words("moving", "{o:mentions}", Moving, _says_moving),

@@ -50,12 +50,6 @@ class SmallerHandSize(Answering[MaximumHandSize, int | None]):
 
 
 @node
-class HandSizeIs(Answering[MaximumHandSize, int | None]):
-    """Players' maximum hand size is a number (CR 402.2), also where an earlier effect lets them have none."""
-
-    size: int
-
-
 class LargerHandSize(Answering[MaximumHandSize, int | None]):
     """Players' maximum hand size is increased by a number (CR 402.2); where there is none, there is nothing to increase."""
 
@@ -64,8 +58,6 @@ class LargerHandSize(Answering[MaximumHandSize, int | None]):
     question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
 
     def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
-        """What was said before is over (CR 613.11)."""
-        return self.size if question.player in self.who.players(ctx) else value
         """By so many."""
         return value + self.more if value is not None and question.player in self.who.players(ctx) else value
 

@@ -28,10 +28,6 @@ class HasCreatureTypeOf(Filter):
 
 @node
 class PlayersOfWhom(Selector):
-    """Each player of a selector of whom a number compares to another as `how` says: "each opponent who has less life than you".
-
-
-class PlayersStanding(Selector):
     """Each player of a selector of whom a number compares to another as `how` says: "each opponent who has more life than you".
 
     `number` is found from each player's point of view: "you" in it is that player; `other` from that of the ability's controller.
@@ -45,10 +41,6 @@ class PlayersStanding(Selector):
     other: Amount
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """By the numbers as they are at this moment (CR 608.2h)."""
-        than = amount(ctx, self.other)
-        found = (p for p in self.who.players(ctx) if compares(self.how, amount(ctx.seen_by(p), self.number), than))
-        return tuple(map(player_ref, found))
         """By the numbers at this moment (CR 608.2h)."""
         than = amount(ctx, self.other)
         players = self.who.players(ctx)
