@@ -12,6 +12,7 @@ from pathlib import Path
 
 import commands
 import pytest
+from environments import ONLY_OUR_PLUGIN
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "first_mechanic.md").read_text(encoding="utf-8")
@@ -38,7 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, *words]
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    environment = {**os.environ, **ONLY_OUR_PLUGIN, "PYTHONPATH": str(folder)}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 

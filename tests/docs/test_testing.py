@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
+
+from environments import ONLY_OUR_PLUGIN
 
 from apnap.testing import Scenario
 from apnap_plugins import testing
@@ -23,7 +26,8 @@ def test_the_tests_of_the_page_pass(tmp_path: Path) -> None:
     for name, parts in files.items():
         (tmp_path / name).write_text("\n\n".join(parts), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "."]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    environment = {**os.environ, **ONLY_OUR_PLUGIN}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout[-3000:]
 
 

@@ -16,6 +16,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("apnap", "_apnap", "__editable__")
+ONLY_OUR_PLUGIN = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_PLUGINS": "apnap.testing.pytest_plugin"}
+"""Variables with which pytest loads no plugin but ours: the others, which are lent, take as long as a short run."""
 
 
 @functools.cache
@@ -55,6 +57,7 @@ class Environment:
         self.python = folder / "bin" / "python"
         self.clean = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "PYTEST", "APNAP", "COV"))}
         self.clean |= {"XDG_CACHE_HOME": str(folder / "cache"), "XDG_DATA_HOME": str(folder / "data")}
+        self.clean |= ONLY_OUR_PLUGIN
         self.install(wheel(ROOT))
 
     def install(self, *archives: Path) -> None:

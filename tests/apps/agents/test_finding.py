@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import os
-import subprocess
 import sys
 import types
 from pathlib import Path
@@ -180,15 +178,17 @@ def test_doctor_tells_of_broken_agents(installed: Path) -> None:
     assert "_agents" in inspect.getsource(diagnosis.findings)
 
 
-def test_the_example_of_the_documentation_plays_from_the_command_line(tmp_path: Path) -> None:
+def test_the_example_of_the_documentation_plays_from_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Installed as its page says: a distribution with an entry point."""
     install(tmp_path, "careful", {"careful": "careful_agent:CarefulAgent"})
-    path = os.pathsep.join((str(tmp_path), str(EXAMPLES)))
-    command = [sys.executable, "-m", "apnap_plugins.apps.cli", "play", "--deck", "dinosaurs", "--deck", "pirates"]
-    command += ["--quiet", "--seed", "3", "--agents", "careful,margin=1", "--agents", "random"]
-    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "won (turn" in done.stdout
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    words = ("--quiet", "--seed", "3", "--agents", "careful,margin=1", "--agents", "random")
+    done = run("play", "--deck", "dinosaurs", "--deck", "pirates", *words)
+    assert done.exit_code == 0, done.output
+    assert "won (turn" in done.output
 
 
 @pytest.mark.parametrize(("wall", "attackers"), [(1, (0,)), (2, ()), (3, ())])
