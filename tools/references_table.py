@@ -20,18 +20,16 @@ from pathlib import Path
 from typing import Any, Final
 from unittest import mock
 
-from apnap import Node, Ruleset
+from apnap import Node
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import held_out, understood
-from apnap_plugins.oracle.language import Language, Reading
+from apnap_plugins.oracle.language import Reading
 from apnap_plugins.oracle.references import resolution
 from apnap_plugins.rules.vocabulary.selectors import Target
-from text_coverage import DATA, in_scope
+from text_coverage import DATA, in_scope, reader
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TARGET: Final = ROOT / "tests" / "proof" / "references.txt"
-STEP: Final = 16
-"""A test reads every so many-th card only, and compares the rows for the lines of these."""
 PROCESSES: Final = 2
 
 Row = tuple[str, str, int]
@@ -92,38 +90,51 @@ def _nodes(tree: object) -> frozenset[Node]:
     return frozenset(tree.walk()) if isinstance(tree, Node) else frozenset()
 
 
-def table(rows: Iterable[dict[str, Any]]) -> Table:
-    """The rows for the understood cards among these."""
-    language = Language(Ruleset.load(also=["conspiracy-draft", "planechase", "scheme-decks"]))
-    found: Table = defaultdict(set)
-    parsed: dict[str, list[Row]] = {}
+class Reader:
+    """A language in which each line is watched as it is read for the first time."""
 
-    def parse(line: str, root: str) -> Reading:
+    def __init__(self) -> None:
+        self.language = reader()
+        self.language.use(self._parse)
+        self._parsed: dict[str, list[Row]] = {}
+        self._found: Table = defaultdict(set)
+
+    def _parse(self, line: str, root: str) -> Reading:
         watched = Watched()
         with watched.watching():
-            reading = language.parse(line, root)
-        parsed[line] = [(one.word, kind_of(one.meant), one.candidates) for one in watched.of(reading)]
+            reading = self.language.parse(line, root)
+        self._parsed[line] = [(one.word, kind_of(one.meant), one.candidates) for one in watched.of(reading)]
         return reading
 
-    language.use(parse)
-    for row in rows:
-        before = set(parsed)
+    def read(self, row: dict[str, Any]) -> CardRefused | None:
+        """Read a card; says why it is not understood. The lines of those that are, and are not held out, are noted."""
+        before = set(self._parsed)
         try:
-            understood(language, CardRow.model_validate(row))
-        except CardRefused:
-            continue
-        finally:
-            read = {line: parsed[line] for line in parsed if line not in before}
-        for line, settled in read.items():
-            for one in settled:
-                found[one].add(hash_of(line))
-    return dict(found)
+            understood(self.language, CardRow.model_validate(row))
+        except CardRefused as why:
+            return why
+        if not held_out(row["name"]):
+            for line in self._parsed.keys() - before:
+                for one in self._parsed[line]:
+                    self._found[one].add(hash_of(line))
+        return None
+
+    def table(self) -> Table:
+        """All that was noted."""
+        return dict(self._found)
 
 
-def chosen(path: Path = DATA, step: int = 1) -> list[dict[str, Any]]:
-    """The cards that are read: none that is held out, and only every so many-th by a hash of its name."""
-    cards = (row for row in in_scope(path) if not held_out(row["name"]))
-    return [row for row in cards if int(hash_of(row["name"]), 16) % step == 0]
+def table(rows: Iterable[dict[str, Any]]) -> Table:
+    """The rows for the understood cards among these."""
+    reads = Reader()
+    for row in rows:
+        reads.read(row)
+    return reads.table()
+
+
+def chosen(path: Path = DATA) -> list[dict[str, Any]]:
+    """The cards that are read: none that is held out."""
+    return [row for row in in_scope(path) if not held_out(row["name"])]
 
 
 def merged(tables: Iterable[Table]) -> Table:

@@ -108,9 +108,14 @@ def _stop(detail: str) -> str:
     return " ".join("N" if word.isdigit() else word for word in words[:2])
 
 
+def reader() -> Language:
+    """The words of all mechanics, with those of variants that cards in scope are for."""
+    return Language(Ruleset.load(also=["conspiracy-draft", "planechase", "scheme-decks"]))
+
+
 def figures_of(rows: list[tuple[int, dict[str, Any]]]) -> Figures:
     """Read numbered cards."""
-    language, figures = Language(Ruleset.load(also=["conspiracy-draft", "planechase", "scheme-decks"])), Figures()
+    language, figures = reader(), Figures()
     for number, row in rows:
         refused = None
         try:

@@ -1,11 +1,12 @@
-"""docs/coverage.md says how much card text is understood, and is not stale."""
+"""A sample of cards is read: docs/coverage.md says how much is understood, and words such as "it" mean what they meant."""
 
 from __future__ import annotations
 
 import pytest
 
 from apnap_plugins.oracle.coverage import held_out
-from text_coverage import DATA, STEP, TARGET, in_scope, markdown, survey, written_share
+from references_table import Reader, Table, by_line, committed, unexplained
+from text_coverage import DATA, STEP, TARGET, Figures, in_scope, markdown, survey, written_share
 
 STALE = 1.0
 """Percent."""
@@ -19,11 +20,27 @@ def test_the_page_is_short_and_the_held_out_tenth_is_beside_the_rest() -> None:
     assert abs(written_share("tenth held out", text) - written_share("nine tenths that were looked at", text)) < BESIDE
 
 
-@pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")
-def test_the_figures_are_not_stale() -> None:
-    text = TARGET.read_text(encoding="utf-8")
-    now = survey(in_scope(), STEP).share("sample")
-    assert abs(now - written_share("sample", text)) <= STALE, "run tools/text_coverage.py --write"
+@pytest.fixture(scope="module")
+def read() -> tuple[Figures, Table]:
+    """The sample is read once: how much of it is understood, and what its words were found to mean."""
+    if not DATA.exists():
+        pytest.skip(f"{DATA.name} is not there")
+    figures, reads = Figures(), Reader()
+    for row in in_scope()[::STEP]:
+        figures.add(row, reads.read(row), in_sample=True)
+    return figures, reads.table()
+
+
+def test_the_figures_are_not_stale(read: tuple[Figures, Table]) -> None:
+    now = read[0].share("sample")
+    written = written_share("sample", TARGET.read_text(encoding="utf-8"))
+    assert abs(now - written) <= STALE, "run tools/text_coverage.py --write"
+
+
+def test_no_line_means_something_else_than_before(read: tuple[Figures, Table]) -> None:
+    """What is read otherwise must be explained, and `tools/references_table.py --write` run; `tox -e long` reads all cards."""
+    assert len(by_line(read[1])) > 50
+    assert unexplained(read[1], committed()) == []
 
 
 @pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")

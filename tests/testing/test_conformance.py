@@ -3,14 +3,14 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from apnap import Manifest
-from apnap.testing.breaker import PLUGIN, plugin_is_installed
+from apnap.testing.breaker import plugin_is_installed
 from apnap.testing.conformance import ConformanceError, Report, main, read_results, read_rules, report
+from apnap.testing.pytest_runs import PLUGIN, run
 from apnap.testing.rule import Citation, RuleMarkError, citations_of, covers, rule, rules_in_text
 
 TESTS = """
@@ -54,11 +54,7 @@ def test_of_nothing(): assert True
 
 def pytest_runs(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     plugin = [] if plugin_is_installed() else ["-p", PLUGIN]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *plugin, *arguments],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    return run(["-q", "-p", "no:cacheprovider", *plugin, *arguments], folder, os.environ)
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +99,7 @@ def test_a_malformed_mark_stops_the_run(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text("import pytest\n@pytest.mark.rule('702')\ndef test_it(): assert True\n")
     ran = pytest_runs(tmp_path)
     assert ran.returncode == 4
-    assert "'702' is not the number of a rule" in ran.stdout + ran.stderr
+    assert "'702' is not the number of a rule" in ran.stdout
 
 
 MANIFESTS = (

@@ -328,7 +328,7 @@ apnap_declarations = declares(InsertedStep("untap step", Step("kit", _peek, "100
 
 
 def test_a_view_that_shows_what_is_hidden(write: Write) -> None:
-    said = found(write(LEAKS, "kit_leaks", requires=("turn",)), "views", effort=Effort(4, 40))
+    said = found(write(LEAKS, "kit_leaks", requires=("turn",)), "views", effort=Effort(2, 40))
     assert any("hidden" in what for what in said)
 
 
@@ -487,7 +487,7 @@ def test_checks_of_one_plugin_play_once(monkeypatch: pytest.MonkeyPatch) -> None
     played = []
     real = _check.tried
     monkeypatch.setattr(_check, "tried", lambda *given, **more: played.append(1) or real(*given, **more))
-    (inspection,) = inspections(["mana-burn"], Effort(games=1, decisions=30))
+    (inspection,) = inspections(["mana-burn"], Effort(games=1, decisions=5))
     assert inspection.run(["alone", "together", "round-trips"]) == inspection.run(["views"]) == []
     assert len(played) == 2
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +13,12 @@ from toycards import CARDS
 
 from apnap.core.log import Entry
 from apnap.testing import RecheckError, Scenario, ScenarioError
-from apnap.testing.breaker import PLUGIN, plugin_is_installed
+from apnap.testing.breaker import plugin_is_installed
+from apnap.testing.pytest_runs import PLUGIN
+from apnap.testing.pytest_runs import run as run_pytest
 from apnap.testing.rechecking import watching
 from apnap.version import is_compiled
 
-HERE = Path(__file__).parent
 TESTS = """
 import pytest
 from test_rechecking import forgetful, played
@@ -152,12 +151,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
 def run(folder: Path, *arguments: str) -> str:
     (folder / "test_it.py").write_text(TESTS, encoding="utf-8")
     plugin = [] if plugin_is_installed() else ["-p", PLUGIN]
-    path = os.pathsep.join([str(HERE), str(HERE.parent / "kernel"), *(p for p in sys.path if p)])
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers", "-rA", *plugin, *arguments],
-        cwd=folder, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    return done.stdout
+    options = ["-q", "-p", "no:cacheprovider", "--strict-markers", "-rA", *plugin, *arguments]
+    return run_pytest(options, folder, os.environ).stdout
 
 
 def test_the_plugin_fails_tests_whose_games_do_not_hold(told: str) -> None:
