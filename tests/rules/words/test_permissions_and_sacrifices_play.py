@@ -230,3 +230,16 @@ def test_and_you_may():
         s.find("Elf"),
     )
     assert (s.life(0), s.zone_names(0, "hand")) == (23, ["Elf"])
+
+
+@rule("608.2", "113.7a")
+def test_it_counts_also_where_its_source_is_gone():
+    s = table()
+    text = "If this is the second time this ability has resolved this turn, you gain 5 life."
+    s.put(0, "battlefield", shrine(f"{{0}}: You gain 1 life. {text}"))
+    s.activate(0, "Shrine")
+    s.activate(0, "Shrine")
+    s.put(0, "hand", spell("Destroy target enchantment.", "Naturalize"))
+    s.cast(0, "Naturalize", s.find("Shrine", "battlefield"))
+    s.resolve_all()
+    assert s.life(0) == 27

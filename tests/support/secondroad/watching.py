@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from apnap import Decision, Event, Happened
+from apnap import ABILITIES, Decision, Delayed, Event, Happened, Keyword
 from apnap.core.flow import Priority
 from apnap.testing.probe import WatchedGame
+from apnap_plugins.rules.stack.stack import CreatesAsItEnters
 from secondroad import planning, results, table
 from secondroad.following import Following, cost_options, unpaid, wrong_options
 from secondroad.instructions import Fact, Interpreter, Walk, fact_of
@@ -173,10 +174,19 @@ class ComparedGame(WatchedGame):
             return super().add_effect(ctx, effect, duration, memory)
         affected = (memory or {}).get("affected")
         facts: list[Fact] = [("effect", None)] if affected is None else [("effect", obj) for obj in affected]
-        if self.following is not None and not self.aside:
+        if self.following is not None and not self.aside and not self._comes_as_it_enters(ctx, effect):
             self.following.proposes(facts)
         with self._deeper():
             return super().add_effect(ctx, effect, duration, memory)
+
+    def _comes_as_it_enters(self, ctx: Any, effect: Any) -> bool:
+        """Whether a static ability of the permanent spell creates it, and none of its instructions (CR 608.3g)."""
+        own = (ability for one in self.characteristics(ctx.this)[ABILITIES] for ability in (one, *self._meant_by(one)))
+        found = (part for ability in own for part in ability.walk() if isinstance(part, CreatesAsItEnters))
+        return isinstance(effect, Delayed) and any(part.ability == effect.ability for part in found)
+
+    def _meant_by(self, ability: Any) -> tuple[Any, ...]:
+        return self.rules.expand(ability) if isinstance(ability, Keyword) and ability.id in self.rules.keywords else ()
 
     # Decisions -------------------------------------------------------------------------------------------
 
