@@ -23,6 +23,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     IsSelected,
     Not,
     OpponentOwns,
+    TheyOwn,
     Or,
     SharesColorWith,
     YouOwn,
@@ -198,7 +199,7 @@ def _zoned(minimum: int, maximum: int) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if not isinstance(tree, TargetSpec) or tree.zone != "graveyard" or tree.players or tree.filter is None:
             return
-        if tree.other_than:
+        if tree.other_than or tree.each_of is not None:
             return
         if (tree.minimum, tree.maximum) != (
             minimum if minimum >= 0 else tree.maximum,
@@ -208,13 +209,18 @@ def _zoned(minimum: int, maximum: int) -> Any:
         if (maximum < 0) == (tree.maximum == 1):
             return
         parts = parts_of(tree.filter)
-        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns)) else Anything()
+        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns, TheyOwn)) else Anything()
         if tree.one_owner != (maximum < 0 and owner == OpponentOwns()):
             return
         rest = parts[:-1] if owner != Anything() else parts
         yield {"f": both(*rest), "z": ("graveyard", owner), "n": tree.maximum}
 
     return says
+
+
+def _is_back(who: Selector) -> bool:
+    """Whether "that player" can stand for a selector."""
+    return next(looks_back(True)(who), None) is not None
 
 
 def _several(f: Filter, zone: tuple[str, Filter], least: Amount, most: Amount) -> TargetSpec:
@@ -302,6 +308,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),
     zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),
     zone_of_cards("an opponent's graveyard", lambda: ("graveyard", OpponentOwns())),
+    zone_of_cards(
+        "that player's graveyard",
+        lambda at: ("graveyard", TheyOwn(BackReference("that player", at))),
+        lambda zone: [{}] if isinstance(zone, tuple) and isinstance(zone[1], TheyOwn) and _is_back(zone[1].who) else [],
+        placed=True,
+    ),
     named_s(
         "target {f:card filter.s} (from|in) {z:zone of cards}",
         lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),
