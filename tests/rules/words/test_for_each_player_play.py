@@ -52,7 +52,7 @@ def test_up_to_one_for_each_opponent() -> None:
     s.put(0, "hand", spell(TAP, "Nap"))
     s.expect(0, "targets", ["Ogre"]).expect(0, "targets", [])
     s.act(0, "cast", "Nap").resolve().done()
-    assert [name for name in s.tapped()] == ["Ogre"] and s.tapped(1) == ["Ogre"]
+    assert s.tapped() == ["Ogre"] and s.tapped(1) == ["Ogre"]
 
 
 @rule("601.2c", "603.3d")

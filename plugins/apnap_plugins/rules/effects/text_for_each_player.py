@@ -1,4 +1,4 @@
-"""Words for targets of which there is one for each of several players: "for each opponent, ... target creature that player controls".
+"""Words for a target for each of several players: "for each opponent, tap up to one target creature that player controls".
 
 How many there are is known as they are chosen: by the players who are there then (CR 601.2c).
 """

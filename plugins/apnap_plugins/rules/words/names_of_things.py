@@ -23,9 +23,9 @@ from apnap_plugins.rules.vocabulary.filters import (
     IsSelected,
     Not,
     OpponentOwns,
-    TheyOwn,
     Or,
     SharesColorWith,
+    TheyOwn,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import (
