@@ -296,6 +296,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
     named_s("target player", lambda: TargetSpec(None, "any")),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
+    named_s("target opponent, {f:filter.s}, or {g:filter.s}", lambda f, g: TargetSpec(Or((f, g)), "opponent")),
     named_s("up to one target player", lambda: TargetSpec(None, "any", minimum=0)),
     named_s("up to one target opponent", lambda: TargetSpec(None, "opponent", minimum=0)),
     named_s("up to one target player or {f:noun.s}", lambda f: TargetSpec(f, "any", minimum=0)),
