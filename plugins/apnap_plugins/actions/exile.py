@@ -12,7 +12,7 @@ from apnap_plugins.rules.objects.actions import Exiled
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, This, TopOfLibrary, You
 from apnap_plugins.rules.words.references import Reference, Resulting, Subject, resulting
@@ -83,6 +83,35 @@ class ExileWithCounters(Instruction):
         return bool(ctx.memory["exiled"])
 
 
+@node
+class ExileFromTopUntil(Instruction):
+    """Players exile cards from the top of their libraries, one after another, until they exile one that a filter means.
+
+    The memory has all of them under "exiled", and those that were meant under "found" (CR 701.11a, 608.2c); "the rest" are the
+    others (see `Rest`).
+    """
+
+    filter: Filter
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> bool:
+        """To the last card where there is none; in APNAP order (CR 101.4). Returns whether there was one."""
+        game, players = ctx.game, self.who.players(ctx)
+        every: list[int] = []
+        found: list[int] = []
+        for player in (p for p in game.apnap() if p in players):
+            for top in reversed(game.zone("library", player)):
+                new = exile(game, (top,), ctx.source)
+                every += new
+                meant = [card for card in new if self.filter.matches(ctx, card)]
+                found += meant
+                if meant:
+                    break
+        ctx.memory["exiled"], ctx.memory["found"] = tuple(every), tuple(found)
+        ctx.memory["among"] = tuple(every)
+        return bool(found)
+
+
 def _with_counters(n: Amount, k: str, o: Any) -> ExileWithCounters | None:
     """Of what was named before, or of this one: after other words the counters say what is meant ("creature with ...")."""
     named = getattr(o, "of", o)
@@ -129,6 +158,16 @@ apnap_declarations = declares(
         "verb#",
         "[exiles|exile] the top {n:many} cards of their library",
         **resulting(lambda n: Exile(TopOfLibrary(n, Subject())), "exiled", "cards"),
+    ),
+    words(
+        "verb.s",
+        "exiles cards from the top of their library until they exile a {f:card filter.s}",
+        **resulting(lambda f: ExileFromTopUntil(f, Subject()), "found", "card"),
+    ),
+    words(
+        "clause",
+        "exile cards from the top of your library until you exile a {f:card filter.s}",
+        **resulting(lambda f: ExileFromTopUntil(f, You()), "found", "card"),
     ),
     words("clause", "exile the top card of your library", **resulting(lambda: Exile(TopOfLibrary()), "exiled", "card")),
     words(

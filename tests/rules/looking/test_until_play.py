@@ -83,6 +83,47 @@ def test_as_many_as_you_control_of_a_chosen_type() -> None:
     assert sorted(s.zone_names(0, "library")) == ["Bear", "Elf", "Forest"]
 
 
+@rule("701.11a", "608.2c")
+def test_cards_are_exiled_until_one_is_found_that_may_be_cast() -> None:
+    s = table()
+    s.put(1, "library", FOREST, BEAR, OGRE)
+    text = (
+        "Target opponent exiles cards from the top of their library until they exile a nonland card. Until end of turn, you may "
+        "cast that card without paying its mana cost."
+    )
+    play(s, 0, spell(text), player_ref(1))
+    assert sorted(s.zone_names(1, "exile")) == ["Bear", "Forest"]
+    assert s.zone_names(1, "library") == ["Ogre"]
+    assert s.offered(0) == ["Bear"]
+    s.cast(0, "Bear")
+    s.resolve()
+    assert s.permanents(0) == ["Bear"]
+
+
+@rule("701.11a", "401.4")
+def test_the_rest_of_what_was_exiled_goes_back() -> None:
+    s = table()
+    s.put(0, "library", FOREST, ISLAND, BEAR, OGRE)
+    text = (
+        "Exile cards from the top of your library until you exile a creature card. Put that card onto the battlefield and the "
+        "rest on the bottom of your library in a random order."
+    )
+    play(s, 0, spell(text))
+    assert s.permanents(0) == ["Bear"]
+    names = s.zone_names(0, "library")
+    assert sorted(names) == ["Forest", "Island", "Ogre"] and "Ogre" in (names[0], names[-1])
+    assert s.zone_names(0, "exile") == []
+
+
+@rule("701.11a")
+def test_the_whole_library_is_exiled_where_none_is_there() -> None:
+    s = table(players=3)
+    s.put(1, "library", FOREST, ISLAND)
+    s.put(2, "library", BEAR, FOREST)
+    play(s, 0, spell("Each opponent exiles cards from the top of their library until they exile a creature card."))
+    assert s.zone_names(1, "library") == [] and s.zone_names(2, "library") == ["Forest"]
+
+
 @rule("607.2a", "400.7", "110.2")
 def test_each_player_gets_back_their_own() -> None:
     s = table()

@@ -171,3 +171,57 @@ def test_it_attacks_the_player_who_was_chosen_at_random() -> None:
     s.wait_for("declare attackers", 0)
     answers = [s.decision.problem(answer) for answer in s.decision.legal_answers(10) or ()]
     assert answers == [None], "there is one way to attack: that player"
+
+
+@rule("608.2d")
+def test_friends_and_foes_of_your_choice() -> None:
+    s = table(players=3)
+    for player in (0, 1, 2):
+        s.put(player, "battlefield", BEAR)
+        s.put(player, "graveyard", OGRE)
+    text = (
+        "For each player, choose friend or foe. Each friend returns a creature card from their graveyard to their hand. "
+        "Each foe sacrifices a creature of their choice."
+    )
+    for word in ("friend", "foe", "friend"):
+        s.expect(0, "choose", word)
+    play(s, 0, spell(text))
+    s.done()
+    assert [s.zone_names(player, "hand") for player in (0, 1, 2)] == [["Ogre"], [], ["Ogre"]]
+    assert [s.permanents(player) for player in (0, 1, 2)] == [["Bear"], [], ["Bear"]]
+
+
+@rule("608.2d", "102.3")
+def test_the_opponent_chooses_self_or_the_others() -> None:
+    text = (
+        "Target opponent chooses self or others. If that player chooses self, that player loses 4 life. If the player chooses "
+        "others, each of your other opponents loses 2 life."
+    )
+    for word, life in (("self", [20, 16, 20, 20]), ("others", [20, 20, 18, 18])):
+        s = table(players=4)
+        s.expect(1, "choose", word)
+        play(s, 0, spell(text), player_ref(1))
+        s.done()
+        assert s.life_totals() == life
+
+
+@rule("305.2", "611.2c")
+def test_a_player_who_cannot_play_lands() -> None:
+    s = table()
+    s.put(0, "hand", FOREST)
+    assert s.can(0, "Forest", "play")
+    play(s, 0, spell("Target player can't play lands this turn."), player_ref(0))
+    assert not s.can(0, "Forest", "play")
+
+
+@rule("605.1a", "106.4")
+def test_two_mana_for_each_card_that_is_revealed() -> None:
+    s = table()
+    rock = made("Rock", "Artifact", "", cost="{9}")
+    s.put(0, "hand", rock, rock, FOREST)
+    s.put(0, "battlefield", made("Worker", "Artifact", "{T}: Reveal any number of artifact cards in your hand. Add {C}{C} for "
+                                 "each card revealed this way."))  # fmt: skip
+    s.expect(0, "choose", ["Rock", "Rock"])
+    s.act(0, "mana", "Worker")
+    s.settle()
+    assert s.pool(0) == "CCCC"

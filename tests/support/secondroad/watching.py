@@ -406,8 +406,8 @@ def targets(game: Any, obj: int, prompt: str, offered: frozenset[Any]) -> frozen
     if len(found) != 1:
         raise NotJudged("several phrases alike")
     spec, view = next(iter(found)), view_of(game, obj)
-    if spec.one_owner or spec.who is not None:
-        raise NotJudged("targets of one owner, or that others choose")
+    if spec.one_owner or spec.who is not None or spec.each_of is not None:
+        raise NotJudged("targets of one owner, of each player, or that others choose")
     if any(spec.other_than or later.other_than for text in texts for later in getattr(text, "targets", ())):
         raise NotJudged("another target")
     there = [ref for zone, _ in spec.places() for ref in view.everything_in(zone) if ref != obj]

@@ -20,6 +20,7 @@ from apnap_plugins.rules.casting.effects import (
     CantActivate,
     CantCast,
     CantCastMore,
+    CantPlayLands,
     CastAsThoughFlash,
     CastOnlyIf,
     CostsLess,
@@ -277,6 +278,10 @@ def _barred(f: Filter, d: Duration, who: Any) -> CreateEffect:
 
 def _they_cant_cast(f: Filter, d: Duration) -> CreateEffect:
     return _barred(f, d, Subject())
+
+
+def _they_cant_play_lands(d: Duration) -> CreateEffect:
+    return CreateEffect(CantPlayLands(Remembered(BARRED)), d, remembers=((BARRED, Subject()),))
 
 
 def _then_they_cant_cast(d: Duration, o: Any, f: Filter) -> CreateEffect | None:
@@ -538,6 +543,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
     about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),
     words("verb#", "can't cast {f:spell filter.p} {d:while barred}", _they_cant_cast, _says_they_cant_cast),
+    words("verb#", "can't play lands {d:while barred}", _they_cant_play_lands),
     *(
         words(
             "clause",

@@ -20,6 +20,7 @@ from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import Do, EachMay, do
 from apnap_plugins.rules.effects.text_which_players import WILLING
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose, WithChoice
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -179,6 +180,16 @@ def _on_all_theirs(k: str, f: Filter) -> PutCounters:
     return PutCounters(k, 1, ControlledBy(f, Subject()))
 
 
+def _all_return(zone: str, f: Filter) -> MoveTo:
+    """Each of these cards under its owner's control, or into its owner's hand."""
+    return MoveTo(All(f, "graveyard"), zone)
+
+
+def _says_all_return(zone: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveTo) and isinstance(tree.objects, All) and tree == _all_return(zone, tree.objects.filter):
+        yield {"f": tree.objects.filter}
+
+
 _KEPT_OFF: Final = CantAttack(all_of(CREATURE, TheyControl(WILLING)), YOU_OR_YOUR_PLANESWALKERS)
 _OTHERS: Final = CantBlock(all_of(CREATURE, TheyControl(Remembered("barred")), Not(IsSelected(CHOSEN))))
 
@@ -215,6 +226,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{who:mention.s} chooses a creature they control. other creatures they control can't block {d:time}.",
         _others_cant_block,
         _says_others_cant_block,
+    ),
+    *(
+        clause(
+            f"each player returns all {{f:card filter.p}} from their graveyard to {where}",
+            partial(_all_return, zone),
+            partial(_says_all_return, zone),
+        )
+        for where, zone in (("the battlefield", "battlefield"), ("their hand", "hand"))
     ),
     words("named.s", "each creature that had counters put on it this way", lambda: Remembered("got counters")),
     plain_sentence(

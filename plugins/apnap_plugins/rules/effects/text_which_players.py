@@ -12,11 +12,14 @@ from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
     ChooseAPlayer,
+    ChooseFriendsAndFoes,
     HasMost,
     OneOfThem,
+    OthersThan,
     PlayersWithExtreme,
     PlayerWithMost,
     RememberedPlayers,
+    SelfOrOthers,
     Unable,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -26,7 +29,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlay
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Resulting, Subject, replaced, with_subject
+from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, with_subject
 
 clause: Final = partial(words, "clause")
 condition: Final = partial(words, "condition")
@@ -165,6 +168,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _choosing("choose a player", EachPlayer(), False),
     _choosing("choose a opponent at random", EachOpponent(), True),
     _choosing("choose a player at random", EachPlayer(), True),
+    clause("for each player, choose friend or foe", ChooseFriendsAndFoes),
+    named_s("each friend", lambda: RememberedPlayers("friends")),
+    named_s("each foe", lambda: RememberedPlayers("foes")),
+    named_s(
+        "each of your other opponents",
+        lambda at: OthersThan(EachOpponent(), BackReference("that player", at)),
+        lambda tree: [{}] if isinstance(tree, OthersThan) and tree.who == EachOpponent() else [],
+        placed=True,
+    ),
+    plain_sentence(
+        "{who:mention.s} chooses self or others. if (that player|the player) chooses self, {a:plain sentence} "
+        "if (that player|the player) chooses others, {b:plain sentence}",
+        lambda who, a, b: None if isinstance(who, BackReference) else SelfOrOthers(who, a, b),
+        lambda tree: [{"who": tree.who, "a": tree.itself, "b": tree.others}] if isinstance(tree, SelfOrOthers) else [],
+    ),
     # who did, who didn't, who couldn't
     *(words("each one", f"{noun} who does", lambda: PlayersAmong(WILLING)) for noun, _ in GROUPS[1:]),
     *(

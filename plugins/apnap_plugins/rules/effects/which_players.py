@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Condition, Context, Instruction, node
 from apnap_plugins.rules.effects.instructions import was_done
-from apnap_plugins.rules.vocabulary.asking import choose_player
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player
 from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered
 
@@ -69,6 +69,56 @@ class OneOfThem(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Returns whether somebody did it."""
         return _choose(ctx, self.who) and was_done(self.what.perform(ctx))
+
+
+@node
+class ChooseFriendsAndFoes(Instruction):
+    """For each player you choose friend or foe (CR 608.2d); the memory has who is which under "friends" and "foes"."""
+
+    who: Selector = EachPlayer()
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order, also for yourself."""
+        game, players = ctx.game, self.who.players(ctx)
+        chosen: dict[str, list[Ref]] = {"friend": [], "foe": []}
+        for player in (p for p in game.apnap() if p in players):
+            words = f"Is player {player} a friend or a foe?"
+            word = choose_one(game, ctx.controller, ("friend", "foe"), "608.2d", words, source=ctx.this)
+            chosen[word].append(player_ref(player))
+        ctx.memory["friends"], ctx.memory["foes"] = tuple(chosen["friend"]), tuple(chosen["foe"])
+
+
+@node
+class OthersThan(Selector):
+    """Those of some players who are others than a player: "each of your other opponents" (CR 102.3)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    who: Selector
+    but: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In the order of the players."""
+        left_out = self.but.players(ctx)
+        return tuple(player_ref(player) for player in self.who.players(ctx) if player not in left_out)
+
+
+@node
+class SelfOrOthers(Instruction):
+    """A player chooses self or others, and what is said for that word is done (CR 608.2d)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("itself", "others")
+    who: Selector
+    itself: Instruction
+    others: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing is done where there is no such player."""
+        for player in self.who.players(ctx)[:1]:
+            word = choose_one(ctx.game, player, ("self", "others"), "608.2d", "Self or others?", source=ctx.this)
+            (self.itself if word == "self" else self.others).perform(ctx)
 
 
 @node

@@ -29,6 +29,7 @@ from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, 
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or
+from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of
 from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused, with_x, x_of
@@ -95,6 +96,17 @@ def _spells_only(tree: Any) -> Iterator[Bindings]:
     """What is said of spells in the singular or plural: it has to be about spells of some kind."""
     if isinstance(tree, OnSpells) and IsSpell() in parts_of(tree.filter):
         yield {"f": tree.filter}
+
+
+def _twice_for(a: str, b: str, q: Any) -> AddMana | None:
+    """Two of the same type for each of something."""
+    return AddManaFor(a, Times(2, q)) if a == b else None
+
+
+def _says_twice_for(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AddManaFor) and isinstance(tree.amount, Times) and tree.amount.factor == 2:
+        if tree == AddManaFor(tree.type, tree.amount):
+            yield {"a": tree.type, "b": tree.type, "q": tree.amount.of}
 
 
 def _either(a: Restriction, b: Restriction) -> Restriction:
@@ -181,6 +193,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     mana("({n:many} mana of any one color|{n:many} mana of any one color they choose)", AddManaAnyColor),
     mana("{n:many} mana in any combination of {t:mana types}", AddManaAnyCombination),
     mana("{t:mana symbol} {q:each}", AddManaFor),
+    mana("{a:mana symbol} {b:mana symbol} {q:each}", _twice_for, _says_twice_for),
     mana("two mana of different colors", lambda: AddManaOf(DIFFERENT)),
     mana("an amount of {t:mana symbol} equal to {q:quantity}", AddManaFor),
     mana("{n:many} {t:mana symbol}", lambda n, t: AddManaFor(t, n)),

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, event, node, one_of
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, stack_context, text_of
-from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates
+from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates, whose
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -184,6 +184,10 @@ def _decision(game: Game, obj: int, player: int, change: str, to: Sequence[Ref] 
     for place, (spec, _, old) in enumerate(places):
         options.append((place, old))
         new = (ref for ref in candidates(ctx, spec) if ref != old and (to is None or ref in to))
+        if spec.each_of is not None:  # for the same player
+            new = (
+                ref for ref in new if not is_player(ref) and not is_player(old) and whose(game, ref) == whose(game, old)
+            )
         options += [(place, ref) for ref in new]
     together = _together(places)
     meant = {place for group in together for place in group}

@@ -55,6 +55,7 @@ from apnap_plugins.rules.faces.faces import FACE
 from apnap_plugins.rules.stack.abilities import CHOSEN_BEFORE, Mode, Modes, Spell, spell_ability
 from apnap_plugins.rules.stack.division import DIVISION, announce_division
 from apnap_plugins.rules.stack.targets import (
+    FOR_PLAYERS,
     TARGETED_THIS_TURN,
     TARGETS,
     Targets,
@@ -681,6 +682,7 @@ def _does_nothing(why: str) -> Callable[[CeasedToExist, Teller], str]:
 apnap_declarations = declares(
     # What stack objects remember.
     (ABILITY, TARGETS, TARGETED_THIS_TURN, CHOSEN_MODES, PAID, DONE_THIS_TURN, TRIGGERED_THIS_TURN, RESOLVED_THIS_TURN),
+    (ABILITY, TARGETS, FOR_PLAYERS, CHOSEN_MODES, PAID, DONE_THIS_TURN, TRIGGERED_THIS_TURN),
     _procedures(),
     # How the kernel's stack works in this game.
     StackRules(put_trigger, resolve, ability_of),

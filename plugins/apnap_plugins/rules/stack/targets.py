@@ -47,6 +47,12 @@ TARGETS: Final = Field[Targets]("targets", OBJECT, (), ids=True, decided=True, p
 """Of a spell or ability on the stack."""
 
 
+FOR_PLAYERS: Final = Field[tuple[tuple[Ref, int], ...]](
+    "players of targets", OBJECT, (), ids=True, decided=True, public=True
+)
+"""Of a spell or ability on the stack that has a target for each of several players: (target, for which player) pairs."""
+
+
 @question
 class CanBeTargeted(Question[bool]):
     """Whether an object or player can be the target (CR 115.4) of a spell or ability that a player controls.
@@ -84,7 +90,9 @@ class TargetSpec(Node):
     among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
     the controller (CR 601.6, 602.3). How many there are may depend on X, which is known before targets are chosen (CR 601.2b).
     `also` are (zone, filter) pairs for what may be meant besides in other zones: "target spell or permanent".
-    `one_owner` says that all of them are in the same player's zone: "two target cards from a single graveyard".
+    `one_owner` says that all of them are in the same player's zone: "two target cards from a single graveyard". `each_of` gives
+    players for each of whom there is one, or up to one where `minimum` is 0, among what that player controls, or owns in
+    another zone: "for each opponent, up to one target creature that player controls".
     """
 
     regardless_of_source: ClassVar[bool] = True
@@ -99,6 +107,7 @@ class TargetSpec(Node):
     who: Selector | None = None
     also: tuple[tuple[str, Filter], ...] = ()
     one_owner: bool = False
+    each_of: Selector | None = None
 
     def places(self) -> tuple[tuple[str, Filter], ...]:
         """Each zone in which there can be targets, with the filter that says which."""
@@ -154,7 +163,22 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
         else:
             if game.inquiry is None or game.inquiry.objects("115.1", f"is nothing that {spec.prompt!r} may mean", ref):
                 return False
+        if spec.each_of is not None and not _is_for_its_player(ctx, spec.each_of, ref):
+            if game.inquiry is None or game.inquiry.objects("115.1", "is of no player for whom it may be chosen", ref):
+                return False
     return not game.is_answered(CanBeTargeted) or game.query(CanBeTargeted(ref, ctx.this, ctx.controller), True)
+
+
+def whose(game: Game, obj: int) -> int:
+    """Who controls a permanent, or owns what is elsewhere."""
+    return game.controller(obj) if game.object(obj).zone[0] == "battlefield" else game.object(obj).owner
+
+
+def _is_for_its_player(ctx: Context, players: Selector, obj: int) -> bool:
+    """Whether it is of the player for whom it was chosen; before that, of one of those for whom something is."""
+    chosen_for = dict(ctx.game.get(FOR_PLAYERS, ctx.this)).get(obj)
+    owner = whose(ctx.game, obj)
+    return owner in players.players(ctx) if chosen_for is None else owner == chosen_for
 
 
 def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
@@ -228,6 +252,9 @@ def choose_targets(
             before = [chosen.get(slot, ()) for slot in range(at)]
             options = tuple(ref for ref in options if _search(ctx, specs, found, [*before, (ref,)]))
         minimum, who = amount(ctx, spec.minimum), _who_chooses(ctx, spec, player)
+        if spec.each_of is not None:
+            chosen[at] = _one_for_each(ctx, spec, options, who)
+            continue
         if spec.one_owner:
             options = _from_one_zone(ctx, who, _of_one_owner(ctx, options, minimum))
         maximum = min(amount(ctx, spec.maximum), len(options))
@@ -240,6 +267,23 @@ def choose_targets(
             player=who, options=options, minimum=minimum, maximum=maximum, rule="601.2c", source=source, prompt=words
         )
         chosen[at] = ctx.game.ask(decision)
+
+
+def _one_for_each(ctx: Context, spec: TargetSpec, options: Sequence[Ref], who: int) -> tuple[Ref, ...]:
+    """A target for each of those players who has one, or up to one (CR 601.2c); for whom each is, is noted."""
+    game, found = ctx.game, list[tuple[Ref, int]]()
+    assert spec.each_of is not None
+    players = spec.each_of.players(ctx)
+    for owner in (player for player in game.apnap() if player in players):
+        theirs = tuple(ref for ref in options if not is_player(ref) and whose(game, ref) == owner)
+        if theirs:
+            least, words = min(1, amount(ctx, spec.minimum)), f"Choose {spec.prompt}"
+            decision = ChooseTargets(
+                player=who, options=theirs, minimum=least, maximum=1, rule="601.2c", source=ctx.this, prompt=words
+            )
+            found += [(ref, owner) for ref in game.ask(decision)]
+    game.set(FOR_PLAYERS, ctx.this, (*game.get(FOR_PLAYERS, ctx.this), *found))
+    return tuple(ref for ref, _ in found)
 
 
 def _of_one_owner(ctx: Context, options: Sequence[Ref], least: int) -> dict[int, tuple[Ref, ...]]:

@@ -59,6 +59,7 @@ from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
@@ -207,6 +208,7 @@ _MODULES = (
     effects_text_anchor_words,
     effects_text_keeping,
     effects_text_players_choices,
+    effects_text_for_each_player,
     effects_text_which_players,
     stack_text_targets,
     attachments_text,

@@ -207,7 +207,7 @@ def _zoned(minimum: int, maximum: int) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if not isinstance(tree, TargetSpec) or tree.zone != "graveyard" or tree.players or tree.filter is None:
             return
-        if tree.other_than:
+        if tree.other_than or tree.each_of is not None:
             return
         if (tree.minimum, tree.maximum) != (
             minimum if minimum >= 0 else tree.maximum,
@@ -224,6 +224,11 @@ def _zoned(minimum: int, maximum: int) -> Any:
         yield {"f": both(*rest), "z": ("graveyard", owner), "n": tree.maximum}
 
     return says
+
+
+def _is_back(who: Selector) -> bool:
+    """Whether "that player" can stand for a selector."""
+    return next(looks_back(True)(who), None) is not None
 
 
 def _several(f: Filter, zone: tuple[str, Filter], least: Amount, most: Amount) -> TargetSpec:
@@ -307,6 +312,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
     named_s("target player", lambda: TargetSpec(None, "any")),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
+    named_s("target opponent, {f:filter.s}, or {g:filter.s}", lambda f, g: TargetSpec(Or((f, g)), "opponent")),
     named_s("up to one target player", lambda: TargetSpec(None, "any", minimum=0)),
     named_s("up to one target opponent", lambda: TargetSpec(None, "opponent", minimum=0)),
     named_s("up to one target player or {f:noun.s}", lambda f: TargetSpec(f, "any", minimum=0)),
@@ -320,6 +326,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),
     zone_of_cards("an opponent's graveyard", lambda: ("graveyard", OpponentOwns())),
     zone_of_cards("{w:those players.s}'s graveyard", lambda w: ("graveyard", TheyOwn(w))),
+    zone_of_cards(
+        "that player's graveyard",
+        lambda at: ("graveyard", TheyOwn(BackReference("that player", at))),
+        lambda zone: [{}] if isinstance(zone, tuple) and isinstance(zone[1], TheyOwn) and _is_back(zone[1].who) else [],
+        placed=True,
+    ),
     named_s(
         "target {f:card filter.s} (from|in) {z:zone of cards}",
         lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),

@@ -1,0 +1,97 @@
+"""Words for a target for each of several players: "for each opponent, tap up to one target creature that player controls".
+
+How many there are is known as they are chosen: by the players who are there then (CR 601.2c).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.objects.text import CHOSEN
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything, TheyControl, TheyOwn
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, TriggerPlayer
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, replaced
+from apnap_plugins.rules.words.trees import all_parts
+
+plain_sentence: Final = partial(words, "plain sentence")
+
+
+def _for_each(who: Selector, c: Any) -> tuple[Any, Reference] | None:
+    """A clause about a target of "that player", with the phrase for a target of each of the players in its place."""
+    targets = [part for part in all_parts(c) if isinstance(part, Reference) and isinstance(part.of, TargetSpec)]
+    if len(set(targets)) != 1 or not isinstance(c, Instruction) or c.compound or isinstance(c, (Do, Resulting)):
+        return None
+    old = targets[0]
+    assert isinstance(old.of, TargetSpec)
+    *rest, last = parts_of(old.of.filter) if old.of.filter is not None else (None,)
+    theirs = isinstance(last, (TheyControl, TheyOwn)) and getattr(last.who, "word", "") == "that player"
+    if not theirs or old.of.maximum != 1 or old.of.players or old.of.also or old.of.other_than:
+        return None
+    of = dataclasses.replace(old.of, filter=both(*rest) if rest else Anything(), maximum=ANY_NUMBER, each_of=who)
+    new = Reference(of, old.at)
+    found = replaced(c, old, new)
+    return None if any(isinstance(part, BackReference) for part in all_parts(found)) else (found, new)
+
+
+def _as_written(of: TargetSpec) -> Reference:
+    theirs = (TheyControl if of.zone == "battlefield" else TheyOwn)(TriggerPlayer())
+    own = () if of.filter in (None, Anything()) else parts_of(of.filter)
+    return Reference(dataclasses.replace(of, filter=both(*own, theirs), maximum=1, each_of=None))
+
+
+def _each_of(tree: Any, who: Selector) -> Iterator[Reference]:
+    for part in dict.fromkeys(all_parts(tree)):
+        if isinstance(part, Reference) and isinstance(part.of, TargetSpec) and part.of.each_of == who:
+            yield part
+
+
+def _at_once(who: Selector) -> dict[str, Any]:
+    def means(c: Any) -> Any:
+        found = _for_each(who, c)
+        return None if found is None else found[0]
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for part in _each_of(tree, who) if isinstance(tree, Instruction) and not isinstance(tree, Do) else ():
+            assert isinstance(part.of, TargetSpec)
+            yield {"c": replaced(tree, part, _as_written(part.of))}
+
+    return {"means": means, "says": says}
+
+
+def _if_you_like(who: Selector) -> dict[str, Any]:
+    """What you may do with each of them, or not."""
+
+    def means(c: Any) -> Any:
+        found = _for_each(who, c)
+        if found is None:
+            return None
+        return do(PlayersChoose(found[1], least=0, most=ANY_NUMBER), replaced(found[0], found[1], CHOSEN))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], PlayersChoose):
+            for part in _each_of(tree.steps[0], who):
+                assert isinstance(part.of, TargetSpec)
+                if tree.steps[0] == PlayersChoose(part, least=0, most=ANY_NUMBER):
+                    yield {"c": replaced(tree.steps[1], CHOSEN, _as_written(part.of))}
+
+    return {"means": means, "says": says}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
+    declared
+    for noun, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
+    for declared in (
+        plain_sentence(f"for each {noun}, {{c:clause}}.", **_at_once(who)),
+        plain_sentence(f"for each {noun}, you may {{c:clause}}.", **_if_you_like(who)),
+    )
+)
