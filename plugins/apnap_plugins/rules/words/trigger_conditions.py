@@ -23,7 +23,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacks,
 )
 from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenYouPutCounters
-from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
+from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
@@ -280,6 +280,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **A_CREATURE,
     ),
     *happening(WhenDealtDamage, ("is dealt damage", "are dealt damage"), much=MUCH, player=None),
+    cause(
+        "whenever {b:a filter} blocks or becomes blocked by ~",
+        **caused(
+            lambda b: AnyEvent((WhenBecomesBlockedBy(Itself(), b), WhenBlocksCreature(Itself(), b))),
+            "b",
+            it=None,
+            that=CombatPartner(),
+            player=None,
+        ),
+    ),
+    cause(
+        "whenever {b:a filter} deals damage to ~",
+        **caused(lambda b: WhenDealsDamageTo(b, Itself(), None), "b", it=None, that=DamageSource(), **A_CREATURE),
+    ),
+    cause(
+        "whenever {b:a spell} deals damage to ~",
+        **caused(lambda b: WhenDealsDamageTo(b, Itself(), None), "b", it=None, that=DamageSource(), **A_CREATURE),
+    ),
     # becoming
     *happening(WhenBecomesTapped, ("becomes tapped", "become tapped")),
     *happening(WhenBecomesUntapped, ("becomes untapped", "become untapped")),
