@@ -176,3 +176,44 @@ def test_creatures_of_less_power_can_not_block_it():
     decision = s.wait_for("declare blockers", 1)
     assert [s.game.name_of(o) for o in decision.options] == ["Wall"]
     s.answer(1, [])
+
+
+@rule("603.2c", "510.3a")
+def test_the_player_whom_one_or_more_creatures_damage():
+    s = table(stage="beginning of combat", players=3)
+    text = "Whenever one or more creatures you control deal combat damage to a player, that player loses 5 life."
+    s.put(0, "battlefield", shrine(text), beast("One"), beast("Two"), beast("Three"))
+    s.attack({"One": ("player", 1), "Two": ("player", 1), "Three": ("player", 2)})
+    s.resolve_all()
+    s.pass_until("postcombat main")
+    assert s.life_totals() == [20, 11, 13]
+
+
+@rule("113.11")
+def test_abilities_that_are_lost_and_can_not_be_had():
+    s = table()
+    s.put(1, "battlefield", beast("Elf", "Hexproof, flying"))
+    text = "Until end of turn, creatures your opponents control lose hexproof and shroud and can't have hexproof or shroud."
+    play(s, 0, spell(text))
+    assert (s.has("Elf", "hexproof"), s.has("Elf", "flying")) == (False, True)
+    play(s, 1, spell("Target creature gains hexproof until end of turn."), "Elf")
+    assert not s.has("Elf", "hexproof")
+
+
+@rule("601.3", "101.2")
+def test_what_can_not_be_cast_unless_something_is_so():
+    s = table()
+    s.put(0, "hand", beast("Rakdos", "You can't cast Rakdos unless an opponent lost life this turn."))
+    assert not s.can(0, "Rakdos")
+    play(s, 0, spell("Each opponent loses 1 life."))
+    assert s.can(0, "Rakdos")
+
+
+@rule("115.1")
+def test_any_target_that_is_none_of_a_kind():
+    s = table()
+    s.put(1, "battlefield", OGRE, beast("Wyrm", types="Creature \u2014 Dragon"))
+    s.put(0, "hand", spell("Spit deals 1 damage to any target that isn't a Dragon.", "Spit"))
+    s.begin(0, "cast", "Spit")
+    options = s.wait_for("targets", 0).options
+    assert sorted(map(str, options)) == sorted(map(str, [("player", 0), ("player", 1), s.find("Ogre")]))
