@@ -284,6 +284,8 @@ class SacrificeOneOfEach(Instruction):
 class SacrificedPermanents(Selector):
     """What was sacrificed by an instruction before, or else as a cost, as it last was (CR 608.2h)."""
 
+    own_words: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """What an instruction sacrificed goes before what a cost did."""
         return tuple(ctx.memory.get("sacrificed") or ctx.memory.get("paid sacrificed", ()))

@@ -26,6 +26,7 @@ from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, is_double_faced, is_transforming, with_face
 from apnap_plugins.rules.faces.merging import other_faces
+from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -183,6 +184,11 @@ apnap_declarations = declares(
     own_only(WhenTransforms, "transforms into ~"),
     own_only(either(WhenEnters, WhenTransforms), "enters or transforms into ~"),
     words("static", "as ~ transforms into ~, {c:clauses}", _as_it_transforms),
+    words(
+        "clause",
+        "(put|return) ~ from your graveyard (onto|to) the battlefield transformed",
+        lambda: PutTransformed(InZone(This(), "graveyard"), True),
+    ),
     words(
         "clause",
         "return {m:moving} to the battlefield transformed under your control",

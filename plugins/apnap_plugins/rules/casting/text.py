@@ -534,6 +534,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_flash_this_turn,
     ),
     everywhere_static("cast ~ only {c:activation time}", lambda c: (CastOnlyIf(c),)),
+    everywhere_static("you can't cast ~ unless {c:condition}", lambda c: (CastOnlyIf(c),)),
     everywhere_static("cast ~ only if {d:condition}", _only_if, _says_only_if),
     everywhere_static(
         "cast ~ only {c:activation time} and only if {d:condition}", _only_then_and_if, _says_then_and_if

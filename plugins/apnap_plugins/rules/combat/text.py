@@ -293,6 +293,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "can block any number of creatures {d:time}",
         lambda d: ForAWhile(Subject(), (CanBlockMore(ANY_NUMBER, WHO),), d),
     ),
+    verb(
+        "can't be blocked {d:time} except by {f:filters} and/or {g:filters}",
+        lambda d, f, g: ForAWhile(Subject(), (CantBeBlockedBy(Not(Or((f, g))), WHO),), d),
+    ),
+    verb(
+        "can block (up to {n:many} additional creatures|{n:many} additional creatures) {d:time}",
+        lambda n, d: ForAWhile(Subject(), (CanBlockMore(n, WHO),), d),
+    ),
+    static("{f:filters} can't block ~", lambda f: (CantBeBlockedBy(f, Itself()),)),
     verb("can't block ~ {d:time}", lambda d: ForAWhile(Subject(), (CantBlock(WHO, Itself()),), d)),
     verb("must be blocked {d:time} if able", lambda d: ForAWhile(Subject(), (MustBeBlocked(WHO),), d)),
     verb("can block a additional creature {d:time}", lambda d: ForAWhile(Subject(), (CanBlockMore(1, WHO),), d)),

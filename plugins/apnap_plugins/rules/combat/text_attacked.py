@@ -88,7 +88,8 @@ def _says_attacks_them(tree: Any) -> Iterator[Bindings]:
 
 def _some_attack_you(n: Any) -> NumberIs | None:
     """Of the creatures that were declared as attackers."""
-    return NumberIs(_ATTACKING_YOU, LEAST, n) if isinstance(n, (int, Hole)) else None
+    known = isinstance(n, (int, Hole))
+    return NumberIs(_ATTACKING_YOU, LEAST, n) if known else None
 
 
 def _says_some_attack_you(tree: Any) -> Iterator[Bindings]:

@@ -30,6 +30,7 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeLandTypes,
     BecomeSubtypes,
     BecomeTypes,
+    CantHaveKeyword,
     DefinePT,
     Gain,
     LoseAllAbilities,
@@ -323,6 +324,18 @@ def _says_land_type(tree: Any) -> Iterator[Bindings]:
 
 
 # Rows of changes ------------------------------------------------------------------------------------------
+
+
+def _says_barred(count: int) -> Any:
+    """Keyword abilities that something loses and can't have, each of which is named twice."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        parts = tree if isinstance(tree, tuple) else ()
+        found = tuple(part.keyword for part in parts if isinstance(part, CantHaveKeyword))
+        if len(found) == len(parts) == count:
+            yield dict(zip("abcd", found * 2, strict=False))
+
+    return says
 
 
 def _cuts(tree: Any) -> Iterator[Bindings]:
@@ -817,6 +830,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
     verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
+    *(
+        declared
+        for category in ("having#", "gaining#")
+        for declared in (
+            words(
+                category,
+                "[loses|lose] {a:ability name} and can't have or gain {b:ability name}",
+                lambda a, b: (CantHaveKeyword(a),) if a == b else None,
+                _says_barred(1),
+            ),
+            words(
+                category,
+                "[loses|lose] {a:ability name} and {b:ability name} and can't have {c:ability name} or {d:ability name}",
+                lambda a, b, c, d: (CantHaveKeyword(a), CantHaveKeyword(b)) if (a, b) == (c, d) else None,
+                _says_barred(2),
+            ),
+        )
+    ),
     words("lost", "{k:ability name}", lambda k: (LoseKeyword(k),)),
     words("kinds of loss", "{a:lost}, {b:lost}, or {c:lost}", lambda a, b, c: (a, b, c)),
     words("kinds of loss", "{a:lost} or {b:lost}", lambda a, b: (a, b)),

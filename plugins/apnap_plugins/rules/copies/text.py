@@ -131,6 +131,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "cause",
+        "whenever you copy a {f:spell filter.s}",
+        **caused(WhenCopyIsMade, "f", it=None, that=None, player=None),
+    ),
+    words(
+        "cause",
         "whenever you cast or copy a {f:spell filter.s}",
         **caused(_casts_or_copies, it=None, that=None, player=None),
     ),

@@ -24,10 +24,11 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
 from apnap_plugins.rules.words.references import (
     OTHER,
@@ -146,6 +147,13 @@ def _says_and_itself(tree: Any) -> Iterator[Bindings]:
 def _says_up_to_targets(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, TargetSpec) and tree == dataclasses.replace(ANY_TARGET, minimum=0, maximum=tree.maximum):
         yield {"n": tree.maximum}
+
+
+def _says_any_but(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree.filter) if isinstance(tree, TargetSpec) and tree.filter is not None else ()
+    if len(parts) == 2 and parts[0] == ANY_TARGET.filter and isinstance(parts[1], Not):
+        if tree == dataclasses.replace(ANY_TARGET, filter=tree.filter):
+            yield {"f": parts[1].part}
 
 
 def _says_player_or_two(tree: Any) -> Iterator[Bindings]:
@@ -356,6 +364,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "each of up to {n:many} targets",
         lambda n: dataclasses.replace(ANY_TARGET, minimum=0, maximum=n),
         _says_up_to_targets,
+    ),
+    named_s(
+        "any target that isn't a {f:core.s}",
+        lambda f: dataclasses.replace(ANY_TARGET, filter=both(ANY_TARGET.filter, Not(f))),
+        _says_any_but,
     ),
     named_s(
         "target player, planeswalker, or {f:filter.s}",

@@ -87,8 +87,14 @@ class WhenItDealsDamage(TriggerCondition):
 
 
 def _deals(ctx: Context, meant: Filter, source: int) -> bool:
-    """Whether what deals damage is meant: a permanent, now or as it was last, where the text doesn't name itself (CR 109.2)."""
-    return meant.matches(ctx, source) and (meant == Itself() or ctx.game.object(source).zone[0] == "battlefield")
+    """Whether what deals damage is meant: a permanent, now or as it was last, where the text doesn't name itself (CR 109.2).
+
+    Of a filter that asks for spells, a spell.
+    """
+    if not meant.matches(ctx, source):
+        return False
+    of_spells = any(isinstance(part, Filter) and part.of_spells for part in meant.walk())
+    return meant == Itself() or ctx.game.object(source).zone[0] == ("stack" if of_spells else "battlefield")
 
 
 @node

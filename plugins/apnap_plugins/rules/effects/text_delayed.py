@@ -378,7 +378,8 @@ def _whenever_until(on: Any, c: Instruction) -> Any:
         return None
 
     def make(tree: Any, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
-        return dataclasses.replace(settling.make(tree, targets), duration=UntilYourNextTurn())
+        watching: DelayedTrigger = settling.make(tree, targets)
+        return dataclasses.replace(watching, duration=UntilYourNextTurn())
 
     return dataclasses.replace(settling, make=make)
 

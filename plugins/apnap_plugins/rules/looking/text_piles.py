@@ -9,7 +9,8 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.instructions import Do, do
-from apnap_plugins.rules.looking.piles import ChoosePile, PutPiles, SeparateIntoPiles
+from apnap_plugins.rules.looking.instructions import Place, PutThem
+from apnap_plugins.rules.looking.piles import ChoosePile, InPile, PutPiles, SeparateIntoPiles
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, You
 from apnap_plugins.rules.words.references import Moving
@@ -33,6 +34,11 @@ def _put_one() -> Instruction:
     return do(ChoosePile(), PUT)
 
 
+def _chosen_and_rest(chosen: Place, rest: Place) -> Instruction:
+    """You choose a pile, and all cards go to their places at once."""
+    return do(ChoosePile(), PutThem((chosen, rest)))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("an opponent separates {o:mention.p} into two piles", **_separates(EachOpponent())),
     clause("separate {o:mention.p} into two piles", **_separates(You())),
@@ -41,6 +47,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put one pile into your hand and the other into your graveyard.",
         _put_one,
         lambda tree: [{}] if isinstance(tree, Do) and tree == _put_one() else [],
+    ),
+    plain_sentence(
+        "put one pile into your hand and the other on the bottom of your library in any order.",
+        lambda: _chosen_and_rest(Place(InPile(), "hand"), Place(InPile(False), "library", bottom=True)),
+    ),
+    plain_sentence(
+        "put all cards from the pile of your choice onto the battlefield under your control and the rest into their owners' "
+        "graveyards.",
+        lambda: _chosen_and_rest(
+            Place(InPile(), "battlefield", under_your_control=True), Place(InPile(False), "graveyard")
+        ),
     ),
     clause("put that pile into your hand and the other into your graveyard", lambda: PUT),
 )

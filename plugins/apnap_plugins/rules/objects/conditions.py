@@ -44,6 +44,33 @@ class IsInCommandZoneOrOnBattlefield(Condition):
 
 
 @node
+class IsInCommandZone(Condition):
+    """This is in the command zone: the ability functions there (CR 113.6b)."""
+
+    functions: ClassVar[tuple[str, ...]] = ("command",)
+    reads = frozenset(["zone:command"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By where it is now."""
+        game = ctx.game
+        return game.exists(ctx.source) and game.object(ctx.source).zone[0] == "command"
+
+
+@node
+class IsOnlyOneInYourGraveyard(Condition):
+    """This is the only card in your graveyard that a filter means: the ability functions there (CR 113.6b)."""
+
+    functions: ClassVar[tuple[str, ...]] = ("graveyard",)
+    filter: Filter
+    reads = frozenset(["zone:graveyard"])
+
+    def holds(self, ctx: Context) -> bool:
+        """It has to be one of that kind, and there."""
+        there = ctx.game.zone("graveyard", ctx.controller)
+        return [card for card in there if self.filter.matches(ctx, card)] == [ctx.source]
+
+
+@node
 class LiesBelow(Condition):
     """This card lies in a graveyard with a card that a filter means directly above it (CR 404.1)."""
 

@@ -526,6 +526,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         zone="library",
         bottom=True,
     ),
+    clause(
+        "put ~ onto the battlefield from the command zone",
+        lambda: MoveTo(InZone(This(), "command"), "battlefield", under_your_control=True),
+    ),
+    clause(
+        (
+            "put {o:moving} on top of that player's library",
+            "put {o:moving} on top of that player's library in any order",
+        ),
+        lambda o: MoveTo(o, "library"),
+    ),
     *_onto_battlefield("", " under your control", under_your_control=True),
     *_onto_battlefield(
         " tapped",

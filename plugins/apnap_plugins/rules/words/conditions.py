@@ -35,7 +35,13 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
-from apnap_plugins.rules.objects.conditions import IsInCommandZoneOrOnBattlefield, IsInYourGraveyard, LiesBelow
+from apnap_plugins.rules.objects.conditions import (
+    IsInCommandZone,
+    IsInCommandZoneOrOnBattlefield,
+    IsInYourGraveyard,
+    IsOnlyOneInYourGraveyard,
+    LiesBelow,
+)
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.quantities import TimesActivated, TimesResolved
@@ -293,6 +299,13 @@ def _history() -> list[WordDeclaration]:
         number("you've drawn {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
         condition("(you|you've) attacked this turn", YouAttacked),
         condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
+        condition("~ is in the command zone", IsInCommandZone),
+        condition("~ is the only {f:card filter.s} in your graveyard", IsOnlyOneInYourGraveyard),
+        number(
+            "you have {n:count} or more cards in your library",
+            Count(All(YouOwn(), "library")),
+            LEAST,
+        ),
         condition("~ is in your graveyard with a {f:card filter.s} directly above it", _below, _says_below),
         condition("you've been attacked this step", YouWereAttackedThisStep),
         condition("{o:mention.s} attacked this turn", lambda o: ObjectIs(o, AttackedThisTurn())),

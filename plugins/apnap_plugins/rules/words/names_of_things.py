@@ -177,8 +177,11 @@ def _one_target(tree: Any) -> Iterator[Bindings]:
 
 
 def _its_own(o: Any) -> Any:
-    """What something belongs to; "it's" is no possessive."""
-    return None if isinstance(o, BackReference) and o.word in IT_WORDS else o
+    """What something belongs to; "it's" is no possessive, and what has words of its own has a possessive of its own."""
+    if isinstance(o, BackReference) and o.word in IT_WORDS:
+        return None
+    own_words = isinstance(o, Reference) and isinstance(o.of, Selector) and o.of.own_words
+    return None if own_words else o
 
 
 def _either_of(at: int) -> PlayerOrController:

@@ -24,7 +24,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacks,
 )
 from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenYouPutCounters
-from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
+from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
@@ -42,6 +42,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     This,
     Together,
     TriggerObject,
+    TriggerPlayer,
     You,
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
@@ -58,11 +59,14 @@ _ENTERS: Final = (("enters", "enter"), ("enters the battlefield", "enter the bat
 
 
 # Any: fields of `Cause` by name
-def happening(make: Maker, *verbs: tuple[str, str], once: bool = False, **about: Any) -> list[WordDeclaration]:
+def happening(
+    make: Maker, *verbs: tuple[str, str], once: bool = False, to_one: bool = False, **about: Any
+) -> list[WordDeclaration]:
     """Words for something that happens to objects: verbs as (singular, plural) pairs, the usual one first.
 
     What happens to one and the same object only once, such as dying, is said with "when" of the object itself.
-    `about` says what the effect calls "it" and the like, where that is not the usual.
+    `about` says what the effect calls "it" and the like, where that is not the usual. `to_one`: what several do at once to a
+    player is one event for each player, who is "that player".
     """
     often, seldom = ("whenever", "when"), ("when", "whenever")
     own = tuple(f"{when} {{f:itself}} {one}" for one, _ in verbs for when in (seldom if once else often))
@@ -72,6 +76,7 @@ def happening(make: Maker, *verbs: tuple[str, str], once: bool = False, **about:
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
         cause(more, lambda f: _of_several(OneOrMore(make(f))), lambda tree: _says_several(make, tree)),
+        cause(more, **caused(lambda f: OneOrMore(make(f)), "f", player=TriggerPlayer() if to_one else None)),
     ]
 
 
@@ -275,12 +280,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *alone(WhenItDealsDamage, "deals damage", **A_CREATURE),
     own_only(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
     *happening(
-        _combat_damage("player"), ("deals combat damage to a player", "deal combat damage to a player"), **SOURCE
+        _combat_damage("player"),
+        ("deals combat damage to a player", "deal combat damage to a player"),
+        to_one=True,
+        **SOURCE,
     ),
     *happening(
         _combat_damage_to(EachOpponent()),
         ("deals combat damage to an opponent", "deal combat damage to an opponent"),
         ("deals combat damage to one of your opponents", "deal combat damage to one of your opponents"),
+        to_one=True,
         **SOURCE,
     ),
     *alone(_combat_damage_to(You()), "deals combat damage to you", much=MUCH, player=None),
@@ -302,6 +311,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **A_CREATURE,
     ),
     *happening(WhenDealtDamage, ("is dealt damage", "are dealt damage"), much=MUCH, player=None),
+    cause(
+        "whenever {b:a filter} blocks or becomes blocked by ~",
+        **caused(
+            lambda b: AnyEvent((WhenBecomesBlockedBy(Itself(), b), WhenBlocksCreature(Itself(), b))),
+            "b",
+            it=None,
+            that=CombatPartner(),
+            player=None,
+        ),
+    ),
+    cause(
+        "whenever {b:a filter} deals damage to ~",
+        **caused(lambda b: WhenDealsDamageTo(b, Itself(), None), "b", it=None, that=DamageSource(), **A_CREATURE),
+    ),
+    cause(
+        "whenever {b:a spell} deals damage to ~",
+        **caused(lambda b: WhenDealsDamageTo(b, Itself(), None), "b", it=None, that=DamageSource(), **A_CREATURE),
+    ),
     # becoming
     *happening(WhenBecomesTapped, ("becomes tapped", "become tapped")),
     *happening(WhenBecomesUntapped, ("becomes untapped", "become untapped")),
