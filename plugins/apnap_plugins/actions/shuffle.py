@@ -31,7 +31,7 @@ from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import Together, You
+from apnap_plugins.rules.vocabulary.selectors import This, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
 
@@ -209,6 +209,11 @@ apnap_declarations = declares(
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),
+    words(
+        "clause",
+        "shuffle ~ and your graveyard into their owner's library",
+        lambda: ShuffleInto(Together((This(), CardsOf(You(), "graveyard")))),
+    ),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
     words(
         "line",

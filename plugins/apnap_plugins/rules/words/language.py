@@ -25,6 +25,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 from __future__ import annotations
 
 from apnap import Manifest, declares
+from apnap_plugins.rules.attachments import text as attachments_text
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
@@ -67,6 +68,7 @@ from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
+from apnap_plugins.rules.objects import text_zones as objects_text_zones
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.stack import text_targets as stack_text_targets
@@ -166,6 +168,8 @@ _MODULES = (
     damage_text,
     damage_text_amounts,
     damage_text_life,
+    objects_text_zones,
+    attachments_text,
     damage_text_each,
     counters_text,
     permanents_text,
