@@ -31,7 +31,7 @@ from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import Itself, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, This, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject, same
 
@@ -226,6 +226,8 @@ apnap_declarations = declares(
         "clause",
         "shuffle your hand, your graveyard, and all permanents you own into your library",
         lambda: ShuffleInto(Together((CardsOf(You(), "hand"), CardsOf(You(), "graveyard"), All(YouOwn()))), You()),
+        "shuffle ~ and your graveyard into their owner's library",
+        lambda: ShuffleInto(Together((This(), CardsOf(You(), "graveyard")))),
     ),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
     words(

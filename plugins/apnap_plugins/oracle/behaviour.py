@@ -29,7 +29,7 @@ from apnap import (
 )
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor, BecomeChosenType
-from apnap_plugins.rules.effects.instructions import NameThem, Nothing
+from apnap_plugins.rules.effects.instructions import IfYouDo, NameThem, Nothing
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -76,7 +76,10 @@ def of_ability(rules: Rules, ability: Ability) -> tuple[str, ...]:
 def _of_ability(rules: Rules, ability: Ability) -> Iterator[str]:
     parts = tuple(walk(ability))
     modal = sum(getattr(part, "modes", None) is not None for part in parts)
-    if parts.count(Nothing()) > modal:  # what a modal ability does beside its modes is nothing
+    left_out = sum(
+        isinstance(part, IfYouDo) and part.then == Nothing() and part.otherwise is not None for part in parts
+    )
+    if parts.count(Nothing()) > modal + left_out:  # what a modal ability does beside its modes is nothing
         yield "an instruction does nothing"
     for part in parts:
         yield from hollow(kind(part)) if part != Nothing() else ()

@@ -20,7 +20,7 @@ from apnap import (
 )
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, Mana, ManaAdded, Restriction, Rider
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_whose
 
 
 @node
@@ -93,6 +93,16 @@ class WhenTappedForMana(TriggerCondition):
 
 def _has_type(event: ManaAdded, types: str) -> bool:
     return any(t in types for mana in event.mana for t in mana.type)
+
+
+@node
+class WhatWasTapped(Selector):
+    """The permanent that was tapped for mana, by the trigger event (CR 106.12a)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """It may have left since."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        return (event.source,) if isinstance(event, ManaAdded) and event.source else ()
 
 
 @node

@@ -46,7 +46,7 @@ from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
-from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType, Itself, Not, OpponentControls, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself, Not, OpponentControls, Or
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject, same, with_subject
@@ -183,6 +183,17 @@ def _says_unblockable_against(tree: Any) -> Iterator[Bindings]:
         s = (condition.number, condition.how, condition.other)
         if tree == _unblockable_against(s):
             yield {"s": s}
+
+
+def _attacking_costs(f: Filter, c: Any) -> Any:
+    """Of some creatures only; what is paid for is each of those that attacks you."""
+    return None if f == CREATURE else (AttackingCosts(c, f),)
+
+
+def _says_attacking_costs(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], AttackingCosts):
+        if tree[0] == AttackingCosts(tree[0].cost, tree[0].filter) and tree[0].filter != Anything():
+            yield {"f": tree[0].filter, "c": tree[0].cost}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -424,5 +435,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "creatures can't attack you unless their controller pays {c:cost} for each creature they control "
         "that's attacking you",
         lambda c: (AttackingCosts(c),),
+    ),
+    static(
+        "{f:filter.p} can't attack you unless their controller pays {c:cost} for each creature they control "
+        "that's attacking you",
+        _attacking_costs,
+        _says_attacking_costs,
     ),
 )

@@ -14,7 +14,7 @@ from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
 from apnap_plugins.rules.objects.selectors import CardsOf
-from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL
+from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -228,6 +228,18 @@ class Place(Instruction):
     def perform(self, ctx: Context) -> bool:
         """By itself: see `PutThem`."""
         return PutThem((self,)).perform(ctx)
+
+
+@node
+class ShuffleRest(Instruction):
+    """Shuffle what is left of the cards that were looked at or revealed into your library (CR 701.20c)."""
+
+    def perform(self, ctx: Context) -> None:
+        """What is there already is shuffled with it."""
+        rest = Rest().objects(ctx)
+        game = ctx.game
+        game.verb(SHUFFLE_INTO)(game, ctx.controller, [o for o in rest if game.object(o).zone[0] != "library"])
+        ctx.memory["among"] = ()
 
 
 @node

@@ -11,7 +11,7 @@ from apnap import Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.mana_effects import ProducesInstead
-from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhenManaIsSpent, WhenTappedForMana
+from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.mana.instructions import (
@@ -215,6 +215,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever you tap {f:a filter} for mana",
         **caused(lambda f: WhenTappedForMana(f, whose="your"), it=None, that=None),
+    ),
+    cause(
+        "whenever a opponent taps {f:a filter} for mana",
+        **caused(lambda f: WhenTappedForMana(f, whose="opponent"), it=None, that=WhatWasTapped()),
     ),
     cause(
         "whenever (a player taps {f:a filter}|{f:a filter} is tapped) for mana",

@@ -10,6 +10,7 @@ from typing import ClassVar
 from apnap import (
     BOTTOM,
     SEEN_BY,
+    TOP,
     Answer,
     Context,
     Decision,
@@ -25,7 +26,7 @@ from apnap import (
     node,
 )
 from apnap.provisional import divisions
-from apnap_plugins.rules.vocabulary.asking import choose_order
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order
 from apnap_plugins.rules.vocabulary.base import Selector
 
 
@@ -141,6 +142,32 @@ def put_into_library(
         ordered += reversed(cards) if position >= 0 else cards
     done = game.happen_all([Moved(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
     return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
+
+
+@node
+class PutOnTopOrBottom(Instruction):
+    """Objects go on top of their owners' libraries or on the bottom, as `who` chooses, or their owners (CR 401.4, 608.2d)."""
+
+    objects: Selector
+    who: Selector | None = None
+    leaves: ClassVar[str] = "moved"
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to put there."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Chosen for each of them. Returns whether anything was put there; the memory has under "moved" what that became."""
+        game = ctx.game
+        there = [o for o in self.objects.objects(ctx) if game.exists(o)]
+        moved: list[int] = []
+        for obj in there:
+            chooser = (game.object(obj).owner,) if self.who is None else self.who.players(ctx)
+            options = (("top", obj), ("bottom", obj))
+            place, _ = choose_one(game, chooser[0], options, "608.2d", "Top or bottom of the library?", source=ctx.this)
+            moved += put_into_library(game, [obj], TOP if place == "top" else BOTTOM, by=ctx.source)
+        ctx.memory["moved"] = tuple(moved)
+        return bool(there)
 
 
 @node

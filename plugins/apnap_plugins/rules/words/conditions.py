@@ -360,7 +360,7 @@ def _among() -> list[WordDeclaration]:
             partial(_of_names, NamesAmong),
         ),
         condition(
-            "you control {n:many} or more {f:filter.p} with the same name",
+            "you control {n:many} or more {f:filter.p} (with the same name|with the same name as one another)",
             lambda n, f: NumberIs(MostOfOneName(All(both(f, YOURS))), LEAST, n),
             partial(_of_names, MostOfOneName),
         ),

@@ -30,6 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Or,
     TeamControls,
     YouControl,
+    YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.subtypes import LISTS
@@ -337,6 +338,12 @@ def _says_three_spells(tree: Any) -> Iterator[Bindings]:
     yield from (found for before in _before_spell(tree) for found in _three(before["k"]))
 
 
+def _says_both_yours(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if parts[-2:] == (YouOwn(), YouControl()):
+        yield {"c": both(*parts[:-2])}
+
+
 def _both_colors(c: Filter, a: Filter, b: Filter) -> Filter | None:
     """Of two colors at once; "and" between others would be of a list."""
     return both(c, a, b) if isinstance(a, HasColor) and isinstance(b, HasColor) and a != b else None
@@ -455,6 +462,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b, c, h: _last_having(a, c, h, b),
         _says_last_having(3),
     ),
+    words("filter#", "{c:core#} you both own and control", lambda c: both(c, YouOwn(), YouControl()), _says_both_yours),
     words(
         "filter#", "{c:core#} (that's|that are) both {a:adjective} and {b:adjective}", _both_colors, _says_both_colors
     ),

@@ -77,6 +77,7 @@ from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyar
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_tokens
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
+from apnap_plugins.rules.objects import text_zones as objects_text_zones
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.stack import text_targets as stack_text_targets
@@ -180,6 +181,8 @@ _MODULES = (
     damage_text,
     damage_text_amounts,
     damage_text_life,
+    objects_text_zones,
+    attachments_text,
     damage_text_each,
     counters_text,
     permanents_text,
