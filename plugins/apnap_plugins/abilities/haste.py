@@ -43,6 +43,18 @@ class AttacksAsWithHaste(Answering[IsSummoningSick, bool]):
         return value and not (question.attacking and self.filter.matches(ctx, question.creature))
 
 
+@node
+class AbilitiesAsWithHaste(Answering[IsSummoningSick, bool]):
+    """Abilities of creatures can be activated as though these had haste (CR 609.4): they can't attack sooner."""
+
+    filter: Filter
+    question: ClassVar[type[IsSummoningSick]] = IsSummoningSick
+
+    def answer(self, ctx: Context, value: bool, question: IsSummoningSick) -> bool:
+        """For the purpose of paying {T} and {Q} only."""
+        return value and (question.attacking or not self.filter.matches(ctx, question.creature))
+
+
 AS_WITH_HASTE: Final = AttacksAsWithHaste(IsAffected())
 
 apnap_declarations = declares(
@@ -50,6 +62,11 @@ apnap_declarations = declares(
     keyword_ability("haste", counter=True),
     # The static ability: what it changes about creatures that came just now (CR 702.10a).
     ActsAtOnce(),
+    words(
+        "static",
+        "you may activate abilities of {f:filters} as though those creatures had haste",
+        lambda f: (AbilitiesAsWithHaste(f),),
+    ),
     words("lasting rule#", "can attack as though [it|they] had haste", lambda: (AS_WITH_HASTE,)),
     words(
         "verb#",

@@ -807,6 +807,13 @@ def _another_chooses(who: Any, chosen: str, one_to: str, rest: str) -> list[Word
     ]
 
 
+def _says_either_wanted(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and isinstance(tree.filter, Or) and len(tree.filter.parts) == 2:
+        f, g = tree.filter.parts
+        if tree == Wanted(Or((f, g)), tree.count):
+            yield {"n": tree.count, "f": f, "g": g}
+
+
 _SPLIT: Final = (
     (", reveal IT, put", ", then shuffle"),
     (", reveal IT, and put", ". shuffle"),
@@ -841,6 +848,12 @@ apnap_declarations = declares(
         _says_some_wanted,
     ),
     words("wanted.s", "a {f:quality.s}, where x is {q:quantity}", _wanted_x, _says_wanted_x),
+    words(
+        "wanted.p",
+        "up to {n:many} {f:card filter.p} and/or {g:card filter.p}",
+        means=lambda n, f, g: Wanted(Or((f, g)), n),
+        says=_says_either_wanted,
+    ),
     words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
     words("wanted.p", "up to {n:many} cards", means=lambda n: Wanted(Anything(), n)),
     words("wanted.p", "up to that many {f:quality.p}", _as_many, _says_as_many, placed=True),

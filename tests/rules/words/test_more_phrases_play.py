@@ -120,3 +120,85 @@ def test_the_wall_that_blocked_is_destroyed_at_end_of_combat():
     s.block({"Wall": "Ram", "Calf": "Ram"})
     s.pass_until("postcombat main")
     assert s.permanents(1) == ["Calf"]
+
+
+@rule("608.2c", "108.3")
+def test_the_owner_of_what_is_returned_discards():
+    s = table()
+    s.put(0, "hand", OGRE)
+    s.put(1, "hand", OGRE)
+    s.put(1, "battlefield", BEAR)
+    text = "When Horror enters, return target permanent to its owner's hand, then that player discards a card."
+    s.put(0, "hand", beast("Horror", text))
+    s.cast(0, "Horror")
+    s.expect(0, "targets", ["Bear"])
+    s.resolve_all()
+    assert [len(s.ids("hand", player)) for player in (0, 1)] == [1, 1]
+    assert len(s.ids("graveyard", 1)) == 1
+
+
+@rule("109.2")
+def test_what_is_excepted_stays():
+    s = table()
+    s.put(0, "battlefield", beast("Bat", "Flying"), BEAR)
+    s.put(1, "battlefield", beast("Crow", "Flying"), made("Rock", "Artifact", ""), made("Plot", "Land", ""))
+    play(s, 0, spell("~ deals 9 damage to each creature except for creatures you control with flying."))
+    assert (s.permanents(0), sorted(s.permanents(1))) == (["Bat"], ["Plot", "Rock"])
+    play(s, 0, spell("Destroy all permanents except for artifacts and lands."))
+    assert (s.permanents(0), sorted(s.permanents(1))) == ([], ["Plot", "Rock"])
+
+
+@rule("603.2", "603.6c")
+def test_an_opponent_casts_a_spell_in_your_turn_or_it_dies():
+    s = table()
+    text = "Whenever an opponent casts a spell during your turn and when Voice dies, you gain 1 life."
+    s.put(0, "battlefield", beast("Voice", text))
+    play(s, 0, spell("Each opponent loses 1 life."))
+    assert s.life(0) == 20
+    play(s, 1, spell("Destroy target creature."), "Voice")
+    s.resolve_all()
+    assert s.life(0) == 22
+
+
+@rule("701.19a")
+def test_cards_of_either_kind_are_found():
+    s = table()
+    plot = made("Plot", "Basic Land", "")
+    gate = made("Door", "Land — Gate", "")
+    s.put(0, "library", plot, gate, made("Waste", "Land", ""))
+    found = "up to two basic land cards and/or Gate cards"
+    text = f"Search your library for {found}, put them onto the battlefield tapped, then shuffle."
+    s.put(0, "hand", spell(text, "Route", "Sorcery"))
+    s.cast(0, "Route")
+    s.expect(0, "701.19a", ["Plot", "Door"])
+    s.resolve()
+    assert sorted(s.permanents(0)) == ["Door", "Plot"]
+
+
+@rule("107.3a", "400.3")
+def test_each_card_with_that_mana_value_is_returned():
+    s = table()
+    s.put(0, "graveyard", beast("Cub", cost="{1}"), beast("Sow", cost="{2}"), beast("Pup", cost="{1}"))
+    s.lands(0, "G")
+    text = "Return each creature card with mana value X from your graveyard to the battlefield."
+    s.put(0, "hand", made("Servitude", "Sorcery", text, "{X}"))
+    s.expect(0, "107.3a", 1)
+    s.cast(0, "Servitude")
+    s.resolve()
+    assert sorted(set(s.permanents(0)) & {"Cub", "Sow", "Pup"}) == ["Cub", "Pup"]
+
+
+@rule("509.5", "603.7")
+def test_the_other_creature_is_the_one_it_met():
+    s = table(stage="beginning of combat")
+    when = "Whenever enchanted creature blocks or becomes blocked by a non-Wall creature"
+    text = f"Enchant creature\n{when}, destroy the other creature at end of combat."
+    s.put(0, "battlefield", beast("Calf", size="0/9"))
+    s.put(1, "battlefield", beast("Cow", size="0/9"), beast("Fence", size="0/9", types="Creature — Wall"))
+    s.put(0, "hand", made("Venom", "Enchantment — Aura", "Flash\n" + text))
+    s.cast(0, "Venom", "Calf")
+    s.resolve()
+    s.attack("Calf")
+    s.block({"Cow": "Calf", "Fence": "Calf"})
+    s.pass_until("postcombat main")
+    assert s.permanents(1) == ["Fence"]

@@ -429,6 +429,24 @@ class CantCast(Answering[CanCast, bool]):
 
 
 @node
+class CantCastFrom(Answering[CanCast, bool]):
+    """Players can't cast spells from some zones, whoever's they are (CR 601.2a, 601.3)."""
+
+    zones: tuple[str, ...]
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """By where the card is, or was before it was put onto the stack."""
+        if not value or question.player not in self.who.players(ctx):
+            return value
+        card = ctx.game.object(question.card)
+        if card.zone[0] == "stack" and card.origin:
+            card = ctx.game.object(card.origin)
+        return card.zone[0] not in self.zones
+
+
+@node
 class CantCastMore(Answering[CanCast, bool]):
     """Players can't cast more than so many spells that a filter means each turn: each of them (CR 601.3, 611.3a).
 

@@ -508,6 +508,30 @@ class BecomeTypes(Part):
 
 
 @node
+class AddSupertypes(Op):
+    """Has more supertypes."""
+
+    supertypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """Beside those that it has, which no card type takes away (CR 205.4b)."""
+        values[SUPERTYPES] = values[SUPERTYPES] | self.supertypes
+
+
+@node
+class BecomeSupertypes(Part):
+    """Has these supertypes in addition to its others (layer 4, CR 205.4b)."""
+
+    supertypes: frozenset[str]
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset([SUPERTYPES.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The same on any object."""
+        return AddSupertypes(self.supertypes)
+
+
+@node
 class SetSubtypes(Op):
     """Sets subtypes of the lists that they are from."""
 

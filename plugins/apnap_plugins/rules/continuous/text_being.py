@@ -12,6 +12,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeSubtypes,
+    BecomeSupertypes,
     BecomeTypes,
     Gain,
     LoseAllAbilities,
@@ -174,6 +175,10 @@ def _says_always(tree: Any) -> Iterator[Bindings]:
         yield {"who": effect.affects, "p": effect.parts}
 
 
+def _more(supertype: str) -> tuple[BecomeSupertypes]:
+    return (BecomeSupertypes(frozenset([supertype])),)
+
+
 def _exactly(types: frozenset[str]) -> Any:
     return lambda: (BecomeTypes(subtypes=types),)
 
@@ -241,6 +246,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "[is|are] every basic land type in addition to [its|their] other (types|land types)",
         _exactly(LAND_TYPES),
     ),
+    *(words("having#", f"[is|are] {name}", partial(_more, name)) for name in ("legendary", "snow")),
     words("having#", "[is|are] also a Cleric, Rogue, Warrior, and Wizard", _exactly(PARTY)),
     words(
         "other line",

@@ -385,6 +385,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: DamageItself(Subject()),
     ),
     plain_sentence("{s:plain sentence} (the|that) damage can't be prevented.", _unpreventable, _says_unpreventable),
+    words("static", "damage can't be prevented", lambda: (CantBePrevented(),)),
     clause("damage can't be prevented this turn", lambda: CreateEffect(CantBePrevented())),
     plain_sentence(
         "{s:plain sentence} excess damage is dealt to that creature's controller instead.",

@@ -406,6 +406,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (EntersAsCopy(f),),
     ),
     static(
+        "you may have ~ enter as a copy of any {f:card filter.s} in a graveyard",
+        lambda f: (EntersAsCopy(f, zone="graveyard"),),
+    ),
+    static(
         (
             "you may have ~ enter as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
             "you may have ~ enter the battlefield as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from apnap import AffectsThis, Continuous
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered, You
+from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import rewritten
 
@@ -80,6 +82,22 @@ def _says_target(tree: Any) -> Iterator[Bindings]:
         yield from [{"f": f}] if tree == _target(f) else ()
 
 
+def _the_cards(tree: Any) -> Any:
+    """The cards whose activated abilities something has."""
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    return one.of if isinstance(one, HasActivatedAbilitiesOf) else None
+
+
+def _says_abilities_of_exiled(tree: Any) -> Iterator[Bindings]:
+    yield from _says_exiled(_the_cards(tree))
+
+
+def _says_abilities_of_yours(tree: Any) -> Iterator[Bindings]:
+    cards = _the_cards(tree)
+    if isinstance(cards, All) and cards.zone == "graveyard" and parts_of(cards.filter)[-1] == YouOwn():
+        yield {"f": both(*parts_of(cards.filter)[:-1])}
+
+
 def _only_said(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Linked) and tree.link in (THE_CARD, WITH_THIS):
         yield {"c": tree.what}
@@ -106,6 +124,29 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
+    # what it can do
+    words(
+        "static",
+        "as long as ~ is on the battlefield, it {h:having.s}",
+        lambda h: (Continuous(AffectsThis(), h),),
+    ),
+    words(
+        "having#",
+        f"[has|have] all activated abilities of all {{f:card filter.p}} {IT}",
+        lambda f: (HasActivatedAbilitiesOf(_exiled(f)),),
+        _says_abilities_of_exiled,
+    ),
+    words(
+        "having#",
+        "[has|have] all activated abilities of all {f:card filter.p} in all graveyards",
+        lambda f: (HasActivatedAbilitiesOf(All(f, "graveyard")),),
+    ),
+    words(
+        "having#",
+        "[has|have] all activated abilities of all {f:card filter.p} in your graveyard",
+        lambda f: (HasActivatedAbilitiesOf(All(both(f, YouOwn()), "graveyard")),),
+        _says_abilities_of_yours,
+    ),
     # that something is linked is not said where it is done
     words("clause", "{c:clause}", lambda c: None, _only_said),
 )

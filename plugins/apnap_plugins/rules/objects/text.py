@@ -367,14 +367,17 @@ def _in_zone_of(zone: str, owner: Filter) -> Any:
     return says
 
 
-def _all_cards(where: str, zone: str, owner: Filter) -> WordDeclaration:
+def _all_cards(where: str, zone: str, owner: Filter) -> list[WordDeclaration]:
     """Words for every card of a kind in zones, as what an instruction is about."""
-    return words(
-        "named.p",
-        f"all {{f:card filter.p}} (from|in) {where}",
-        lambda f: All(both(f, owner), zone),
-        _in_zone_of(zone, owner),
-    )
+    return [
+        words(
+            f"named.{number}",
+            f"{each} (from|in) {where}",
+            lambda f: All(both(f, owner), zone),
+            _in_zone_of(zone, owner),
+        )
+        for number, each in (("p", "all {f:card filter.p}"), ("s", "each {f:card filter.s}"))
+    ]
 
 
 def _says_put_there(tree: Any) -> Iterator[Bindings]:
@@ -596,11 +599,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # all cards of a zone
     *(
-        _all_cards(f"{which} {zone}", zone, owner)
+        declared
         for zone in ("graveyard", "hand")
         for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
+        for declared in _all_cards(f"{which} {zone}", zone, owner)
     ),
-    _all_cards("all graveyards", "graveyard", Anything()),
+    *_all_cards("all graveyards", "graveyard", Anything()),
     words(
         "named.p",
         "all {f:card filter.p} in your graveyard {h:put there}",

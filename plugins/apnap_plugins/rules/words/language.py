@@ -76,6 +76,8 @@ from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_tokens
+from apnap_plugins.rules.objects import text_owners as objects_text_owners
+from apnap_plugins.rules.objects import text_staying as objects_text_staying
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.objects import text_zones as objects_text_zones
 from apnap_plugins.rules.permanents import text as permanents_text
@@ -157,6 +159,8 @@ _MODULES = (
     objects_text,
     objects_text_graveyards,
     objects_text_hands,
+    objects_text_owners,
+    objects_text_staying,
     turn_text_opening,
     effects_text_delayed,
     effects_text_linked,

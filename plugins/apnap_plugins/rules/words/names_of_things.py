@@ -77,6 +77,7 @@ _BACK_WORDS: Final = (
     ("s", "that token"),
     ("s", "the creature"),
     ("s", "the artifact"),
+    ("s", "the other creature"),
     ("s", "that creature or planeswalker"),
     ("s", "that permanent or player"),
     ("s", "that player"),
@@ -174,6 +175,17 @@ def _one_target(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
     elif tree == TargetSpec(tree.filter, other_than=OTHER):
         yield {"f": with_another(tree.filter)}
+
+
+def _except_for(f: Filter, g: Filter) -> All:
+    return All(both(f, Not(g)))
+
+
+def _says_except_for(tree: Any) -> Iterator[Bindings]:
+    """Only where what is left out is no single quality, which stands before the noun: "nonblack"."""
+    parts = parts_of(tree.filter) if isinstance(tree, All) and tree.zone == "battlefield" else ()
+    if parts and isinstance(parts[-1], Not) and tree == All(tree.filter):
+        yield {"f": both(*parts[:-1]) if parts[:-1] else Anything(), "g": parts[-1].part}
 
 
 def _its_own(o: Any) -> Any:
@@ -309,6 +321,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p("one or two target {f:filter.p}", lambda f: TargetSpec(f, maximum=2)),
     named_p("one or more target {f:filter.p}", lambda f: TargetSpec(f, maximum=ANY_NUMBER)),
     named_p("any number of target {f:filter.p}", lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER)),
+    named_p("all {f:filters} except for {g:filters}", _except_for, _says_except_for),
+    named_s("each {f:filter.s} except for {g:filters}", _except_for, _says_except_for),
     named_s("any target", lambda: ANY_TARGET),
     named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
     named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),

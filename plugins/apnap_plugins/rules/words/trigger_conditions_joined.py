@@ -61,9 +61,12 @@ def _says_cast_or_enters(tree: Any) -> Iterator[Bindings]:
 
 
 def _in_your_turn(on: Any) -> Any:
-    """What happens in a turn of yours; for what is cast there are words of their own."""
+    """What happens in a turn of yours; for what you cast there are words of their own."""
     about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
-    if about is None or isinstance(about.on, WhenSo) or any(issubclass(kind, SpellCast) for kind in about.on.events):
+    if about is None or isinstance(about.on, WhenSo):
+        return None
+    casts = any(issubclass(kind, SpellCast) for kind in about.on.events)
+    if casts and not (isinstance(about.on, WhenYouCast) and about.on.whose == "opponent"):
         return None
     return dataclasses.replace(about, on=WhenSo(about.on, YourTurn()))
 

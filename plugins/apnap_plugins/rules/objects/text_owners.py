@@ -1,0 +1,39 @@
+"""Words for what the owner of something does that has been returned to their hand (CR 108.3, 608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.selectors import OwnerOf
+from apnap_plugins.rules.words.references import Moving, Subject, replaced, with_subject
+
+clause: Final = partial(words, "clause")
+
+
+def _owner(o: Any) -> OwnerOf:
+    """Of what was returned, whoever controlled it: as it was, not what it has become."""
+    return OwnerOf(o.of if isinstance(o, Moving) else o)
+
+
+def _then_the_owner(o: Any, v: Any) -> Instruction | None:
+    doing = with_subject(v, _owner(o))
+    return None if doing is None else do(MoveTo(o, "hand"), doing)
+
+
+def _says_then_the_owner(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], MoveTo):
+        first, doing = tree.steps
+        who = [part for part in doing.walk() if isinstance(part, OwnerOf)]
+        if who and first == MoveTo(first.objects, "hand"):
+            yield {"o": first.objects, "v": replaced(doing, who[0], Subject())}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("return {o:moving} to its owner's hand, then that player {v:verb.s}", _then_the_owner, _says_then_the_owner),
+)

@@ -1,0 +1,32 @@
+"""Words for cards that can't leave graveyards and libraries for the battlefield or the stack (CR 101.2, 601.3)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.casting.effects import CantCastFrom
+from apnap_plugins.rules.objects.staying_out import CantEnterFrom
+from apnap_plugins.rules.vocabulary.base import Filter
+
+static: Final = partial(words, "static")
+
+PLACES: Final = {"graveyards": ("graveyard",), "graveyards and libraries": ("graveyard", "library")}
+
+
+def _cant_enter(zones: tuple[str, ...], f: Filter) -> tuple[CantEnterFrom]:
+    return (CantEnterFrom(f, zones),)
+
+
+def _stays(where: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
+    either = where.replace(" and ", " or ")
+    return [
+        static(f"{{f:card filter.p}} in {where} can't (enter|enter the battlefield)", lambda f: _cant_enter(zones, f)),
+        static(f"players can't cast spells from {either}", lambda: (CantCastFrom(zones),)),
+    ]
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
+    declared for where, zones in PLACES.items() for declared in _stays(where, zones)
+)
