@@ -226,6 +226,9 @@ apnap_declarations = declares(
         "clause",
         "shuffle your hand, your graveyard, and all permanents you own into your library",
         lambda: ShuffleInto(Together((CardsOf(You(), "hand"), CardsOf(You(), "graveyard"), All(YouOwn()))), You()),
+    ),
+    words(
+        "clause",
         "shuffle ~ and your graveyard into their owner's library",
         lambda: ShuffleInto(Together((This(), CardsOf(You(), "graveyard")))),
     ),

@@ -6,8 +6,8 @@ from magic import BEAR, OGRE
 from wordings import beast, effect, made, play, spell, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.looking.instructions import RevealUntil
-from apnap_plugins.rules.looking.until import PlayerPutsIn, ShuffleRest
+from apnap_plugins.rules.looking.instructions import RevealUntil, ShuffleRest
+from apnap_plugins.rules.looking.until import PlayerPutsIn
 from apnap_plugins.rules.vocabulary.base import player_ref
 from apnap_plugins.rules.vocabulary.filters import LAND
 from apnap_plugins.rules.vocabulary.selectors import Target

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import UnattachedFrom, WhenUnattached
 from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
@@ -54,25 +55,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever {a:a filter} becomes attached to {b:a filter}",
         **caused(WhenBecomesAttachedTo, "a b", it=TheAttachment(), **_TO),
-"""Words for becoming unattached, as trigger events (CR 603.2, 701.3d)."""
-
-from __future__ import annotations
-
-from typing import Final
-
-from apnap.words import WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import UnattachedFrom, WhenUnattached
-from apnap_plugins.rules.words.references import caused
-
-
-def _unattached() -> WhenUnattached:
-    return WhenUnattached()
-
-
-WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words(
-        "cause",
+    ),
+    cause(
         "whenever ~ becomes unattached from a permanent",
-        **caused(_unattached, it=UnattachedFrom(), that=UnattachedFrom(), player=None),
+        **caused(WhenUnattached, it=UnattachedFrom(), that=UnattachedFrom(), player=None),
     ),
 )

@@ -232,13 +232,16 @@ class Place(Instruction):
 
 @node
 class ShuffleRest(Instruction):
-    """Shuffle what is left of the cards that were looked at or revealed into your library (CR 701.20c)."""
+    """A player shuffles what is left of the cards that were looked at or revealed into their library (CR 701.20c, 701.20d)."""
+
+    who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """What is there already is shuffled with it."""
-        rest = Rest().objects(ctx)
+        """Those that are in the library still change no zone: it is shuffled with them."""
         game = ctx.game
-        game.verb(SHUFFLE_INTO)(game, ctx.controller, [o for o in rest if game.object(o).zone[0] != "library"])
+        outside = tuple(card for card in Rest().objects(ctx) if game.object(card).zone[0] != "library")
+        for player in self.who.players(ctx)[:1]:
+            game.verb(SHUFFLE_INTO)(game, player, outside)
         ctx.memory["among"] = ()
 
 

@@ -141,20 +141,6 @@ def _says_and_exiled(tree: Any) -> Iterator[Bindings]:
             yield {"a": a, "w": dataclasses.replace(exiled, zone="")}
 
 
-def _one_of_each(f: Filter, g: Filter, s: Place, at: int) -> Instruction:
-    """One card of each of two kinds, or of one of them alone."""
-    return _several(_put(_which(Pick(f, 0)), s), _put(_which(Pick(g, 0)), s), at=at)
-
-
-def _says_one_of_each(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutThem) and len(tree.parts) == 2:
-        first, second = (list(_split(part)) for part in tree.parts)
-        if first and second and first[0]["s"] == second[0]["s"]:
-            picks = (first[0]["w"].pick, second[0]["w"].pick)
-            if all(pick is not None and pick == Pick(pick.filter, 0) for pick in picks):
-                yield {"f": picks[0].filter, "g": picks[1].filter, "s": first[0]["s"]}
-
-
 def _picked_like(f: Filter, h: Filter, at: int) -> Resulting | None:
     """What such a card is to be like stands behind where it is: "a nonland card from it with mana value 3 or less"."""
     whole = with_having(f, h)
@@ -367,13 +353,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("put {a:moved piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
-    clause(
-        "put a {f:card filter.s} and/or a {g:card filter.s} from among them {s:spot}",
-        _one_of_each,
-        _says_one_of_each,
-        placed=True,
-    ),
-    verb("[puts|put] those cards into their (graveyard|graveyards)", lambda: Place(Rest(), "graveyard")),
     clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),
 )
 """Words of looking and revealing, which the room of the keyword action reveal declares (CR 701.16)."""

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.looking.instructions import Place, Rest, RevealUntil
-from apnap_plugins.rules.looking.until import PlayerPutsIn, ShuffleRest
+from apnap_plugins.rules.looking.instructions import Place, Rest, RevealUntil, ShuffleRest
+from apnap_plugins.rules.looking.until import PlayerPutsIn
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.words.references import Subject, resulting
 

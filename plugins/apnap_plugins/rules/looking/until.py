@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from apnap import Context, Instruction, Moved, node
-from apnap_plugins.rules.looking.instructions import Rest
 from apnap_plugins.rules.objects.zones import carry_out_moves
-from apnap_plugins.rules.vocabulary.actions import SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.selectors import You
 
 
 @node
@@ -30,17 +27,3 @@ class PlayerPutsIn(Instruction):
         ]
         carry_out_moves(ctx, moves)
         return bool(ctx.memory["moved"])
-
-
-@node
-class ShuffleRest(Instruction):
-    """A player shuffles the cards that were revealed, and not put elsewhere, into their library (CR 701.20c, 701.20d)."""
-
-    who: Selector = You()
-
-    def perform(self, ctx: Context) -> None:
-        """Those that are in the library still change no zone: it is shuffled with them."""
-        game = ctx.game
-        outside = tuple(card for card in Rest().objects(ctx) if game.object(card).zone[0] != "library")
-        for player in self.who.players(ctx)[:1]:
-            game.verb(SHUFFLE_INTO)(game, player, outside)

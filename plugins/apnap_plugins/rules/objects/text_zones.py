@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.looking.instructions import Place, ShuffleRest
+from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -22,17 +22,6 @@ from apnap_plugins.rules.words.references import Reference, Subject
 clause: Final = partial(words, "clause")
 mentions: Final = partial(words, "mentions")
 verb: Final = partial(words, "verb#")
-
-
-def _each_returns(f: Filter) -> MoveTo:
-    """Each card comes from its owner's graveyard, and under that player's control."""
-    return MoveTo(All(f, "graveyard"), "battlefield")
-
-
-def _says_each_returns(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, MoveTo) and isinstance(tree.objects, All) and tree == MoveTo(tree.objects, "battlefield"):
-        if tree.objects == All(tree.objects.filter, "graveyard"):
-            yield {"f": tree.objects.filter}
 
 
 def _owned_returned(f: Filter, w: Any) -> MoveTo:
@@ -86,18 +75,9 @@ def _by_you(o: Any) -> Instruction:
     return PutOnTopOrBottom(o, You())
 
 
-def _shuffled_rest() -> Instruction:
-    return ShuffleRest()
-
-
 CHOICE: Final = "their choice of the top or bottom of their library"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    clause(
-        "each player returns all {f:card filter.p} from their graveyard to the battlefield",
-        _each_returns,
-        _says_each_returns,
-    ),
     clause("return all {f:filter.p} {w:those players.s} owns to their hand", _owned_returned, _says_owned_returned),
     words("one of your cards", "up to one target {f:card filter.s}", **_one_from_yours(0)),
     words("one of your cards", "target {f:card filter.s}", **_one_from_yours(1)),
@@ -106,7 +86,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "[puts|put] all the cards from their graveyard on the bottom of their library in a random order",
         lambda: Place(CardsOf(Subject(), "graveyard"), "library", bottom=True, random=True),
     ),
-    clause("shuffle the rest into your library", _shuffled_rest),
     clause(f"{{o:possessor}} owner puts it on {CHOICE}", _by_owner, _says_by_owner),
     clause(f"the owner of {{o:mention.s}} puts it on {CHOICE}", _by_owner, _says_by_owner),
     clause("put {o:mention.s} on your choice of the top or bottom of its owner's library", _by_you),

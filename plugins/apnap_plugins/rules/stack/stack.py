@@ -681,8 +681,9 @@ def _does_nothing(why: str) -> Callable[[CeasedToExist, Teller], str]:
 
 apnap_declarations = declares(
     # What stack objects remember.
-    (ABILITY, TARGETS, TARGETED_THIS_TURN, CHOSEN_MODES, PAID, DONE_THIS_TURN, TRIGGERED_THIS_TURN, RESOLVED_THIS_TURN),
-    (ABILITY, TARGETS, FOR_PLAYERS, CHOSEN_MODES, PAID, DONE_THIS_TURN, TRIGGERED_THIS_TURN),
+    (ABILITY, TARGETS, FOR_PLAYERS, CHOSEN_MODES, PAID),
+    # What they did this turn.
+    (DONE_THIS_TURN, TARGETED_THIS_TURN, TRIGGERED_THIS_TURN, RESOLVED_THIS_TURN),
     _procedures(),
     # How the kernel's stack works in this game.
     StackRules(put_trigger, resolve, ability_of),

@@ -241,11 +241,6 @@ def _zoned(minimum: int, maximum: int) -> Any:
     return says
 
 
-def _is_back(who: Selector) -> bool:
-    """Whether "that player" can stand for a selector."""
-    return next(looks_back(True)(who), None) is not None
-
-
 def _several(f: Filter, zone: tuple[str, Filter], least: Amount, most: Amount) -> TargetSpec:
     """Several cards from a zone: "an opponent's graveyard" is one opponent's."""
     return TargetSpec(both(f, zone[1]), zone=zone[0], minimum=least, maximum=most, one_owner=zone[1] == OpponentOwns())
@@ -343,12 +338,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),
     zone_of_cards("an opponent's graveyard", lambda: ("graveyard", OpponentOwns())),
     zone_of_cards("{w:those players.s}'s graveyard", lambda w: ("graveyard", TheyOwn(w))),
-    zone_of_cards(
-        "that player's graveyard",
-        lambda at: ("graveyard", TheyOwn(BackReference("that player", at))),
-        lambda zone: [{}] if isinstance(zone, tuple) and isinstance(zone[1], TheyOwn) and _is_back(zone[1].who) else [],
-        placed=True,
-    ),
     named_s(
         "target {f:card filter.s} (from|in) {z:zone of cards}",
         lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),

@@ -75,16 +75,15 @@ def happening(
     return [
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
-        cause(more, lambda f: _of_several(OneOrMore(make(f))), lambda tree: _says_several(make, tree)),
-        cause(more, **caused(lambda f: OneOrMore(make(f)), "f", player=TriggerPlayer() if to_one else None)),
+        cause(more, lambda f: _of_several(OneOrMore(make(f)), to_one), lambda tree: _says_several(make, tree)),
     ]
 
 
-def _of_several(on: OneOrMore) -> Cause:
+def _of_several(on: OneOrMore, to_one: bool) -> Cause:
     """What several do at once; those that attack or enter are "they", and "that many" with those that leave."""
     counted = EventAmount() if set(on.events) <= {AttackerDeclared, Moved} else None
     those = EventObjects() if counted is not None and not on.looks_back else None
-    return Cause(on, those, those, player=None, much=counted)
+    return Cause(on, those, those, player=TriggerPlayer() if to_one else None, much=counted)
 
 
 def _says_several(make: Maker, tree: Any) -> Iterator[Bindings]:
