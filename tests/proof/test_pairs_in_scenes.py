@@ -7,13 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from casting_ways import cast_for
+from casting_ways import cast_for, with_face
 from commanding import Whole
+from delving import CAVE, delve_decks
 from pairing import apart
 from rulebook import MOUNTAIN, FullTable
 from wordings import beast, made, ruleset
 
+from apnap import Keyword
 from apnap.testing.pairs import Pair
+from apnap_plugins.actions.venture_into_the_dungeon import VentureIntoTheDungeon, dungeon_of
+from apnap_plugins.rules.casting.casting import castable
+from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.faces.faces import split
+from apnap_plugins.rules.payment.frame import CastingWay
+from apnap_plugins.testing import sorcery
 
 Scene = Callable[[], None]
 SCENES: set[Pair] = set()
@@ -224,6 +232,34 @@ def test_special_actions_are_offered_beside_each_other() -> None:
         assert s.count(zone="exile") == 2
         (rift_in_exile,) = s.find_all("Rift", "exile")
         assert s.counters(rift_in_exile) == {"time": 1}
+
+
+@scene("aftermath + venture-into-the-dungeon")
+def test_one_half_is_cast_from_a_graveyard_and_a_dungeon_from_nowhere() -> None:
+    """Whoever may cast anything for nothing casts that half from a graveyard alone, and no dungeon from any zone."""
+    free = CastingWay("free", free=True)
+    tale = split(
+        sorcery("Tale", GainLife(1), cost="{R}"),
+        sorcery("Tail", GainLife(5), cost="{R}", abilities=[Keyword("aftermath")]),
+    )
+    s = FullTable(ruleset=ruleset(), decks=delve_decks([CAVE], [CAVE]))
+    s.lands(0, "RR")
+    s.put(0, "hand", tale)
+    s.put(0, "graveyard", tale)
+    s.do(0, VentureIntoTheDungeon())
+    s.resolve_all()
+    there, (held,), (buried,) = dungeon_of(s.game, 0), s.ids("hand", 0), s.find_all("Tale // Tail", "graveyard")
+    found = [[way.face for way in castable(s.game, 0, card, free)] for card in (there, held, buried)]
+    assert found == [[], ["left"], ["left", "right"]]
+    s.act(0, "cast", with_face("right"))
+    s.act(0, "cast", with_face("left"))
+    s.resolve_all()
+    assert (s.life(0), s.zone_names(0, "graveyard"), s.zone_names(None, "exile")) == (
+        26,
+        ["Tale // Tail"],
+        ["Tale // Tail"],
+    )
+    assert dungeon_of(s.game, 0) == there
 
 
 def test_the_list_names_the_pairs_of_the_scenes_and_no_others() -> None:
