@@ -277,12 +277,12 @@ def _name_of(known: Node) -> str:
 
 
 # Any: a sentence as the grammar has it
-def _known_outside(a: Instruction, b: Any) -> dict[Node, Node] | None:
+def _known_outside(a: Instruction, b: Any) -> dict[Node, Selector] | None:
     """What parts of the sentence `b` mean that nothing in it names: what the text around it is about, such as "that player".
 
     Each part with the first of those that mean the same. None where what is done could be meant as well.
     """
-    found: dict[Node, Node] = {}
+    found: dict[Node, Selector] = {}
     for part in sorted((p for p in b.walk() if isinstance(p, BackReference)), key=lambda part: part.at):
         if _is_named_within(b, part) or part.word not in ("that player", "that creature", "its"):
             continue

@@ -75,4 +75,5 @@ class TimesResolved(Quantity):
     def value(self, ctx: Context) -> int:
         """Of the one that resolves; 0 where none does."""
         info = ctx.game.get(ABILITY, ctx.this)
-        return dict(ctx.game.get(RESOLVED_THIS_TURN, ctx.source)).get(info.ability, 0) if info is not None else 0
+        known = ctx.game.get(RESOLVED_THIS_TURN, ctx.source)
+        return dict(known).get(info.ability, 0) if info is not None else 0

@@ -574,7 +574,8 @@ def _note_resolution(game: Game, obj: int) -> None:
     """An ability that asks how often it has resolved this turn does so once more (CR 608.2)."""
     info = game.get(ABILITY, obj)
     if info is not None and _counts_resolutions(info.ability):
-        times = dict(game.get(RESOLVED_THIS_TURN, info.source))
+        known = game.get(RESOLVED_THIS_TURN, info.source)
+        times = dict(known)
         times[info.ability] = times.get(info.ability, 0) + 1
         game.set(RESOLVED_THIS_TURN, info.source, tuple(times.items()))
 
