@@ -85,7 +85,7 @@ def _for_each(q: Any, c: Any) -> Instruction | None:
 
 def _is_number(q: Any) -> bool:
     """Whether a number is of things to which something was done, or of players who did something."""
-    return isinstance(q, CountThisWay) or (isinstance(q, PlayersAmong) and isinstance(q.of, Remembered))
+    return isinstance(q, CountThisWay) or (isinstance(q, PlayersAmong) and getattr(q.of, "name", "") == "who did")
 
 
 def _looks_back(part: Any) -> bool:
