@@ -42,7 +42,8 @@ def _phrase(who: Selector, spec: Any) -> TargetSpec | None:
     if not one or not _is_of_that_player(last):
         return None
     kind = both(*rest) if rest else Anything()
-    return dataclasses.replace(spec, filter=kind, maximum=ANY_NUMBER, each_of=who)
+    phrase: TargetSpec = dataclasses.replace(spec, filter=kind, maximum=ANY_NUMBER, each_of=who)
+    return phrase
 
 
 def _for_each(who: Selector, c: Any) -> tuple[Any, Reference] | None:

@@ -143,7 +143,7 @@ def _by_controllers(done: Selector) -> dict[str, Any]:
             name = _number_of(tree.what)
             for factor, of in split_times(getattr(tree.what, name)):
                 if of == X():
-                    v = dataclasses.replace(tree.what, **{name: factor})
+                    v = dataclasses.replace(tree.what, **{name: factor})  # type: ignore[type-var]
                     yield {"f": tree.filter, "v": replaced(v, DOER, Subject())}
 
     return {"means": means, "says": says}
