@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from apnap import Condition, Instruction, Node
 from apnap_plugins.rules.effects.instructions import If
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Another
@@ -30,10 +29,7 @@ def _group(part: Node) -> Filter | None:
 
 def chooses_permanents(tree: object) -> bool:
     """Whether somebody chooses permanents, than which "all other creatures" behind that would be others."""
-    choices = (part for part in own_parts(tree) if isinstance(part, (ChooseThem, PlayersChoose)))
-    return any(
-        getattr(part, "zone", getattr(getattr(part, "of", None), "zone", "")) == "battlefield" for part in choices
-    )
+    return any(getattr(part, "among_permanents", False) for part in own_parts(tree))
 
 
 def is_permanent(spec: TargetSpec) -> bool:

@@ -26,18 +26,35 @@ from apnap_plugins.rules.words.trees import all_parts
 plain_sentence: Final = partial(words, "plain sentence")
 
 
+def _targets_in(c: Any) -> set[Reference]:
+    return {part for part in all_parts(c) if isinstance(part, Reference) and isinstance(part.of, TargetSpec)}
+
+
+def _is_of_that_player(last: Any) -> bool:
+    """Whether a filter says that something is controlled or owned by "that player"."""
+    return isinstance(last, (TheyControl, TheyOwn)) and getattr(last.who, "word", "") == "that player"
+
+
+def _phrase(who: Selector, spec: Any) -> TargetSpec | None:
+    """A phrase for one target of "that player" as one for a target of each of the players."""
+    *rest, last = parts_of(spec.filter) if spec.filter is not None else (None,)
+    one = spec.maximum == 1 and not (spec.players or spec.also or spec.other_than)
+    if not one or not _is_of_that_player(last):
+        return None
+    kind = both(*rest) if rest else Anything()
+    phrase: TargetSpec = dataclasses.replace(spec, filter=kind, maximum=ANY_NUMBER, each_of=who)
+    return phrase
+
+
 def _for_each(who: Selector, c: Any) -> tuple[Any, Reference] | None:
     """A clause about a target of "that player", with the phrase for a target of each of the players in its place."""
-    targets = [part for part in all_parts(c) if isinstance(part, Reference) and isinstance(part.of, TargetSpec)]
-    if len(set(targets)) != 1 or not isinstance(c, Instruction) or c.compound or isinstance(c, (Do, Resulting)):
+    targets = _targets_in(c)
+    if len(targets) != 1 or not isinstance(c, Instruction) or c.compound or isinstance(c, (Do, Resulting)):
         return None
-    old = targets[0]
-    assert isinstance(old.of, TargetSpec)
-    *rest, last = parts_of(old.of.filter) if old.of.filter is not None else (None,)
-    theirs = isinstance(last, (TheyControl, TheyOwn)) and getattr(last.who, "word", "") == "that player"
-    if not theirs or old.of.maximum != 1 or old.of.players or old.of.also or old.of.other_than:
+    (old,) = targets
+    of = _phrase(who, old.of)
+    if of is None:
         return None
-    of = dataclasses.replace(old.of, filter=both(*rest) if rest else Anything(), maximum=ANY_NUMBER, each_of=who)
     new = Reference(of, old.at)
     found = replaced(c, old, new)
     return None if any(isinstance(part, BackReference) for part in all_parts(found)) else (found, new)

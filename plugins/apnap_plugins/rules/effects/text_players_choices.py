@@ -95,7 +95,7 @@ def _choice_of(who: Any, g: Any, at: int) -> Resulting:
 
 def _says_choice_of(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, PlayersChoose) and tree == PlayersChoose(tree.of, tree.who) and tree.who != You():
-        if isinstance(tree.of, (All, CardsOf)):
+        if _is_described(tree.of):
             who, group = named_first(tree.who, tree.of)
             yield {"who": who, "g": group}
 
@@ -115,6 +115,11 @@ def _in_turn(least: int) -> dict[str, Any]:
     return {"means": means, "says": says, "placed": True}
 
 
+def _is_described(of: Selector) -> bool:
+    """Whether a text describes what is chosen among, and doesn't look back to it."""
+    return isinstance(of, (All, CardsOf))
+
+
 # Any: a mention of several things
 def _one_of(n: int, o: Any, who: Any, at: int) -> Resulting:
     return Resulting(PlayersChoose(o, who, n, n), "chosen", _called("card", n != 1), at)
@@ -122,7 +127,7 @@ def _one_of(n: int, o: Any, who: Any, at: int) -> Resulting:
 
 def _says_one_of(tree: Any, one: bool) -> Iterator[Bindings]:
     if isinstance(tree, PlayersChoose) and tree == PlayersChoose(tree.of, tree.who, tree.most, tree.most):
-        if (tree.most == 1) == one and not isinstance(tree.of, (All, CardsOf, Together)):
+        if (tree.most == 1) == one and not _is_described(tree.of) and not isinstance(tree.of, Together):
             yield {"n": tree.most, "o": tree.of, "who": tree.who}
 
 

@@ -7,7 +7,7 @@ from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import All, You
 
 TAPPED_ENTERING = ((TAPPED.name, True),)
 """What something enters the battlefield with that is put there tapped."""
@@ -26,6 +26,11 @@ class ChooseThem(Instruction):
     most: Amount = 1
     who: Selector = You()
     random: bool = False
+
+    @property
+    def among_permanents(self) -> bool:
+        """Whether permanents are chosen, than which a text may speak of others."""
+        return self.zone == "battlefield"
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What that player can choose among."""
@@ -92,6 +97,11 @@ class PlayersChoose(Instruction):
     least: Amount = 1
     most: Amount = 1
     from_you: bool = False
+
+    @property
+    def among_permanents(self) -> bool:
+        """Whether permanents that the text describes are chosen, than which it may speak of others."""
+        return isinstance(self.of, All) and self.of.zone == "battlefield"
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to choose."""

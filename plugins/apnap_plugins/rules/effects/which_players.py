@@ -30,7 +30,7 @@ class ChooseAPlayer(Instruction):
     random: bool = False
 
     def is_possible(self, ctx: Context) -> bool:
-        """There is one."""
+        """Not where all who could be chosen have left the game (CR 608.2d, 800.4a)."""
         return bool(self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:

@@ -52,3 +52,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("reveal any number of {f:card filter.p} (in|from) your hand", **resulting(_any_number, "among", "cards")),
 )
+"""Words of revealing parts of hands, which the room of the keyword action reveal declares (CR 701.16)."""

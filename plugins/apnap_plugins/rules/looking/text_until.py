@@ -48,3 +48,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         partial(_only, wanted=_IN_GRAVEYARD),
     ),
 )
+"""Words of revealing until enough are found, which the room of the keyword action reveal declares (CR 701.16)."""

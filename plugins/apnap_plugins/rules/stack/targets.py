@@ -176,7 +176,8 @@ def whose(game: Game, obj: int) -> int:
 
 def _is_for_its_player(ctx: Context, players: Selector, obj: int) -> bool:
     """Whether it is of the player for whom it was chosen; before that, of one of those for whom something is."""
-    chosen_for = dict(ctx.game.get(FOR_PLAYERS, ctx.this)).get(obj)
+    noted = ctx.game.get(FOR_PLAYERS, ctx.this)
+    chosen_for = next((player for ref, player in noted if ref == obj), None)
     owner = whose(ctx.game, obj)
     return owner in players.players(ctx) if chosen_for is None else owner == chosen_for
 

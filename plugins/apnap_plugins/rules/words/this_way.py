@@ -86,7 +86,7 @@ def _for_each(q: Any, c: Any) -> Instruction | None:
 
 def _is_number(q: Any) -> bool:
     """Whether a number is of things to which something was done, or of players who did something."""
-    return isinstance(q, CountThisWay) or (isinstance(q, PlayersAmong) and isinstance(q.of, Remembered))
+    return isinstance(q, CountThisWay) or (isinstance(q, PlayersAmong) and getattr(q.of, "name", "") == "who did")
 
 
 def _looks_back(part: Any) -> bool:
@@ -144,7 +144,7 @@ def _by_controllers(done: Selector) -> dict[str, Any]:
             name = _number_of(tree.what)
             for factor, of in split_times(getattr(tree.what, name)):
                 if of == X():
-                    v = dataclasses.replace(tree.what, **{name: factor})
+                    v = dataclasses.replace(tree.what, **{name: factor})  # type: ignore[type-var]
                     yield {"f": tree.filter, "v": replaced(v, DOER, Subject())}
 
     return {"means": means, "says": says}
