@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.continuous.instructions import ChangeOfChoice
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUBTYPES
 from apnap_plugins.testing import basic
 
@@ -261,5 +262,6 @@ def test_that_permanent_or_player(target):
 
 
 def test_kinds_of_loss_print_back():
-    meaning("{T}: Target creature loses your choice of flying, first strike, or trample until end of turn.")
-    meaning("{T}: Target creature loses first strike or swampwalk until end of turn.")
+    for kinds in ("your choice of flying, first strike, or trample", "first strike or swampwalk"):
+        (ability,) = meaning(f"{{T}}: Target creature loses {kinds} until end of turn.")
+        assert isinstance(ability.effect, ChangeOfChoice)

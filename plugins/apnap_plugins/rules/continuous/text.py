@@ -30,7 +30,6 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeLandTypes,
     BecomeSubtypes,
     BecomeTypes,
-    CantHaveKeyword,
     DefinePT,
     Gain,
     LoseAllAbilities,
@@ -326,18 +325,6 @@ def _says_land_type(tree: Any) -> Iterator[Bindings]:
 # Rows of changes ------------------------------------------------------------------------------------------
 
 
-def _says_barred(count: int) -> Any:
-    """Keyword abilities that something loses and can't have, each of which is named twice."""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        parts = tree if isinstance(tree, tuple) else ()
-        found = tuple(part.keyword for part in parts if isinstance(part, CantHaveKeyword))
-        if len(found) == len(parts) == count:
-            yield dict(zip("abcd", found * 2, strict=False))
-
-    return says
-
-
 def _cuts(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple):
         for at in range(1, len(tree)):
@@ -518,17 +505,6 @@ def _says_base_power(tree: Any) -> Iterator[Bindings]:
 def _says_base_toughness(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SetPT) and tree[0].power is None:
         yield {"n": tree[0].toughness}
-
-
-def _either_base(d: Duration, who: Any, n: Any, m: Any) -> ChangeOfChoice:
-    return ChangeOfChoice(who, ((SetPT(n, None),), (SetPT(None, m),)), d)
-
-
-def _says_either_base(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ChangeOfChoice) and len(tree.options) == 2:
-        for one in _says_base_power(tree.options[0]):
-            for other in _says_base_toughness(tree.options[1]):
-                yield {"d": tree.duration, "who": tree.objects, "n": one["n"], "m": other["n"]}
 
 
 def _says_base(tree: Any) -> Iterator[Bindings]:
@@ -830,29 +806,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
     verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
-    *(
-        declared
-        for category in ("having#", "gaining#")
-        for declared in (
-            words(
-                category,
-                "[loses|lose] {a:ability name} and can't have or gain {b:ability name}",
-                lambda a, b: (CantHaveKeyword(a),) if a == b else None,
-                _says_barred(1),
-            ),
-            words(
-                category,
-                "[loses|lose] {a:ability name} and {b:ability name} and can't have {c:ability name} or {d:ability name}",
-                lambda a, b, c, d: (CantHaveKeyword(a), CantHaveKeyword(b)) if (a, b) == (c, d) else None,
-                _says_barred(2),
-            ),
-        )
-    ),
-    words("lost", "{k:ability name}", lambda k: (LoseKeyword(k),)),
-    words("kinds of loss", "{a:lost}, {b:lost}, or {c:lost}", lambda a, b, c: (a, b, c)),
-    words("kinds of loss", "{a:lost} or {b:lost}", lambda a, b: (a, b)),
-    verb("[loses|lose] your choice of {k:kinds of loss} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
-    verb("[loses|lose] {a:lost} or {b:lost} {d:duration}", lambda a, b, d: ChangeOfChoice(Subject(), (a, b), d)),
     verb(
         "[gets|get] {p:written +n/+n} or {q:written +n/+n} {d:duration}",
         lambda p, q, d: ChangeOfChoice(Subject(), ((p,), (q,)), d),
@@ -863,12 +816,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k: (LoseTypes(k),),
     ),
     words("gaining#", "[isn't a|aren't] {k:kind of permanent#}", lambda k: (LoseTypes(k),)),
-    words(
-        "clause",
-        "{d:duration}, {who:mention.s} has base power {n:number} or base toughness {m:number}",
-        _either_base,
-        _says_either_base,
-    ),
     words("having#", "[is|are] every creature type", lambda: (EVERY_CREATURE_TYPE,)),
     words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),
     # abilities in quotes

@@ -49,6 +49,8 @@ static: Final = partial(words, "static")
 verb: Final = partial(words, "verb#")
 
 ANYTHING: Final = Anything()
+TARGETABLE: Final = Or((CREATURE, PLANESWALKER))
+"""The objects that "any target" means (CR 115.4)."""
 RANGES: Final = {
     "one or two": (1, 2),
     "one, two, or three": (1, 3),
@@ -151,8 +153,8 @@ def _says_up_to_targets(tree: Any) -> Iterator[Bindings]:
 
 def _says_any_but(tree: Any) -> Iterator[Bindings]:
     parts = parts_of(tree.filter) if isinstance(tree, TargetSpec) and tree.filter is not None else ()
-    if len(parts) == 2 and parts[0] == ANY_TARGET.filter and isinstance(parts[1], Not):
-        if tree == dataclasses.replace(ANY_TARGET, filter=tree.filter):
+    if len(parts) == 2 and parts[0] == TARGETABLE and isinstance(parts[1], Not):
+        if tree == TargetSpec(both(*parts), "any"):
             yield {"f": parts[1].part}
 
 
@@ -367,7 +369,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     named_s(
         "any target that isn't a {f:core.s}",
-        lambda f: dataclasses.replace(ANY_TARGET, filter=both(ANY_TARGET.filter, Not(f))),
+        lambda f: TargetSpec(both(TARGETABLE, Not(f)), "any"),
         _says_any_but,
     ),
     named_s(

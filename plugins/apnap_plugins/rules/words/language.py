@@ -39,6 +39,7 @@ from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
+from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.continuous import text_words as continuous_text_words
@@ -203,6 +204,7 @@ _MODULES = (
     designations_text,
     designations_text_commanders,
     designations_text_stickers,
+    continuous_text_losing,
     continuous_text_shared,
     continuous_text_being,
     turn_text,
