@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs.costs import Cost
-from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects
+from apnap_plugins.rules.effects.linked_abilities import THE_CARD, WITH_THIS, IsLinked, Linked, LinkedObjects
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -18,9 +18,6 @@ from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import rewritten
-
-WITH_THIS: Final = "exiled with this"
-"""The link of what any ability of the object exiled."""
 
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
