@@ -23,6 +23,7 @@ from apnap import (
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.effects.replacement import WhileTheyLast
@@ -168,6 +169,7 @@ apnap_declarations = declares(
     ),
     words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
+    words("clause", "{f:spell filter.p} can't be countered this turn", lambda f: CreateEffect(CantBeCountered(f))),
     *_countered_to("exile", "exile it"),
     words(
         "clause",

@@ -21,7 +21,7 @@ from apnap import (
     node,
     one_of,
 )
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
@@ -30,6 +30,7 @@ from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity,
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
@@ -238,6 +239,18 @@ def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     return Resulting(SacrificeChoice(f, n, Subject()), "sacrificed", kind if n == 1 else f"{kind}s", at)
 
 
+def _sacrificing_having(f: Filter, h: Filter, at: int) -> Resulting:
+    """Where what it must be is said behind "of their choice"."""
+    return _sacrificing(both(f, h), 1, at)
+
+
+def _says_sacrificing_having(tree: Any) -> Iterator[Bindings]:
+    for f, n in _sacrificed(tree):
+        *rest, last = parts_of(f)
+        if rest and n == 1:
+            yield {"f": both(*rest), "h": last}
+
+
 def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
     if isinstance(tree, SacrificeChoice) and tree.who == Subject():
         yield tree.filter, tree.count
@@ -267,6 +280,13 @@ apnap_declarations = declares(
         "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
+        placed=True,
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] a {f:core.s} of their choice {h:having}",
+        means=_sacrificing_having,
+        says=_says_sacrificing_having,
         placed=True,
     ),
     words(
