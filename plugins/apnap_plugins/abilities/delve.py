@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from apnap import Context, Game, IllegalAction, Manifest, Moved, Static, Verb, declares, node
 from apnap_plugins.rules.casting.other_payments import RatherThanMana, note_used
-from apnap_plugins.rules.effects.linked_abilities import link_to
-from apnap_plugins.rules.effects.text_linked import WITH_THIS
+from apnap_plugins.rules.effects.linked_abilities import WITH_THIS, link_to
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.keys import paying_with
 from apnap_plugins.rules.vocabulary.actions import EXILE

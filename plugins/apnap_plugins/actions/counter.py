@@ -218,6 +218,7 @@ apnap_declarations = declares(
         _cheaper_behind,
         _says_cheaper_behind,
     ),
+    words("clause", "{f:spell filter.p} can't be countered this turn", lambda f: CreateEffect(CantBeCountered(f))),
     *_countered_to("exile", "exile it"),
     words(
         "clause",

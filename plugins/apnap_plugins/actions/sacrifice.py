@@ -39,7 +39,7 @@ from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity,
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, You
-from apnap_plugins.rules.words.filters import last_part, with_having
+from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import Reference, Resulting, Subject, ThatMuch, caused, resulting, same
 
 MANIFEST = Manifest(
@@ -336,6 +336,18 @@ def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     return Resulting(SacrificeChoice(f, n, Subject()), "sacrificed", kind if n == 1 else f"{kind}s", at)
 
 
+def _sacrificing_having(f: Filter, h: Filter, at: int) -> Resulting:
+    """Where what it must be is said behind "of their choice"."""
+    return _sacrificing(both(f, h), 1, at)
+
+
+def _says_sacrificing_having(tree: Any) -> Iterator[Bindings]:
+    for f, n in _sacrificed(tree):
+        *rest, last = parts_of(f)
+        if rest and n == 1:
+            yield {"f": both(*rest), "h": last}
+
+
 def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
     if isinstance(tree, SacrificeChoice) and tree.who == Subject():
         yield tree.filter, tree.count
@@ -409,6 +421,11 @@ apnap_declarations = declares(
         "you may cast ~ as though it had flash. if you cast it any time a sorcery couldn't have been cast, the controller of the "
         "permanent it becomes sacrifices it at the beginning of the next cleanup step.",
         means=lambda: UNTIMELY,
+    ),
+        "[sacrifices|sacrifice] a {f:core.s} of their choice {h:having}",
+        means=_sacrificing_having,
+        says=_says_sacrificing_having,
+        placed=True,
     ),
     words(
         "act#",

@@ -13,8 +13,8 @@ from typing import Any, Final
 from apnap import Ability, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.rules.casting.effects import AdditionalCost
-from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects, TotalOf
-from apnap_plugins.rules.effects.text_linked import KEYWORDS_THAT_EXILE, PAID_EXILED, WITH_THIS, pays_by_exiling
+from apnap_plugins.rules.effects.linked_abilities import THE_CARD, WITH_THIS, IsLinked, Linked, LinkedObjects, TotalOf
+from apnap_plugins.rules.effects.text_linked import KEYWORDS_THAT_EXILE, PAID_EXILED, pays_by_exiling
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject

@@ -11,21 +11,24 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from apnap import Ability, Keyword, Node, Triggered
+from apnap import Ability, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.oracle.references.agreement import is_elsewhere
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.base import Filter, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
 from apnap_plugins.rules.vocabulary.filters import And, Another, IsSelected, Itself, Not
-from apnap_plugins.rules.vocabulary.selectors import All, This
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject
 from apnap_plugins.rules.words.references import cause
 from apnap_plugins.rules.words.trees import own_parts, rewritten_own
 
 _OTHER: Final = re.compile(r"\b(an)?other\b(?! than)", re.IGNORECASE)
+CREATED: Final = "created"
+"""Where the memory has the tokens that were created."""
 _ATTACHED: Final = ("Aura", "Equipment", "Fortification")
 
 
@@ -69,6 +72,7 @@ class _Others:
         self.attached = attached
         self.trigger: Triggered | None = None
         self.group: Filter | None = None  # what the text last named, in a spell
+        self.made: frozenset[str] = frozenset()  # the card types of the tokens that it has created
 
     def about(self, ability: Triggered) -> None:
         """Note what triggers, where that is something else than the object itself, and on the battlefield."""
@@ -83,6 +87,7 @@ class _Others:
             steps.append(self.found(step))
             groups = [part.filter for part in own_parts(step) if isinstance(part, All) and part.zone == "battlefield"]
             self.group = groups[-1] if groups else self.group
+            self.made |= _created_types(step)
         return replace(effect, steps=tuple(steps))
 
     def found(self, tree: Any) -> Any:
@@ -92,6 +97,8 @@ class _Others:
     def _change(self, part: Node) -> Node:
         if not isinstance(part, And) or Another() not in part.parts:
             return part
+        if any(isinstance(inner, TriggerObject) for one in part.parts for inner in one.walk()):
+            raise self._unclear("it may be other than the card itself, or than what the ability triggers on")
         types = stated_types((part,))
         other = self._other(types)
         return And(tuple(other if one == Another() else one for one in part.parts))
@@ -109,10 +116,19 @@ class _Others:
             return Not(IsEnchanted())
         if self.group is not None and _may_be(types, stated_types((self.group,))):
             return Not(self.group)
+        if self.group is None and self.made and _may_be(types, self.made):
+            return Not(IsSelected(Remembered(CREATED)))
         raise self._unclear("the card itself is nothing of that kind")
 
     def _unclear(self, why: str) -> NotUnderstood:
         return NotUnderstood(UNSETTLED, self.line, f"'other' can't be other than what it looks back to: {why}")
+
+
+def _created_types(step: Node) -> frozenset[str]:
+    """The card types of tokens that an instruction creates by what it says of them; of a copy nobody knows."""
+    tokens = (getattr(part, "token", None) for part in own_parts(step) if isinstance(part, Instruction))
+    lines = " ".join(token.types for token in tokens if isinstance(token, Token))
+    return frozenset(name for name in PERMANENT_TYPES if name in lines.lower().split())
 
 
 def _may_be(types: frozenset[str], others: frozenset[str]) -> bool:

@@ -94,6 +94,7 @@ def settled(tree: object, about: Cause | None = None) -> Settled | None:
         return None
     if about is not None and about.on.looks_back:
         final = rewritten_own(final, _as_it_was)
+        targets = [rewritten_own(spec, _as_it_was) for spec in targets]
     try:
         return Settled(moved_on(final, about.moved if about is not None else None, found.uses.gone), tuple(targets))
     except Lost:

@@ -137,6 +137,8 @@ def _copies_onto(effect: Any) -> bool:
 
 THE_CARD: Final = "the exiled card"
 """The link of what is simply called so: one other ability of the card exiles (CR 607.2a)."""
+WITH_THIS: Final = "exiled with this"
+"""The link of what any ability of the object exiled."""
 
 
 @node

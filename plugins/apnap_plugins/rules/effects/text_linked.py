@@ -11,7 +11,7 @@ from typing import Any, Final
 from apnap import AffectsThis, Continuous
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs.costs import Cost
-from apnap_plugins.rules.effects.linked_abilities import THE_CARD, IsLinked, Linked, LinkedObjects
+from apnap_plugins.rules.effects.linked_abilities import THE_CARD, WITH_THIS, IsLinked, Linked, LinkedObjects
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
@@ -21,9 +21,6 @@ from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import rewritten
-
-WITH_THIS: Final = "exiled with this"
-"""The link of what any ability of the object exiled."""
 
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)

@@ -8,16 +8,18 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.looking.instructions import Place
+from apnap_plugins.rules.attachments.filters import IsAttachedTo
+from apnap_plugins.rules.looking.instructions import Place, ShuffleRest
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.filters import TheyControl, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Reference, Subject
+from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
 
 clause: Final = partial(words, "clause")
 mentions: Final = partial(words, "mentions")
@@ -75,6 +77,48 @@ def _by_you(o: Any) -> Instruction:
     return PutOnTopOrBottom(o, You())
 
 
+def _shuffled_rest() -> Instruction:
+    return ShuffleRest()
+
+
+def _with_attached(o: Any, f: Filter, at: int) -> Together | None:
+    """An object and what is attached to it: "it" is the one that was just named."""
+    if not isinstance(o, Reference) or max(getattr(part, "at", -1) for part in o.walk()) > o.at:
+        return None
+    attached = both(f, IsAttachedTo(BackReference("that permanent", at + 1)))  # a place behind the first words of `o`
+    return Together((o, Reference(All(attached), at + 1)))
+
+
+def _says_with_attached(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Together) and len(tree.parts) == 2:
+        first, second = (part.of if isinstance(part, Reference) else part for part in tree.parts)
+        if isinstance(second, All) and second.zone == "battlefield":
+            *rest, last = parts_of(second.filter)
+            if rest and isinstance(last, IsAttachedTo) and getattr(last.of, "of", last.of) == first:
+                yield {"o": tree.parts[0], "f": both(*rest)}
+
+
+def _untaps_theirs(f: Filter) -> Untap:
+    return Untap(All(both(f, TheyControl(Subject()))))
+
+
+def _says_untaps_theirs(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Untap) and isinstance(tree.objects, All) and isinstance(tree.objects.filter, Filter):
+        *rest, last = parts_of(tree.objects.filter)
+        if rest and last == TheyControl(Subject()) and tree == _untaps_theirs(both(*rest)):
+            yield {"f": both(*rest)}
+
+
+def _that_card_returned(at: int) -> MoveTo:
+    return MoveTo(Moving(BackReference("that card", at)), "battlefield", under_your_control=True)
+
+
+def _says_that_card_returned(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveTo) and tree == MoveTo(tree.objects, "battlefield", under_your_control=True):
+        if not isinstance(tree.objects, (All, Reference)):
+            yield {}
+
+
 CHOICE: Final = "their choice of the top or bottom of their library"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -86,6 +130,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "[puts|put] all the cards from their graveyard on the bottom of their library in a random order",
         lambda: Place(CardsOf(Subject(), "graveyard"), "library", bottom=True, random=True),
     ),
+    mentions("{o:mention.s} and all {f:filter.p} attached to it", _with_attached, _says_with_attached, placed=True),
+    verb("[untaps|untap] all {f:filter.p} they control", _untaps_theirs, _says_untaps_theirs),
+    clause(
+        "return that card from your graveyard to the battlefield",
+        _that_card_returned,
+        _says_that_card_returned,
+        placed=True,
+    ),
+    clause("shuffle the rest into your library", _shuffled_rest),
     clause(f"{{o:possessor}} owner puts it on {CHOICE}", _by_owner, _says_by_owner),
     clause(f"the owner of {{o:mention.s}} puts it on {CHOICE}", _by_owner, _says_by_owner),
     clause("put {o:mention.s} on your choice of the top or bottom of its owner's library", _by_you),

@@ -330,6 +330,23 @@ def _mixed_spells(*kinds: Filter) -> Filter | None:
     return both(Or(kinds), IsSpell())
 
 
+def _mixed_cards(a: Filter, b: Filter) -> Filter | None:
+    """A "creature or Vehicle card": of two sorts, where words for one sort don't say it already."""
+    return Or((a, b)) if _can_be_mixed(a) and _can_be_mixed(b) and type(a) is not type(b) else None
+
+
+def _of_any_color(e: Filter, b: Filter) -> Filter | None:
+    """Colors before a kind of card or spell: "blue or red creature card"; other words would belong to the row of kinds."""
+    colors = isinstance(e, Or) and all(isinstance(part, HasColor) for part in e.parts)
+    return both(e, b) if colors and b not in (Anything(), IsSpell()) else None
+
+
+def _first_of_any_color(tree: Any) -> Iterator[Bindings]:
+    for found in _first(tree):
+        if _of_any_color(found["a"], found["b"]) is not None:
+            yield {"e": found["a"], "b": found["b"]}
+
+
 def _three_mixed_spells(a: Filter, b: Filter, c: Filter) -> Filter | None:
     return _mixed_spells(a, b, c)
 
@@ -478,6 +495,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     card_core("{k:kind} [card|cards]", lambda k: k),
     words("card core.s", "{a:adjective} and {b:adjective} card", _either, _pair),
     card_core("{a:adjective} {b:card core#}", both, _first),
+    card_core("{e:either} {b:card core#}", _of_any_color, _first_of_any_color),
+    card_core("{a:adjective} or {b:adjective} [card|cards]", _mixed_cards, _pair),
     card_core("{a:adjective}, {b:card core#}", _without, _first_without),
     card_core("{e:either} creature [card|cards]", _creature_card, _says_creature_card),
     words("card filter#", "{c:card core#}", lambda c: c),
@@ -487,6 +506,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_core("{k:kind} [spell|spells]", lambda k: both(k, IsSpell()), _before_spell),
     words("spell core.p", "{a:adjective} and {b:adjective} spells", _spells_of_both, _says_spells_of_both),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
+    spell_core("{e:either} {b:spell core#}", _of_any_color, _first_of_any_color),
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),
     spell_core("{a:adjective} or {b:adjective} [spell|spells]", _mixed_spells, _says_spells_of_both),
     spell_core(

@@ -110,6 +110,23 @@ def _stat(what: str) -> list[WordDeclaration]:
     ]
 
 
+def _lesser(how: str, said: str) -> list[WordDeclaration]:
+    """Words for a number that is less than that of what was named before, or of what the ability triggers on."""
+
+    def declared(of: Any, what: str) -> WordDeclaration:
+        def means(at: int) -> HasStat:
+            return HasStat(what, how, of(BackReference("that permanent", at)))
+
+        def says(tree: Any) -> Iterator[Bindings]:
+            number = tree.than if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, how) else None
+            if isinstance(number, of) and not isinstance(number.of, (Reference, BackReference)):  # type: ignore[attr-defined]
+                yield {}
+
+        return having(f"with {said} {what}", means, says, placed=True)
+
+    return [declared(of, what) for of, what in _STATS.items()]
+
+
 def _targeted(word: str, players: str) -> WordDeclaration:
     """Whose objects are meant, where that player is a target: "all creatures target opponent controls" (CR 115.1)."""
     spec = TargetSpec(None, players)
@@ -217,6 +234,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_stat("power"),
     *_stat("toughness"),
     *_stat("mana value"),
+    *_lesser(LESS, "lesser"),
+    *_lesser(MOST, "equal or lesser"),
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
