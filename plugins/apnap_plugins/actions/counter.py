@@ -159,7 +159,8 @@ def _says_cheaper_for_sure(tree: Any) -> Iterator[Bindings]:
 
 
 def _cheaper_behind(f: Filter, h: Filter, m: Any) -> Any:
-    return _cheaper_for_sure(with_having(f, h), m)
+    whole = with_having(f, h)
+    return None if whole is None else _cheaper_for_sure(whole, m)
 
 
 def _says_cheaper_behind(tree: Any) -> Iterator[Bindings]:

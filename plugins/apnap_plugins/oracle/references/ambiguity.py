@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from apnap import Condition, Instruction, Node
-from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Another
@@ -45,8 +44,13 @@ def lasts(tree: object, last: Instruction | None = None) -> bool:
     parts = tuple(own_parts(tree))
     groups = [inner for part in parts if (group := _group(part)) is not None for inner in group.walk()]
     now = (part for part in parts if isinstance(part, Instruction) and not part.later)  # the others change nothing yet
-    is_last = isinstance(last, If) and last.otherwise is None
+    is_last = last is not None and _only_if(last)
     return all(part.steady or (is_last and part == last) for part in now) and all(one.steady for one in groups)
+
+
+def _only_if(step: Instruction) -> bool:
+    """Whether an instruction does something where a condition holds, and else nothing."""
+    return bool(step.asks) and all(getattr(step, name) is None for name in step.branches[1:])
 
 
 def otherwise_of_nothing(steps: tuple[Instruction, ...], made: tuple[frozenset[str], ...]) -> bool:

@@ -27,10 +27,12 @@ def _then_the_owner(o: Any, v: Any) -> Instruction | None:
 
 
 def _says_then_the_owner(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], MoveTo):
-        first, doing = tree.steps
+    if not isinstance(tree, Do) or len(tree.steps) != 2:
+        return
+    first, doing = tree.steps
+    if isinstance(first, MoveTo) and first == MoveTo(first.objects, "hand"):
         who = [part for part in doing.walk() if isinstance(part, OwnerOf)]
-        if who and first == MoveTo(first.objects, "hand"):
+        if who:
             yield {"o": first.objects, "v": replaced(doing, who[0], Subject())}
 
 
