@@ -251,9 +251,9 @@ def test_one_half_is_cast_from_a_graveyard_and_a_dungeon_from_nowhere() -> None:
     there, (held,), (buried,) = dungeon_of(s.game, 0), s.ids("hand", 0), s.find_all("Tale // Tail", "graveyard")
     found = [[way.face for way in castable(s.game, 0, card, free)] for card in (there, held, buried)]
     assert found == [[], ["left"], ["left", "right"]]
-    s.act(0, "cast", with_face("right"))
-    s.act(0, "cast", with_face("left"))
-    s.resolve_all()
+    for face in ("right", "left"):
+        s.act(0, "cast", with_face(face))
+        s.resolve_all()
     assert (s.life(0), s.zone_names(0, "graveyard"), s.zone_names(None, "exile")) == (
         26,
         ["Tale // Tail"],

@@ -422,6 +422,8 @@ apnap_declarations = declares(
         "permanent it becomes sacrifices it at the beginning of the next cleanup step.",
         means=lambda: UNTIMELY,
     ),
+    words(
+        "act#",
         "[sacrifices|sacrifice] a {f:core.s} of their choice {h:having}",
         means=_sacrificing_having,
         says=_says_sacrificing_having,

@@ -49,7 +49,7 @@ from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself, Not, OpponentControls, Or
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same, with_subject
+from apnap_plugins.rules.words.references import Subject, same, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
 static: Final = partial(words, "static")
@@ -183,11 +183,6 @@ def _says_unblockable_against(tree: Any) -> Iterator[Bindings]:
         s = (condition.number, condition.how, condition.other)
         if tree == _unblockable_against(s):
             yield {"s": s}
-
-
-def _says_they_stay_tapped(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, StayTapped) and tree == StayTapped(tree.objects) and not isinstance(tree.objects, Reference):
-        yield {}
 
 
 def _attacking_costs(f: Filter, c: Any) -> Any:
@@ -343,13 +338,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{who:they} {r:rules.p} {d:time}",
         lambda who, r, d: with_subject(ForAWhile(Subject(), r, d), who),
         lambda t: [{"who": t.about, "r": t.effects, "d": t.duration}] if isinstance(t, ForAWhile) else [],
-        (
-            "they don't untap during their controller's next untap step",
-            "they don't untap during their controllers' next untap steps",
-        ),
-        lambda at: StayTapped(BackReference("those permanents", at)),
-        _says_they_stay_tapped,
-        placed=True,
     ),
     verb("[doesn't|don't] untap during your next untap step", lambda: StayTapped(Subject(), yours=True)),
     # whole sentences of their own

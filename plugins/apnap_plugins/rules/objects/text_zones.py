@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
-from apnap_plugins.rules.looking.instructions import Place, ShuffleRest
+from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -77,10 +77,6 @@ def _by_you(o: Any) -> Instruction:
     return PutOnTopOrBottom(o, You())
 
 
-def _shuffled_rest() -> Instruction:
-    return ShuffleRest()
-
-
 def _with_attached(o: Any, f: Filter, at: int) -> Together | None:
     """An object and what is attached to it: "it" is the one that was just named."""
     if not isinstance(o, Reference) or max(getattr(part, "at", -1) for part in o.walk()) > o.at:
@@ -138,7 +134,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_that_card_returned,
         placed=True,
     ),
-    clause("shuffle the rest into your library", _shuffled_rest),
     clause(f"{{o:possessor}} owner puts it on {CHOICE}", _by_owner, _says_by_owner),
     clause(f"the owner of {{o:mention.s}} puts it on {CHOICE}", _by_owner, _says_by_owner),
     clause("put {o:mention.s} on your choice of the top or bottom of its owner's library", _by_you),
