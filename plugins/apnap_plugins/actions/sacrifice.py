@@ -199,7 +199,7 @@ class SacrificeAll(Instruction):
     who: Selector = You()
 
     def is_possible(self, ctx: Context) -> bool:
-        """Somebody controls one (CR 608.2d)."""
+        """One of the players has such a permanent (CR 608.2d)."""
         return SacrificeChoice(self.filter, 1, self.who).is_possible(ctx)
 
     def perform(self, ctx: Context) -> bool:

@@ -109,7 +109,7 @@ class WhenPlaysLand(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (LandPlayed,)
 
     def about(self) -> Selector:
-        """The land."""
+        """The land, as the permanent that it became (CR 305.1)."""
         return WhatWasPlayed()
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -132,7 +132,7 @@ class WhenPlaysCard(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (LandPlayed, SpellCast)
 
     def about(self) -> Selector:
-        """The land or the spell."""
+        """The land on the battlefield, or the spell on the stack (CR 701.14b)."""
         return WhatWasPlayed()
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
