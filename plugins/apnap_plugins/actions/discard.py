@@ -209,7 +209,7 @@ class WhenYouDiscardThis(WhenMadeToDiscardThis):
     """When you discard this card, for whatever reason (CR 701.8a): where it winds up (CR 113.6k)."""
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By what the discarded card became."""
+        """Also where it was discarded as a cost, or by an ability of its owner."""
         return isinstance(happened.event, Discarded) and ctx.source in ctx.game.became(happened.event.obj)
 
 

@@ -287,7 +287,7 @@ class ProcessCost(ObjectCost):
         return (c for c in game.zone("exile") if game.are_opponents(game.object(c).owner, ctx.controller))
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
-        """All of them at once."""
+        """Each into the graveyard of its own owner, whoever that is."""
         ctx.game.happen_all([Moved(c, "graveyard", cause="cost", by=ctx.source) for c in chosen])
 
 

@@ -73,7 +73,7 @@ class ExiledUnlessCast(AsTheyEnter):
         return not WasCast().matches(ctx, event.obj)
 
     def entered(self, ctx: Context, event: Moved) -> Event:
-        """From where it is."""
+        """It goes to exile straight from the zone in which it is."""
         return event.with_(to="exile", enters=())
 
 
