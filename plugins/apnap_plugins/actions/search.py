@@ -37,13 +37,13 @@ from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.objects.arranging import put_into_library, show
+from apnap_plugins.rules.objects.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Quantity, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasStat, Or
-from apnap_plugins.rules.vocabulary.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
@@ -794,7 +794,7 @@ def _another_chooses(who: Any, chosen: str, one_to: str, rest: str) -> list[Word
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, SearchAndAnotherChooses):
-            found = {"w": Wanted(tree.filter, tree.count), "n": tree.choose, "o": tree.chooser}
+            found: dict[str, Any] = {"w": Wanted(tree.filter, tree.count), "n": tree.choose, "o": tree.chooser}
             if means(**found) == tree and (who is None or tree.chooser == who):
                 yield found if who is None else {"w": found["w"], "n": found["n"]}
 
