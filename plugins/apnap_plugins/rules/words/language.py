@@ -67,6 +67,7 @@ from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
+from apnap_plugins.rules.objects import text_together as objects_text_together
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.objects import text_zones as objects_text_zones
 from apnap_plugins.rules.permanents import text as permanents_text
@@ -169,6 +170,7 @@ _MODULES = (
     damage_text_amounts,
     damage_text_life,
     objects_text_zones,
+    objects_text_together,
     attachments_text,
     damage_text_each,
     counters_text,
