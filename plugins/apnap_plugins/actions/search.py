@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -37,18 +37,17 @@ from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.objects.arranging import put_into_library, show
+from apnap_plugins.rules.objects.joint import JointFilter
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Quantity, Selector, amount, is_whose
-from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasStat, Or
-from apnap_plugins.rules.vocabulary.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
+from apnap_plugins.rules.vocabulary.filters import Anything, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, with_x, x_of
 
 MANIFEST = Manifest(
@@ -742,49 +741,6 @@ def _says_wanted_x(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": found["e"], "q": found["q"]} for found in x_of(tree.filter))
 
 
-def _different(said: str, joint: Callable[[Filter], JointFilter]) -> list[WordDeclaration]:
-    """Words for several cards that must differ from each other; less may be found of them."""
-
-    def means(n: Any, f: Filter) -> Wanted:
-        return Wanted(joint(f), n)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        found = tree.filter if isinstance(tree, Wanted) else None
-        if isinstance(found, JointFilter) and found == joint(found.of) and tree == Wanted(found, tree.count):
-            yield {"n": tree.count, "f": found.of}
-
-    def says_any(tree: Any) -> Iterator[Bindings]:
-        yield from ({"n": found["n"]} for found in says(tree) if found["f"] == Anything())
-
-    some = "(up to {n:many}|{n:many})"
-    return [
-        words("wanted.p", f"{some} {{f:quality.p}} {said}", means, says),
-        words("wanted.p", f"up to {{n:many}} cards {said}", lambda n: means(n, Anything()), says_any),
-    ]
-
-
-def _different_of_value(n: Any, f: Filter, m: Any) -> Wanted:
-    return Wanted(WithDifferentNames(both(f, HasStat("mana value", EQUAL, m))), n)
-
-
-def _says_different_of_value(tree: Any) -> Iterator[Bindings]:
-    joint = tree.filter if isinstance(tree, Wanted) else None
-    if isinstance(joint, WithDifferentNames) and tree == Wanted(joint, tree.count):
-        *rest, last = parts_of(joint.of)
-        if rest and isinstance(last, HasStat) and (last.what, last.how) == ("mana value", EQUAL):
-            yield {"n": tree.count, "f": both(*rest), "m": last.than}
-
-
-def _any_number_of_total(f: Filter, s: str, m: Any) -> Wanted:
-    return Wanted(WithTotalAtMost(f, s, m), ANY_NUMBER)
-
-
-def _says_any_number_of_total(tree: Any) -> Iterator[Bindings]:
-    joint = tree.filter if isinstance(tree, Wanted) else None
-    if isinstance(joint, WithTotalAtMost) and tree == Wanted(joint, ANY_NUMBER):
-        yield {"f": joint.of, "s": joint.what, "m": joint.most}
-
-
 def _another_chooses(who: Any, chosen: str, one_to: str, rest: str) -> list[WordDeclaration]:
     """Words for cards of which another player chooses some; `who` names that player, where it isn't a slot."""
 
@@ -794,7 +750,7 @@ def _another_chooses(who: Any, chosen: str, one_to: str, rest: str) -> list[Word
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, SearchAndAnotherChooses):
-            found = {"w": Wanted(tree.filter, tree.count), "n": tree.choose, "o": tree.chooser}
+            found: dict[str, Any] = {"w": Wanted(tree.filter, tree.count), "n": tree.choose, "o": tree.chooser}
             if means(**found) == tree and (who is None or tree.chooser == who):
                 yield found if who is None else {"w": found["w"], "n": found["n"]}
 
@@ -864,21 +820,6 @@ apnap_declarations = declares(
         _says_either,
     ),
     words("wanted.s", "a {f:quality.s}, a {g:quality.s}, or a {h:quality.s}", lambda f, g, h: Wanted(Or((f, g, h)))),
-    *_different("with different names", WithDifferentNames),
-    *_different("that each have different names", WithDifferentNames),
-    *_different("with different powers", lambda f: WithDifferentNumbers(f, "power")),
-    words(
-        "wanted.p",
-        "up to {n:many} {f:quality.p} with different names that each have mana value {m:number}",
-        _different_of_value,
-        _says_different_of_value,
-    ),
-    words(
-        "wanted.p",
-        "any number of {f:quality.p} with total {s:stat} {m:number} or less",
-        _any_number_of_total,
-        _says_any_number_of_total,
-    ),
     *(
         declared
         for who in (EachOpponent(), None)

@@ -14,7 +14,7 @@ from apnap import Ability, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.rules.casting.effects import AdditionalCost
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, WITH_THIS, IsLinked, Linked, LinkedObjects, TotalOf
-from apnap_plugins.rules.effects.text_linked import KEYWORDS_THAT_EXILE, PAID_EXILED, pays_by_exiling
+from apnap_plugins.rules.effects.text_linked import PAID_EXILED, pays_by_exiling
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject
@@ -23,6 +23,8 @@ from apnap_plugins.rules.words.references import cause
 from apnap_plugins.rules.words.trees import own_parts, rewritten_own
 
 _LINKS: Final = (THE_CARD, WITH_THIS)
+_KEYWORDS_THAT_EXILE: Final = frozenset(["delve"])
+"""Keyword abilities by which cards are exiled with the object: text that says "exiled with it" is linked to them (CR 607.2b)."""
 _EXILED: Final = "exiled"
 """The name under which the memory has what an instruction exiled."""
 
@@ -82,7 +84,7 @@ def _of_costs(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 
 def _exiles_by_keyword(ability: Ability) -> bool:
-    return isinstance(ability, Keyword) and ability.id in KEYWORDS_THAT_EXILE
+    return isinstance(ability, Keyword) and ability.id in _KEYWORDS_THAT_EXILE
 
 
 def _own(ability: Ability) -> Iterator[Node]:

@@ -28,8 +28,6 @@ IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
 IT: Final = "exiled with (~|it)"
 PAID_EXILED: Final = Became(Remembered("paid exiled"))
 """What was exiled to pay for the very ability or spell that speaks of it, in exile."""
-KEYWORDS_THAT_EXILE: Final = frozenset(["delve"])
-"""Keyword abilities by which cards are exiled with the object: text that says "exiled with it" is linked to them (CR 607.2b)."""
 
 
 def pays_by_exiling(costs: Iterable[object]) -> bool:

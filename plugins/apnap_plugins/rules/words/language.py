@@ -79,6 +79,7 @@ from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_tokens
 from apnap_plugins.rules.objects import text_owners as objects_text_owners
 from apnap_plugins.rules.objects import text_staying as objects_text_staying
+from apnap_plugins.rules.objects import text_together as objects_text_together
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.objects import text_zones as objects_text_zones
 from apnap_plugins.rules.permanents import text as permanents_text
@@ -187,6 +188,7 @@ _MODULES = (
     damage_text_amounts,
     damage_text_life,
     objects_text_zones,
+    objects_text_together,
     attachments_text,
     damage_text_each,
     counters_text,

@@ -119,7 +119,7 @@ def _lesser(how: str, said: str) -> list[WordDeclaration]:
 
         def says(tree: Any) -> Iterator[Bindings]:
             number = tree.than if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, how) else None
-            if isinstance(number, of) and not isinstance(number.of, (Reference, BackReference)):  # type: ignore[attr-defined]
+            if isinstance(number, of) and not isinstance(number.of, (Reference, BackReference)):
                 yield {}
 
         return having(f"with {said} {what}", means, says, placed=True)
@@ -172,8 +172,9 @@ def _any_of_four(a: str, b: str, c: str, d: str) -> Filter:
 def _says_any_ability(count: int) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         parts = tree.parts if isinstance(tree, Or) else ()
-        if len(parts) == count and all(isinstance(part, HasKeyword) for part in parts):
-            yield {name: part.keyword for name, part in zip("abcd", parts, strict=False)}
+        keywords = [part.keyword for part in parts if isinstance(part, HasKeyword)]
+        if len(keywords) == len(parts) == count:
+            yield dict(zip("abcd", keywords, strict=False))
 
     return says
 

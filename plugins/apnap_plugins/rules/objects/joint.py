@@ -27,8 +27,8 @@ class JointFilter(Filter):
         return self.of.matches(ctx, obj) and self.together(ctx, (obj,))
 
     def together(self, ctx: Context, objects: Sequence[int]) -> bool:
-        """Whether these can be chosen together."""
-        raise NotImplementedError
+        """Whether these can be chosen together; any can where nothing more is demanded."""
+        return True
 
 
 @node
