@@ -368,15 +368,13 @@ def _in_zone_of(zone: str, owner: Filter) -> Any:
 
 
 def _all_cards(where: str, zone: str, owner: Filter) -> list[WordDeclaration]:
-    """Words for every card of a kind in zones, as what an instruction is about."""
+    """Words for every card of a kind in zones, as what an instruction is about; each one where it is taken from there."""
     return [
-        words(
-            f"named.{number}",
-            f"{each} (from|in) {where}",
-            lambda f: All(both(f, owner), zone),
-            _in_zone_of(zone, owner),
+        words(f"named.{number}", said, lambda f: All(both(f, owner), zone), _in_zone_of(zone, owner))
+        for number, said in (
+            ("p", f"all {{f:card filter.p}} (from|in) {where}"),
+            ("s", f"each {{f:card filter.s}} from {where}"),
         )
-        for number, each in (("p", "all {f:card filter.p}"), ("s", "each {f:card filter.s}"))
     ]
 
 
