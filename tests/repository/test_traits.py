@@ -41,6 +41,11 @@ CHAINS = {
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,
+    ("apnap_plugins.rules.words.filters", "_creature_card"): WORDED,
+    (
+        "apnap_plugins.rules.words.clauses",
+        "_done_by_one_of_you",
+    ): "what is done or isn't: with something chosen, paid, or gone",
     ("apnap_plugins.rules.words.names_of_things", "looks_back.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_zoned.says"): WORDED,
     ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,
