@@ -245,7 +245,7 @@ class SearchLibrary(Instruction):
 
     @property
     def exiled_as(self) -> str:
-        """Under what name the memory has what it exiles (CR 607.2a); empty where it exiles nothing."""
+        """The word "found", where the cards found are exiled: for abilities that speak of them (CR 607.2a)."""
         return "found" if self.to == "exile" else ""
 
     def is_possible(self, ctx: Context) -> bool:

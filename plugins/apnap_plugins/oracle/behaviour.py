@@ -286,18 +286,24 @@ def _of_memory(ability: Ability) -> Iterator[str]:
             yield f"{name!r} is looked back at, and nothing in the ability leaves it behind"
 
 
+def _costs_of(abilities: Iterable[Ability]) -> tuple[Cost, ...]:
+    """The costs of which static abilities speak."""
+    parts = (part for ability in abilities if isinstance(ability, Static) for part in walk(ability))
+    return tuple(part for part in parts if isinstance(part, Cost))
+
+
+def _remembered_in(parts: Iterable[Node]) -> tuple[str, ...]:
+    """The names under which something is looked for in the memory."""
+    return tuple(dict.fromkeys(part.name for part in parts if isinstance(part, Remembered)))
+
+
 def _of_paid(card: Definition) -> Iterator[str]:
     """What a spell says was paid for it, and that no additional cost of the card leaves behind."""
     abilities = card.abilities()
-    costs = tuple(
-        part for ability in abilities if isinstance(ability, Static) for part in walk(ability) if isinstance(part, Cost)
-    )
-    spells = (part for ability in abilities if isinstance(ability, Spell) for part in walk(ability))
-    for name in dict.fromkeys(part.name for part in spells if isinstance(part, Remembered)):
-        own = any(
-            _may_write(part, name) for ability in abilities if isinstance(ability, Spell) for part in walk(ability)
-        )
-        if name.startswith(PAID) and not own and not any(_may_write(cost, name) for cost in costs):
+    spells = tuple(part for ability in abilities if isinstance(ability, Spell) for part in walk(ability))
+    costs = _costs_of(abilities)
+    for name in _remembered_in(spells):
+        if name.startswith(PAID) and not any(_may_write(part, name) for part in (*spells, *costs)):
             yield f"{name!r} is looked back at, and nothing in the ability leaves it behind"
 
 

@@ -94,7 +94,7 @@ class BlockedThisTurn(Filter):
     reads = frozenset([BLOCKED_THIS_TURN.name])
 
     def said_of(self) -> str:
-        """Nothing but a creature blocks."""
+        """A creature, as it was when it blocked."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
@@ -114,11 +114,11 @@ class WasBlockedThisTurn(Filter):
     reads = frozenset([WAS_BLOCKED.name])
 
     def said_of(self) -> str:
-        """Nothing but a creature attacks."""
+        """A creature, as it was when it attacked."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Also where it has left combat since."""
+        """Also of what fights no more."""
         return ctx.game.get(WAS_BLOCKED, obj)
 
 

@@ -194,7 +194,7 @@ class Place(Instruction):
 
     @property
     def exiled_as(self) -> str:
-        """Under what name the memory has what it exiles (CR 607.2a); empty where it exiles nothing."""
+        """The word by which other abilities find what was exiled (CR 607.2a); none where it goes to another zone."""
         return "exiled" if self.zone == "exile" else ""
 
     def move(self, ctx: Context, obj: int) -> Moved:
@@ -257,7 +257,7 @@ class PutThem(Instruction):
 
     @property
     def exiled_as(self) -> str:
-        """Under what name the memory has what it exiles (CR 607.2a); empty where it exiles nothing."""
+        """As of its parts, where one of them exiles (CR 607.2a)."""
         return "exiled" if any(part.zone == "exile" for part in self.parts) else ""
 
     # Any: as of every instruction

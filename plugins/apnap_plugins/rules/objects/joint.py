@@ -19,7 +19,7 @@ class JointFilter(Filter):
     of: Filter
 
     def card_type(self) -> str:
-        """As of each of the cards."""
+        """The type that a filter for each of them names; several together have no other."""
         return self.of.card_type()
 
     def matches(self, ctx: Context, obj: int) -> bool:
@@ -67,5 +67,5 @@ class WithTotalAtMost(JointFilter):
     reads = STAT_READS
 
     def together(self, ctx: Context, objects: Sequence[int]) -> bool:
-        """As they are now."""
+        """By the sum of what they have in the zone that is searched; what has no such number adds nothing."""
         return sum(stat_of(ctx.game, obj, self.what) or 0 for obj in objects) <= amount(ctx, self.most)

@@ -86,12 +86,14 @@ def _with_attached(o: Any, f: Filter, at: int) -> Together | None:
 
 
 def _says_with_attached(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Together) and len(tree.parts) == 2:
-        first, second = (part.of if isinstance(part, Reference) else part for part in tree.parts)
-        if isinstance(second, All) and second.zone == "battlefield":
-            *rest, last = parts_of(second.filter)
-            if rest and isinstance(last, IsAttachedTo) and getattr(last.of, "of", last.of) == first:
-                yield {"o": tree.parts[0], "f": both(*rest)}
+    for found in _says_two(tree):
+        first, group = (getattr(part, "of", part) for part in found.values())
+        kind = getattr(group, "filter", None)
+        if kind is None or group != All(kind):
+            continue
+        *rest, last = parts_of(kind)
+        if rest and isinstance(last, IsAttachedTo) and getattr(last.of, "of", last.of) == first:
+            yield {"o": found["a"], "f": both(*rest)}
 
 
 def _untaps_theirs(f: Filter) -> Untap:

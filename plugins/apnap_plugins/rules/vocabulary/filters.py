@@ -117,11 +117,11 @@ class TotalPowerAndToughness(Filter):
     reads = frozenset(["power", "toughness"])
 
     def said_of(self) -> str:
-        """Nothing but a creature has power and toughness (CR 208.1)."""
+        """Of creatures: what is none has no sum (CR 208.3)."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Both as they are now."""
+        """By the sum of the two at this moment."""
         power, toughness = (stat_of(ctx.game, obj, what) for what in ("power", "toughness"))
         if power is None or toughness is None:
             return False
