@@ -73,8 +73,9 @@ def _while_there(h: Any) -> tuple[Continuous] | None:
 
 def _says_while_there(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
-        if tree == _while_there(tree[0].parts):
-            yield {"h": tree[0].parts}
+        parts = tree[0].parts
+        if tree == _while_there(parts):
+            yield {"h": parts}
 
 
 def _says_abilities_of_exiled(tree: Any) -> Iterator[Bindings]:
