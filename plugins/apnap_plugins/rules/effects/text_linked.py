@@ -83,6 +83,19 @@ def _the_cards(tree: Any) -> Any:
     return one.of if isinstance(one, HasActivatedAbilitiesOf) else None
 
 
+def _while_there(h: Any) -> tuple[Continuous] | None:
+    """What a static ability says anyway: only of activated abilities of cards elsewhere, where texts say it too."""
+    there = isinstance(h, tuple) and len(h) == 1 and isinstance(h[0], HasActivatedAbilitiesOf)
+    return (Continuous(AffectsThis(), h),) if there else None
+
+
+def _says_while_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
+        parts = tree[0].parts
+        if tree == _while_there(parts):
+            yield {"h": parts}
+
+
 def _says_abilities_of_exiled(tree: Any) -> Iterator[Bindings]:
     yield from _says_exiled(_the_cards(tree))
 
@@ -120,11 +133,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
     # what it can do
-    words(
-        "static",
-        "as long as ~ is on the battlefield, it {h:having.s}",
-        lambda h: (Continuous(AffectsThis(), h),),
-    ),
+    words("static", "as long as ~ is on the battlefield, it {h:having.s}", _while_there, _says_while_there),
     words(
         "having#",
         f"[has|have] all activated abilities of all {{f:card filter.p}} {IT}",
