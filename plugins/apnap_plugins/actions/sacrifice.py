@@ -40,7 +40,17 @@ from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
-from apnap_plugins.rules.words.references import Reference, Resulting, Subject, ThatMuch, caused, resulting, same
+from apnap_plugins.rules.words.references import (
+    IT_WORDS,
+    BackReference,
+    Reference,
+    Resulting,
+    Subject,
+    ThatMuch,
+    caused,
+    resulting,
+    same,
+)
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -231,6 +241,12 @@ class SacrificedBy(Instruction):
         return bool(done)
 
 
+# Any: a mention as words make it
+def _sacrificed_by(o: Any) -> SacrificedBy | None:
+    """ "Its controller sacrifices it" has words of its own, by which "it" is what that player controls."""
+    return None if isinstance(o, BackReference) and o.word in IT_WORDS else SacrificedBy(o, Subject())
+
+
 def _all_having(f: Filter, h: Filter) -> SacrificeAll | None:
     """What they are like may stand behind who controls them: "all permanents they control that are one or more colors"."""
     whole = with_having(f, h)
@@ -414,8 +430,7 @@ apnap_declarations = declares(
         means=_all_having,
         says=_says_all_having,
     ),
-    words("clause", "sacrifice all {f:filter.p} you control", means=lambda f: SacrificeAll(f, You())),
-    words("verb.s", "sacrifices {o:mention.s}", means=lambda o: SacrificedBy(o, Subject())),
+    words("verb.s", "sacrifices {o:mention.s}", means=_sacrificed_by),
     words(
         "other line",
         "you may cast ~ as though it had flash. if you cast it any time a sorcery couldn't have been cast, the controller of the "

@@ -7,7 +7,7 @@ from wordings import beast, effect, made, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.looking.instructions import RevealUntil, ShuffleRest
-from apnap_plugins.rules.looking.until import PlayerPutsIn
+from apnap_plugins.rules.objects.instructions import PutBy
 from apnap_plugins.rules.vocabulary.base import player_ref
 from apnap_plugins.rules.vocabulary.filters import LAND
 from apnap_plugins.rules.vocabulary.selectors import Target
@@ -28,7 +28,7 @@ def test_what_the_words_mean() -> None:
     ).steps
     assert shown == RevealUntil(LAND, Target(0), 4)
     (_, _, puts, shuffles) = effect(MORPH).steps
-    assert isinstance(puts, PlayerPutsIn) and isinstance(shuffles, ShuffleRest)
+    assert isinstance(puts, PutBy) and isinstance(shuffles, ShuffleRest)
 
 
 @rule("701.16a", "608.2h")

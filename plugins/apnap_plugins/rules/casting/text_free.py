@@ -390,7 +390,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for spent, terms in (("", ALLOWED), *SPENT.items())
     ),
     _allowed_of_exiled("play", ALLOWED, cast=False, wording="cards exiled this way"),
-    words("other line", "you may cast ~ from your graveyard.", lambda: _cast_this(None)),
     words(
         "other line",
         (

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.looking.instructions import Place, Rest, RevealUntil, ShuffleRest
-from apnap_plugins.rules.looking.until import PlayerPutsIn
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.words.references import Subject, resulting
 
@@ -38,7 +37,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "reveal cards from the top of your library until you reveal {n:many} {f:card filter.p}",
         **resulting(lambda n, f: RevealUntil(f, You(), n), "found", "cards"),
     ),
-    verb("[puts|put] that card onto the battlefield", lambda: PlayerPutsIn(FOUND, Subject())),
     verb(f"[shuffles|shuffle] {OTHERS} into their library", lambda: ShuffleRest(Subject())),
     clause(f"shuffle {OTHERS} into your library", lambda: ShuffleRest(You())),
     # whoever puts them there: they go to their owner's graveyard

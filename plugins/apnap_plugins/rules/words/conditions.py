@@ -493,10 +493,6 @@ def _players() -> list[WordDeclaration]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    condition(
-        "a opponent (was|has been) dealt damage this turn",
-        lambda: NumberIs(DamageDealtThisTurn(EachOpponent()), LEAST, 1),
-    ),
     condition("you control {f:a filter}", YouHave),
     condition("you control {a:a filter} or {b:a filter}", lambda a, b: YouHave(Or((a, b)))),
     condition("you control {n:many} or more {f:filters}", lambda n, f: YouHave(f, n)),

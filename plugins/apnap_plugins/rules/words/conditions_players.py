@@ -124,7 +124,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _has("has {n:many} or more poison counters", CountersOf(POISON), LEAST),
     _is("(lost life|has lost life) this turn", LifeLostThisTurn(), LEAST, 1),
     _has("lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
-    _is("was dealt damage this turn", DamageDealtThisTurn(), LEAST, 1),
+    _is("(was|has been) dealt damage this turn", DamageDealtThisTurn(), LEAST, 1),
     _is("gained life this turn", LifeGainedThisTurn(), LEAST, 1),
     _controls(standing, "controls {n:many} or more {f:filters}", LEAST),
     _controls(standing, "controls {n:many} or fewer {f:filters}", MOST),
