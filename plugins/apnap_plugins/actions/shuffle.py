@@ -111,9 +111,10 @@ class ShuffleInto(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """The objects that are meant, also those that are gone."""
+        """The objects that are meant, also those that are gone; of no cards from a player's zone, that player's library."""
         refs = [r for r in self.objects.refs(ctx) if isinstance(r, int)]
-        players = self.who.players(ctx)
+        of_none = self.objects.who if isinstance(self.objects, CardsOf) and not refs else self.who
+        players = of_none.players(ctx)
         for player in (p for p in ctx.game.apnap() if p in players):
             mine = [r for r in refs if len(players) == 1 or ctx.game.object(r).owner == player]
             shuffle_into(ctx.game, player, mine)

@@ -42,7 +42,7 @@ DAMAGED = exiled_if_it_dies(Remembered("dealt damage"), CREATURE)
         ("~ deals 3 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead.",
          Do((DealDamage(3, All(CREATURE)), DAMAGED))),
         ("~ deals 3 damage to target creature. If that creature would die this turn, exile it instead.",
-         Do((DealDamage(3, Target()), exiled_if_it_dies(Target())))),
+         Do((DealDamage(3, Target()), exiled_if_it_dies(Target(), CREATURE)))),
         ("Each opponent loses 2 life. You gain life equal to the life lost this way.",
          Do((LoseLife(2, EachOpponent()), GainLife(NotedAmount("life lost"))))),
         ("If a creature would die this turn, exile it instead.", CreateEffect(GoesElsewhere(CREATURE, origin="battlefield"))),

@@ -45,7 +45,8 @@ def disagreement(
     `arrived` was put onto the battlefield since then.
     """
     said = targets[what.slot] if isinstance(what, Target) else what
-    if word.startswith(SEVERAL_WORDS) and _is_one(said, kind):
+    of_one = word.startswith(SEVERAL_WORDS) and _is_one(said, kind)
+    if of_one or (word == "they" and _is_one_object(said)):
         return "it is for several, and one was named"
     if word.startswith(ONE_WORDS) and _is_many(word, said, kind):
         return "it is for one, and several were named"
@@ -67,6 +68,11 @@ def _is_one(said: Any, kind: str) -> bool:
     if isinstance(said, Remembered):
         return bool(kind) and not kind.endswith("s")
     return not (isinstance(said, Selector) and said.several)
+
+
+def _is_one_object(said: Any) -> bool:
+    """A target that is one object; one player is "they" too."""
+    return isinstance(said, TargetSpec) and said.maximum == 1 and not said.players
 
 
 def _is_many(word: str, said: Any, kind: str) -> bool:

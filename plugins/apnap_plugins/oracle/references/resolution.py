@@ -29,6 +29,7 @@ from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControl
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
+    OwnerOf,
     PlayerOrController,
     Remembered,
     Target,
@@ -505,8 +506,11 @@ def _kind_of_word(word: str) -> str:
 
 
 def _meant_by(back: BackReference, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:
-    """What a word means: not the subject of its own clause."""
-    return _meant(back.word, [(kind, what) for kind, what, at in known if at != back.but], about)
+    """What a word means: not the subject of its own clause; of "its owner puts it there" what is owned is no subject."""
+    named = [*known]
+    owned = any(at == back.but and isinstance(what, (ControllerOf, OwnerOf)) for _, what, at in named)
+    fits = [(kind, what) for kind, what, at in named if at != back.but or (owned and kind != "player")]
+    return _meant(back.word, fits, about)
 
 
 def _counted_on(

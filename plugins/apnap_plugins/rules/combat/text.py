@@ -49,7 +49,7 @@ from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself, Not, OpponentControls, Or
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Subject, same, with_subject
+from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
 static: Final = partial(words, "static")
@@ -183,6 +183,11 @@ def _says_unblockable_against(tree: Any) -> Iterator[Bindings]:
         s = (condition.number, condition.how, condition.other)
         if tree == _unblockable_against(s):
             yield {"s": s}
+
+
+def _says_they_stay_tapped(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, StayTapped) and tree == StayTapped(tree.objects) and not isinstance(tree.objects, Reference):
+        yield {}
 
 
 def _attacking_costs(f: Filter, c: Any) -> Any:
@@ -328,8 +333,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "clause",
-        "{who:they} don't untap during (their controller's next untap step|their controllers' next untap steps)",
-        StayTapped,
+        (
+            "they don't untap during their controller's next untap step",
+            "they don't untap during their controllers' next untap steps",
+        ),
+        lambda at: StayTapped(BackReference("those permanents", at)),
+        _says_they_stay_tapped,
+        placed=True,
     ),
     words("clause", "{who:they} attack {d:time} if able", lambda who, d: ForAWhile(who, (AttacksIfAble(WHO),), d)),
     words("clause", "{who:they} block {d:time} if able", lambda who, d: ForAWhile(who, (BlocksIfAble(WHO),), d)),

@@ -32,6 +32,7 @@ from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
 from apnap_plugins.rules.words.references import (
     OTHER,
+    BackReference,
     Reference,
     RepeatedReference,
     Subject,
@@ -258,6 +259,20 @@ def exiled_if_it_dies(o: Selector, meant: Filter = ANYTHING) -> Instruction:
     return CreateEffect(GoesElsewhere(meant, origin="battlefield", only=Remembered("it")), remembers=(("it", o),))
 
 
+# Any: a mention as words make it
+def _exiled_if_it_dies(o: Any) -> Instruction | None:
+    """ "That creature" has words of its own: of any target, a planeswalker that would die is none."""
+    return None if isinstance(o, BackReference) and o.word == THAT_CREATURE else exiled_if_it_dies(o)
+
+
+def _says_creature_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and len(tree.remembers) == 1:
+        what = tree.remembers[0][1]
+        if what != DAMAGED and tree == exiled_if_it_dies(what, CREATURE):
+            yield {}
+
+
+THAT_CREATURE: Final = "that creature"
 DAMAGED: Final = Remembered("dealt damage")
 """The objects that an instruction before has dealt damage to."""
 
@@ -426,7 +441,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "if a creature would die this turn, exile it instead",
         lambda: CreateEffect(GoesElsewhere(CREATURE, origin="battlefield")),
     ),
-    plain_sentence("if {o:mention.s} would die this turn, exile it instead.", exiled_if_it_dies),
+    plain_sentence("if {o:mention.s} would die this turn, exile it instead.", _exiled_if_it_dies),
+    plain_sentence(
+        "if that creature would die this turn, exile it instead.",
+        lambda at: exiled_if_it_dies(BackReference(THAT_CREATURE, at), CREATURE),
+        _says_creature_exiled,
+        placed=True,
+    ),
     words("quantity", "the (life|amount of life) lost this way", lambda: NotedAmount("life lost")),
     words("quantity", "the (damage|amount of damage) dealt this way", lambda: NotedAmount("damage dealt")),
     # prevention of what one source does

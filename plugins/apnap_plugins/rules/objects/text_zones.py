@@ -138,5 +138,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause(f"{{o:possessor}} owner puts it on {CHOICE}", _by_owner, _says_by_owner),
     clause(f"the owner of {{o:mention.s}} puts it on {CHOICE}", _by_owner, _says_by_owner),
-    clause("put {o:mention.s} on your choice of the top or bottom of its owner's library", _by_you),
+    clause("put {o:moving} on your choice of the top or bottom of its owner's library", _by_you),
 )

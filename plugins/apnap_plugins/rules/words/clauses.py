@@ -188,7 +188,12 @@ def _four_in_row(a: Instruction, b: Instruction, c: Instruction, d: Instruction)
 
 
 def _unless_paid_x(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
-    """Unless a player pays X that the text says of (CR 107.3c); only where the cost is that, and nothing else has an X."""
+    """Unless a player pays X that the text says of (CR 107.3c); only where the cost is that, and nothing else has an X.
+
+    Of several things done one after another the number may be what the first of them makes it: that is refused.
+    """
+    if isinstance(c, Do):
+        return None
     return DefineX(q, UnlessPaid(c, k, who)) if k == (ManaCost(("X",)),) and with_x(c, q) == c else None
 
 
