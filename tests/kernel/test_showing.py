@@ -60,7 +60,7 @@ def test_a_page_shows_a_viewer_their_own_hand_and_nobody_another_one(game: Game)
     game.push(game.decision.default())
     mine = [game.name_of(id) for id in game.zone("hand", 0)]
     page = rows(game.observe(0)._repr_html_())
-    assert page["player 0"] == "life: 20, outcome: in"
+    assert page["player 0"] == "life: 20, outcome: in, starting life: 20"
     for name in set(mine):
         count = mine.count(name)
         assert (f"{name} ×{count}" if count > 1 else name) in page["hand of player 0 (7)"]

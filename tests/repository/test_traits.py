@@ -48,6 +48,7 @@ CHAINS = {
     ): "what is done or isn't: with something chosen, paid, or gone",
     ("apnap_plugins.rules.words.names_of_things", "looks_back.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_zoned.says"): WORDED,
+    ("apnap_plugins.rules.words.quantities", "_says_owned_in_two"): WORDED,
     ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,
     ("apnap_plugins.rules.words.verbs", "_says_controlled"): WORDED,
     ("apnap_plugins.oracle.prompts", "with_prompts.change"): "what asks a player something, each in words of its own",

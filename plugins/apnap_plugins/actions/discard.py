@@ -42,7 +42,13 @@ from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
-    id="discard", name="Discard", kind="keyword action", rules=("701.8",), requires=("zones",), kernel=">=0.1,<0.2"
+    id="discard",
+    name="Discard",
+    kind="keyword action",
+    rules=("701.8",),
+    requires=("zones",),
+    mentions=("counters",),
+    kernel=">=0.1,<0.2",
 )
 
 

@@ -244,7 +244,7 @@ class SacrificedBy(Instruction):
 
 # Any: a mention as words make it
 def _sacrificed_by(o: Any) -> SacrificedBy | None:
-    """ "Its controller sacrifices it" has words of its own, by which "it" is what that player controls."""
+    """What is sacrificed is named; "its controller sacrifices it" has words of its own."""
     return None if isinstance(o, BackReference) and o.word in IT_WORDS else SacrificedBy(o, Subject())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from magic import BEAR
 from wordings import beast, effect, language, made, meaning, play, statics, table
 
 from apnap import Affects, AffectsThis, Continuous, Indefinite, Keyword, Static
@@ -222,12 +223,19 @@ def test_in_a_granted_ability_this_creature_is_the_one_that_has_it():
 
 
 @rule("201.5a")
-def test_a_granted_ability_that_names_the_granting_object_is_refused():
-    """It would mean that object alone, not the one that has the ability."""
-    with pytest.raises(Exception, match="Gift"):
-        made(
-            "Gift", "Enchantment — Aura", 'Enchant creature\nEnchanted creature has "Sacrifice Gift: You gain 2 life."'
-        )
+def test_a_granted_ability_that_names_the_granting_object_means_that_one():
+    """Whoever has the ability sacrifices the Aura, and keeps what it enchants."""
+    gift = made(
+        "Gift", "Enchantment — Aura", 'Enchant creature\nEnchanted creature has "Sacrifice Gift: You gain 2 life."'
+    )
+    s = table()
+    bear = s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", gift)
+    s.cast(0, "Gift", "Bear")
+    s.resolve()
+    s.activate(0, bear)
+    s.resolve()
+    assert (s.life(0), s.permanents(0), s.zone_names(0, "graveyard")) == (22, ["Bear"], ["Gift"])
 
 
 @rule("604.3", "208.2a")

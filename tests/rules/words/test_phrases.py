@@ -100,9 +100,7 @@ def test_a_long_list_of_nouns_is_no_row_of_adjectives():
     "line",
     [
         "Target creature gets +1/+1 until end of turn. Each other creature you control gets +2/+2 until end of turn.",
-        "~ deals damage to each opponent equal to the number of Islands that player controls.",
         "Destroy all creatures. You gain life equal to their power.",
-        "Each creature you control deals damage equal to its power to target creature.",
         "Each opponent may pay {2}.",
         "You gain that much life.",
         "Target creature gets +1/+1 until end of turn. You may draw a card. If it's blue, destroy it instead.",

@@ -42,7 +42,6 @@ def test_what_the_words_mean() -> None:
         "Each player sacrifices two creatures of their choice. Each player who can't discards a card.",
         "Target player sacrifices a creature of their choice. Each player who can't discards a card.",
         "Destroy all creatures. For each creature destroyed this way, its controller draws a card for each land they control.",
-        "Creatures you control attack target player this turn if able.",
     ],
 )
 def test_what_is_not_clear(line: str) -> None:

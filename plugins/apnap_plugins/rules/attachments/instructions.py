@@ -24,7 +24,7 @@ class PutAttached(Instruction):
     to: Selector
 
     def is_possible(self, ctx: Context) -> bool:
-        """There is something to put there."""
+        """There is something that would be attached."""
         return bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:

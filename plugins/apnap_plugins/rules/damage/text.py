@@ -261,7 +261,7 @@ def exiled_if_it_dies(o: Selector, meant: Filter = ANYTHING) -> Instruction:
 
 # Any: a mention as words make it
 def _exiled_if_it_dies(o: Any) -> Instruction | None:
-    """ "That creature" has words of its own: of any target, a planeswalker that would die is none."""
+    """Words for "that creature" are others: of any target, a planeswalker that would die is none."""
     return None if isinstance(o, BackReference) and o.word == THAT_CREATURE else exiled_if_it_dies(o)
 
 

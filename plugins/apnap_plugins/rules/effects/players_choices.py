@@ -16,8 +16,7 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.effects.linked_abilities import AColor, AColors, Choice
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.filters import OpponentControls, TeamControls, TheyControl, YouControl
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
@@ -65,8 +64,8 @@ class PlayerControls(Part):
         return SetCharacteristics(((CONTROLLER.name, self.player),))
 
 
-OF_CONTROL: Final = (YouControl, OpponentControls, TeamControls, TheyControl)
-"""Filters that a change of control is seen by."""
+OF_CONTROL: Final = "controller"
+"""What filters read by which a change of control is seen."""
 
 
 @node
@@ -81,7 +80,9 @@ class GainControl(Instruction):
     def steady(self) -> bool:  # type: ignore[override]
         """Of all objects of a kind that doesn't say who controls them: these are the same then."""
         group = self.objects.group()
-        return group is not None and not any(isinstance(part, OF_CONTROL) for part in group.walk())
+        return group is not None and not any(
+            isinstance(part, Filter) and OF_CONTROL in part.reads for part in group.walk()
+        )
 
     def is_absurd(self) -> bool:
         """Whether several players would get the same objects."""

@@ -462,6 +462,7 @@ PLAYER_WORDS = frozenset(
     ["that player", "the player", "those players", "each of those players", "that opponent", "their"]
 )
 IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
+"""Words without a noun, which stand for whatever was named."""
 
 
 def is_settled(tree: Node) -> bool:
