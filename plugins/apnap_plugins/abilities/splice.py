@@ -31,7 +31,7 @@ from apnap import (
     question,
 )
 from apnap.words import Bindings, words
-from apnap_plugins.rules.casting.casting import can_be_announced
+from apnap_plugins.rules.casting.choosing_modes import can_be_announced
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, ExtraCost
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, costs_can_be_paid, spell_cost

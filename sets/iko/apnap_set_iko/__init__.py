@@ -20,6 +20,7 @@ SET = SetManifest(
     mechanics=(
         "card-text",
         "companion",
+        "copies",
         "copying-spells",
         "counter",
         "create",

@@ -20,6 +20,7 @@ SET = SetManifest(
     mechanics=(
         "attach",
         "card-text",
+        "copies",
         "copying-spells",
         "counter",
         "create",

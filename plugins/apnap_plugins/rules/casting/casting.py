@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final, TypeVar
@@ -74,14 +74,13 @@ from apnap_plugins.rules.stack.stack import (
     CHOSEN_MODES,
     PAID,
     SpellAbilities,
-    can_choose_modes,
     choose_all_targets,
     choose_modes,
     parts_of,
     put_ability,
     text_of,
 )
-from apnap_plugins.rules.stack.targets import TARGETS, can_choose, with_targets
+from apnap_plugins.rules.stack.targets import TARGETS, with_targets
 from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
@@ -484,7 +483,7 @@ def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
     cost = game.characteristics(frame.obj)[MANA_COST]
     named = cost is not None and "X" in cost.symbols  # then the mana value depends on X
     try:
-        for x in values_of_x(frame, can_be_announced, named and game.is_answered(CanCast)):
+        for x in values_of_x(frame, named and game.is_answered(CanCast)):
             set_x(frame, x)
             if payable_with_targets(game, frame):
                 if game.query(CanCast(frame.player, frame.obj, frame.way), True):
@@ -499,21 +498,9 @@ def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
 def _choices_exist(frame: AnnouncementFrame) -> bool:
     before = frame.x
     try:
-        return any(True for _ in values_of_x(frame, can_be_announced))
+        return any(True for _ in values_of_x(frame))
     finally:
         frame.x = frame.ctx.x = before
-
-
-# Any: abilities of whatever class that has modes and targets
-def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
-    """Whether modes and targets can be chosen for these texts (CR 601.2b, 601.2c)."""
-    for text in texts:
-        if text.modes is not None:
-            if not can_choose_modes(ctx, text.modes):
-                return False
-        elif not can_choose(ctx, text.targets):
-            return False
-    return True
 
 
 # Activated abilities ---------------------------------------------------------------------------------
@@ -536,7 +523,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
     if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
         return False  # which is found out sooner than whether there are targets
-    return any(costs_can_be_paid(game, frame) for _ in values_of_x(frame, can_be_announced))
+    return any(costs_can_be_paid(game, frame) for _ in values_of_x(frame))
 
 
 # Doing it ----------------------------------------------------------------------------------------------

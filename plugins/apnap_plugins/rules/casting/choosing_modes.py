@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from apnap import Context, Game
@@ -19,8 +19,8 @@ from apnap_plugins.rules.payment.total_cost import (
     x_to_try,
 )
 from apnap_plugins.rules.stack.abilities import Modes
-from apnap_plugins.rules.stack.stack import defined_x, text_of
-from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.stack import can_choose_modes, defined_x, text_of
+from apnap_plugins.rules.stack.targets import TargetSpec, can_choose
 from apnap_plugins.rules.vocabulary.characteristics import text_x
 
 
@@ -67,9 +67,18 @@ def phrases(text: Any) -> tuple[TargetSpec, ...]:
 
 
 # Any: abilities of whatever class that has modes and targets
-def values_of_x(
-    frame: AnnouncementFrame, can_be_announced: Callable[[Context, Iterable[Any]], bool], every: bool = False
-) -> Iterator[int]:
+def can_be_announced(ctx: Context, texts: Iterable[Any]) -> bool:
+    """Whether modes and targets can be chosen for these texts (CR 601.2b, 601.2c)."""
+    for text in texts:
+        if text.modes is not None:
+            if not can_choose_modes(ctx, text.modes):
+                return False
+        elif not can_choose(ctx, text.targets):
+            return False
+    return True
+
+
+def values_of_x(frame: AnnouncementFrame, every: bool = False) -> Iterator[int]:
     """The values of X with which modes and targets can be chosen (CR 601.2b, 601.2c), each in force as it is given.
 
     That is 0 where no X is chosen, and what the text says where that defines it (CR 107.3c). Others are looked at where a

@@ -17,11 +17,11 @@ from apnap_plugins.rules.casting.casting import (
     CastingOptions,
     ConditionalCastPermissions,
     at_sorcery_time,
-    can_be_announced,
     can_cast,
     may_cast_now,
     ways_to_cast,
 )
+from apnap_plugins.rules.casting.choosing_modes import can_be_announced
 from apnap_plugins.rules.casting.hand import InHand, has_fixed_mana, in_hand, least_mana
 from apnap_plugins.rules.casting.next_spell import spells_are_awaited
 from apnap_plugins.rules.faces.face_down import is_face_down

@@ -10,11 +10,10 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import DuringStep
-from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays, UnlessPaid, Unpaid
+from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays
 from apnap_plugins.rules.combat.instructions import ForAWhile, RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
-from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import AnyNumberOfTimes, WhenYouDo
@@ -45,6 +44,7 @@ from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.clauses_unless import is_paid
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
@@ -187,46 +187,6 @@ def _four_in_row(a: Instruction, b: Instruction, c: Instruction, d: Instruction)
     return None if any(isinstance(step, Do) for step in (a, b, c, d)) else do(a, b, c, d)
 
 
-def _unless_paid_x(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
-    """Unless a player pays X that the text says of (CR 107.3c); only where the cost is that, and nothing else has an X.
-
-    Of several things done one after another the number may be what the first of them makes it: that is refused.
-    """
-    if isinstance(c, Do):
-        return None
-    return DefineX(q, UnlessPaid(c, k, who)) if k == (ManaCost(("X",)),) and with_x(c, q) == c else None
-
-
-def _says_unless_paid_x(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid) and tree.then.cost == (ManaCost(("X",)),):
-        yield {"c": tree.then.what, "who": tree.then.who, "k": tree.then.cost, "q": tree.x}
-
-
-def _unless_paid_each(c: Any, who: Any, q: Any) -> Instruction | None:
-    return _unless_paid_x(c, who, (ManaCost(("X",)),), q)
-
-
-def _says_unless_paid_each(tree: Any) -> Iterator[Bindings]:
-    yield from ({name: found[name] for name in ("c", "who", "q")} for found in _says_unless_paid_x(tree))
-
-
-def _unless_paid_times(c: Any, who: Any, p: Any, q: Any) -> Instruction | None:
-    """So much generic mana for each of something; where it is one for each, there are words of its own."""
-    if isinstance(p, Hole):
-        return None
-    (each, *others) = p.symbols
-    number = int(each) if each.isdecimal() and not others else 0
-    return _unless_paid_x(c, who, (ManaCost(("X",)),), Times(number, q)) if number > 1 else None
-
-
-def _says_unless_paid_times(tree: Any) -> Iterator[Bindings]:
-    for found in _says_unless_paid_x(tree):
-        yield from (
-            {"c": found["c"], "who": found["who"], "p": ManaCost((str(of["n"]),)), "q": of["q"]}
-            for of in of_each(found["q"])
-        )
-
-
 def _one_may(who: Any, v: Any) -> Instruction | None:
     """One player may do something; several would each choose for themselves."""
     what = with_subject(v, who)
@@ -290,53 +250,6 @@ def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
     return If(q, a, b)
 
 
-def _unless_each(who: Selector) -> Any:
-    """What happens to each of several players who doesn't pay; each pays for themselves."""
-
-    def means(v: Any, k: Any) -> Instruction | None:
-        what = with_subject(v, Unpaid())
-        return None if what is None else UnlessEachPays(what, k, who)
-
-    return means
-
-
-def _says_unless_each(who: Selector, paying: bool) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, UnlessEachPays) and tree.who == who and _is_paid(tree.cost) == paying:
-            yield {"v": replaced(tree.what, Unpaid(), Subject()), "k": tree.cost}
-
-    return says
-
-
-def _is_paid(cost: Any) -> bool:
-    """Whether "pay" goes before a cost, as before mana; others have a verb of their own."""
-    return isinstance(cost, tuple) and any(isinstance(part, ManaCost) for part in cost)
-
-
-def _unless_paid(c: Any, who: Any, k: Any) -> Instruction:
-    """Unless a player whom the text names, or has named, pays (CR 118.12a)."""
-    return UnlessPaid(c, k, who)
-
-
-def _may_unless_paid(c: Any, who: Any, k: Any) -> Instruction:
-    """The other player decides first whether to pay; only then it is asked whether it is done (CR 118.12a)."""
-    return UnlessPaid(May(c), k, who)
-
-
-def _says_may_unless_paid(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, UnlessPaid) and isinstance(tree.what, May) and tree.what == May(tree.what.what):
-        if _is_paid(tree.cost):
-            yield {"c": tree.what.what, "who": tree.who, "k": tree.cost}
-
-
-def _says_unless_paid(paying: bool) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, UnlessPaid) and _is_paid(tree.cost) == paying:
-            yield {"c": tree.what, "who": tree.who, "k": tree.cost}
-
-    return says
-
-
 def _each_may(who: Selector) -> Any:
     """What each of several players may do, of whom every one chooses (CR 608.2d)."""
 
@@ -365,46 +278,6 @@ def _says_may_have(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(tree.what)
 
 
-def _unless_you_pay(k: Any, c: Any) -> Instruction | None:
-    return UnlessPaid(c, k, You()) if _is_paid(k) or isinstance(k, Hole) else None
-
-
-def _says_unless_you_pay(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, UnlessPaid) and tree.who == You() and _is_paid(tree.cost):
-        yield {"k": tree.cost, "c": tree.what}
-
-
-def _unless_first(who: Any, k: Any, c: Any) -> Instruction:
-    """The player who may pay is named first."""
-    return UnlessPaid(c, k, who)
-
-
-def _says_unless_first(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, UnlessPaid) and _is_paid(tree.cost):
-        who, what = named_first(tree.who, tree.what)
-        yield {"who": who, "k": tree.cost, "c": what}
-
-
-def _unless_you_pay_each(c: Any, q: Any) -> Instruction | None:
-    return _unless_paid_x(c, You(), (ManaCost(("X",)),), q)
-
-
-def _says_unless_you_pay_each(tree: Any) -> Iterator[Bindings]:
-    yield from ({"c": found["c"], "q": found["q"]} for found in _says_unless_paid_x(tree) if found["who"] == You())
-
-
-def _unless_paid_instead(a: Any, q: Any, b: Any, who: Any, k: Any) -> Instruction | None:
-    """Of a sentence that somebody can pay to prevent; another price where a condition holds."""
-    return InsteadIf(a, q, UnlessPaid(b, k, who)) if isinstance(a, UnlessPaid) else None
-
-
-def _says_unless_paid_instead(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, InsteadIf) and isinstance(tree.what, UnlessPaid) and isinstance(tree.instead, UnlessPaid):
-        if _is_paid(tree.instead.cost):
-            inner = tree.instead
-            yield {"a": tree.what, "q": tree.condition, "b": inner.what, "who": inner.who, "k": inner.cost}
-
-
 TIMES: Final = NotedAmount("times")
 """How often it was done that could be done any number of times."""
 
@@ -412,7 +285,7 @@ TIMES: Final = NotedAmount("times")
 # Any: a sentence as the grammar has it, and what it is to settle
 def _paid_often(k: Any, b: Any) -> Any:
     """What triggers on paying a cost one or more times, and knows how often: "that many" (CR 603.12a)."""
-    if has_x(k) or not _is_paid(k) or any(isinstance(part, BackReference) for part in b.walk()):
+    if has_x(k) or not is_paid(k) or any(isinstance(part, BackReference) for part in b.walk()):
         return None
     counted = b.rewritten(lambda part: TIMES if isinstance(part, ThatMuch) else part)
     return ToSettle(lambda tree, targets: _paying(k, tree, targets), counted)
@@ -427,30 +300,6 @@ def _says_paid_often(tree: Any) -> Iterator[Bindings]:
         paid = getattr(getattr(tree.what.what, "what", None), "cost", None)
         if paid is not None and tree == _paying(paid, tree.effect, tree.targets):
             yield {"k": paid, "b": Unsettled(replaced(tree.effect, TIMES, EventAmount()), tree.targets)}
-
-
-def _unless_one_paid(c: Any, who: Any, k: Any, j: Any) -> Instruction:
-    """Unless a player pays one of two costs; who pays the first isn't asked for the second."""
-    return UnlessPaid(UnlessPaid(c, j, who), k, who)
-
-
-def _says_unless_one_paid(tree: Any) -> Iterator[Bindings]:
-    for found in _says_unless_paid(False)(tree):
-        for inner in _says_unless_paid(False)(found["c"]):
-            if same(inner["who"], found["who"]):
-                yield {"c": inner["c"], "who": found["who"], "k": found["k"], "j": inner["k"]}
-
-
-def _unless_x_paid(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
-    """A cost whose X the text defines; it is found once, before anybody is asked (CR 107.3c, 608.2h)."""
-    return DefineX(q, UnlessPaid(c, k, who)) if has_x(k) and with_x(c, q) == c else None
-
-
-def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid) and _is_paid(tree.then.cost):
-        c, who = named_first(tree.then.what, tree.then.who)
-        c, q = named_first(c, tree.x)
-        yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
 
 
 def _one_may_have(who: Any, o: Any, v: Any) -> Instruction | None:
@@ -840,68 +689,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {p:mana cost} {q:each}.", _unless_paid_times, _says_unless_paid_times
-    ),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
-        _unless_x_paid,
-        _says_unless_x_paid,
-    ),
-    plain_sentence(
-        "{c:clauses} unless any player pays {k:cost}.",
-        lambda c, k: UnlessPaid(c, k, EachPlayer()),
-        lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
-    ),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence(
-        "you may {c:clauses} unless {who:mention.s} pays {k:cost}.", _may_unless_paid, _says_may_unless_paid
-    ),
-    *(
-        plain_sentence(
-            f"each {noun} {{v:verb.s}} unless they {paying}{{k:cost}}.",
-            _unless_each(who),
-            _says_unless_each(who, bool(paying)),
-        )
-        for paying in ("pay ", "")
-        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
-    ),
     plain_sentence("{who:they who act} may {v:verb.p}.", _one_may, _may),
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
-    plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
-    plain_sentence(
-        "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
-    ),
-    words("their cost", "discards a card", lambda: (DiscardCost(),)),
-    words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
-    words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
-    plain_sentence("{c:clauses} unless {who:mention.s} {k:their cost}.", _unless_paid, _says_unless_paid(False)),
     *(
         plain_sentence(f"each {noun} may {{v:verb.p}}.", _each_may(who), _says_each_may(who))
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
-    ),
-    plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
-    plain_sentence("unless you {k:cost}, {c:clauses}.", lambda k, c: UnlessPaid(c, k, You())),
-    plain_sentence("unless you pay {k:cost}, {c:clauses}.", _unless_you_pay, _says_unless_you_pay),
-    plain_sentence("unless {who:mention.s} pays {k:cost}, {c:clauses}.", _unless_first, _says_unless_first),
-    plain_sentence(
-        "unless a opponent pays {k:cost}, {c:clauses}.",
-        lambda k, c: UnlessPaid(c, k, EachOpponent()),
-        lambda t: (
-            [{"c": t.what, "k": t.cost}]
-            if isinstance(t, UnlessPaid) and t.who == EachOpponent() and _is_paid(t.cost)
-            else []
-        ),
-    ),
-    plain_sentence("{c:clauses} unless you pay {1} {q:each}.", _unless_you_pay_each, _says_unless_you_pay_each),
-    plain_sentence(
-        "{a:plain sentence} if {q:condition}, {b:clauses} unless {who:mention.s} pays {k:cost} instead.",
-        _unless_paid_instead,
-        _says_unless_paid_instead,
     ),
     plain_sentence(
         "you may pay {k:cost} any number of times. when you pay this cost one or more times, {b:plain sentence}",
