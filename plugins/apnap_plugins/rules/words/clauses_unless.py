@@ -34,6 +34,7 @@ from apnap_plugins.rules.words.references import (
 plain_sentence: Final = partial(words, "plain sentence")
 
 
+# Any: a cost as the grammar has it, of whatever type
 def is_paid(cost: Any) -> bool:
     """Whether "pay" goes before a cost, as before mana; others have a verb of their own."""
     return isinstance(cost, tuple) and any(isinstance(part, ManaCost) for part in cost)
