@@ -108,20 +108,6 @@ class Sacrifice(Instruction):
 
 
 @node
-class ControllerSacrifices(Instruction):
-    """The player `who` controls an object sacrifices it (CR 701.17a)."""
-
-    objects: Selector
-    who: Selector
-
-    def perform(self, ctx: Context) -> None:
-        """What that player doesn't control, or what isn't there any more, they can't sacrifice."""
-        for player in self.who.players(ctx):
-            mine = [o for o in self.objects.objects(ctx) if ctx.game.controller(o) == player]
-            sacrifice(ctx.game, player, mine)
-
-
-@node
 class EachSacrifices(Instruction):
     """The controllers of the objects a selector gives sacrifice them, all at once (CR 701.17a)."""
 
@@ -341,7 +327,7 @@ def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
 
 
 def _says_controller_sacrifices(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ControllerSacrifices):
+    if isinstance(tree, SacrificedBy):
         who = tree.who.of if isinstance(tree.who, Reference) else tree.who
         if isinstance(who, ControllerOf) and same(who.of, tree.objects):
             yield {"o": tree.objects}
@@ -403,7 +389,7 @@ apnap_declarations = declares(
     words(
         "clause",
         "{o:possessor} controller sacrifices it",
-        lambda o, at: ControllerSacrifices(o, Reference(ControllerOf(o), at)),
+        lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
         _says_controller_sacrifices,
         placed=True,
     ),

@@ -43,10 +43,6 @@ def _says_described(more_types: bool, more_colors: bool) -> Any:
     return says
 
 
-def _first_and_described(e: CopyException, r: Exceptions) -> Exceptions:
-    return (e, *r)
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     copy_exceptions(
         "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)

@@ -54,11 +54,14 @@ def _says_to_their_controllers(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.by, "n": tree.amount}
 
 
-def _controlled(f: Filter) -> Count:
+def controlled(f: Filter) -> Count:
+    """How many things of a kind you control, "you" being whoever is asked."""
     return Count(All(both(f, YouControl())))
 
 
-def _says_controlled(tree: Any) -> Iterator[Bindings]:
+# Any: a tree, whatever it is
+def says_controlled(tree: Any) -> Iterator[Bindings]:
+    """The kind of which it is such a number."""
     if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "battlefield":
         *rest, last = parts_of(tree.of.filter)
         if rest and last == YouControl():
@@ -80,7 +83,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "{o:mention.s} deals {n:number} damage to its controller", _to_their_controllers, _says_to_their_controllers
     ),
-    own("the number of {f:filter.p} that player controls", _controlled, _says_controlled),
+    own("the number of {f:filter.p} that player controls", controlled, says_controlled),
     own("the number of cards in that player's hand", lambda: HAND),
     own("twice {n:that player's number}", lambda n: Times(2, n)),
     verb("[deals|deal] damage to {to:mention.s} equal to {n:that player's number}", _own_amount, _says_own_amount),

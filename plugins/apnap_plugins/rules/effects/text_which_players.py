@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.text_each import controlled, says_controlled
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
@@ -22,13 +23,12 @@ from apnap_plugins.rules.effects.which_players import (
     SelfOrOthers,
     Unable,
 )
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import EQUAL, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered
+from apnap_plugins.rules.vocabulary.base import Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import EQUAL
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
-from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, with_subject
 
 clause: Final = partial(words, "clause")
@@ -100,17 +100,6 @@ def _unable(tree: Any) -> Iterator[Unable]:
 # Who has the most ---------------------------------------------------------------------------------------------
 
 
-def _controlled(f: Filter) -> Count:
-    return Count(All(both(f, YouControl())))
-
-
-def _says_controlled(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Count) and isinstance(tree.of, All) and tree.of.zone == "battlefield":
-        *rest, last = parts_of(tree.of.filter)
-        if rest and last == YouControl():
-            yield {"f": both(*rest)}
-
-
 def _is(number: Quantity) -> Any:
     return lambda tree: [{}] if tree == number else []
 
@@ -127,11 +116,11 @@ def _says_who_has_most(tree: Any) -> Iterator[Bindings]:
 def _extreme(which: str, most_of: bool) -> WordDeclaration:
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, PlayersWithExtreme) and tree.most == most_of:
-            yield from _says_controlled(tree.number)
+            yield from says_controlled(tree.number)
 
     return named_s(
         f"each player who controls the {which} {{f:filter.p}}",
-        lambda f: PlayersWithExtreme(_controlled(f), most_of),
+        lambda f: PlayersWithExtreme(controlled(f), most_of),
         says,
     )
 
@@ -142,7 +131,7 @@ def _the_player(wording: str, number: Quantity) -> WordDeclaration:
 
 def _says_controls_most(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, PlayerWithMost):
-        yield from _says_controlled(tree.number)
+        yield from says_controlled(tree.number)
 
 
 def _with_life(who: Selector) -> dict[str, Any]:
@@ -204,7 +193,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # who has the most
     most("has more life than each other player", lambda: LIFE, _is(LIFE)),
     most("has more cards in hand than each other player", lambda: HAND, _is(HAND)),
-    most("controls more {f:filter.p} than each other player", _controlled, _says_controlled),
+    most("controls more {f:filter.p} than each other player", controlled, says_controlled),
     condition(
         "a player {s:most}",
         lambda s: HasMost(EachPlayer(), s),
@@ -214,7 +203,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _the_player("the player with the most life", LIFE),
     _the_player("the player who has the most cards in hand", HAND),
     named_s(
-        "the player who controls the most {f:filter.p}", lambda f: PlayerWithMost(_controlled(f)), _says_controls_most
+        "the player who controls the most {f:filter.p}", lambda f: PlayerWithMost(controlled(f)), _says_controls_most
     ),
     _extreme("most", True),
     _extreme("fewest", False),

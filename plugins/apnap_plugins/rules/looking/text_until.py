@@ -8,14 +8,12 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.looking.instructions import Place, Rest, RevealUntil, ShuffleRest
-from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Subject, resulting
 
 clause: Final = partial(words, "clause")
 verb: Final = partial(words, "verb#")
 
-FOUND: Final = Remembered("found")
-"""The card that was looked for."""
 OTHERS: Final = "(all other cards revealed this way|the rest of the revealed cards|the rest)"
 ALL: Final = "(the rest|the rest of the revealed cards|the revealed cards|all cards revealed this way)"
 _IN_GRAVEYARD: Final = Place(Rest(), "graveyard")
