@@ -142,6 +142,8 @@ def test_in_2017_this_was_about_objects_only():
     s.put(0, "battlefield", CURSE, attached_to=("player", 0))
     attach(s, "Curse", ("player", 1))
     assert s.host("Curse") == ("player", 0)
+    attach(s, "Sword", "Bear")
+    assert s.host("Sword") == s.find("Bear")
 
 
 @rule("701.3a", "701.3b", "701.3d")

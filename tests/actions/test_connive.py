@@ -214,7 +214,7 @@ def test_replaced_doubled_and_forbidden():
     assert (s.counters_on("Rogue"), s.zone_names(0, "library"), jotted(s)) == (0, ["A", "B"], [])
 
 
-@rule("701.47a")
+@rule("701.47a", "701.8c")
 def test_a_card_that_is_discarded_into_a_hidden_zone_is_no_nonland_card():
     s = connive_table(A)
     s.put(0, "battlefield", card("Library", "Enchantment", Static((DiscardedOnTop(),))))

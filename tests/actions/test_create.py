@@ -10,17 +10,20 @@ from wordings import made
 
 from apnap import NAME, Continuous, LimitExceeded, Limits, Moved, Ruleset, Static
 from apnap.testing import rule
-from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.abilities.encore import encore
+from apnap_plugins.actions.create import CreateTokens, Token, WhenCreates
+from apnap_plugins.rules.combat.combat import ATTACKING
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUBTYPES, TYPES, power_of, toughness_of
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import CREATURE, IsToken
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered
-from apnap_plugins.testing import Table, permanent, whenever
+from apnap_plugins.testing import Table, creature, permanent, whenever
 
 SOLDIER = Token("Creature — Soldier", "W", 1, 1)
 
@@ -122,6 +125,38 @@ def test_creating_no_token_is_no_event():
     s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(when(TokensCreated), Jot("create"))))
     s.do(0, CreateTokens(SOLDIER, 0))
     assert s.ids("stack") == []
+
+
+@rule("701.6a", "508.4", "608.2f")
+def test_tokens_that_attack_somebody_each_are_created_together():
+    s = table("create", "myriad", players=4)
+    s.put(0, "battlefield", creature("Patrol", 2, 2, "myriad"))
+    s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenCreates(), Jot("create"))))
+    s.put(0, "battlefield", permanent("Drum", "Artifact", whenever(OneOrMore(WhenEnters(CREATURE)), Jot("enter"))))
+    s.expect(0, "702.116a", [("player", 2), ("player", 3)])
+    s.attack({"Patrol": ("player", 1)})
+    s.resolve_all()
+    tokens = [i for i in s.find_all("Patrol", "battlefield") if s.game.object(i).kind == "token"]
+    assert [s.field(ATTACKING, i) for i in tokens] == [("player", 2), ("player", 3)]
+    assert {(s.game.object(i).owner, s.game.controller(i)) for i in tokens} == {(0, 0)}
+    assert sorted(jotted(s)) == ["create", "create", "enter"]
+
+
+@rule("701.6a", "608.2f")
+def test_tokens_of_which_each_enters_in_its_own_way_are_created_together():
+    s = table("create", "encore", "exile", players=4)
+    s.put(0, "graveyard", creature("Goblin", 2, 1, encore()))
+    s.put(0, "battlefield", permanent("Drum", "Artifact", whenever(OneOrMore(WhenEnters(CREATURE)), Jot("enter"))))
+    s.put(1, "battlefield", permanent("Eye", "Artifact", whenever(WhenCreates("opponent"), Jot("seen"))))
+    s.activate(0, "Goblin")
+    s.resolve()
+    assert s.permanents(0) == ["Drum", "Goblin", "Goblin", "Goblin"]
+    s.resolve_all()
+    assert sorted(jotted(s)) == ["enter", "seen", "seen", "seen"]
+    s.pass_until("declare attackers")  # each attacks the opponent for whom it was created
+    assert sorted(s.field(ATTACKING, i) for i in s.find_all("Goblin", "battlefield")) == [
+        ("player", n) for n in (1, 2, 3)
+    ]
 
 
 @rule("104.4b")

@@ -9,7 +9,7 @@ from testcards import Do, Jot, Those, instead, when
 from apnap import Moved
 from apnap.core.flow import Priority
 from apnap.testing import rule
-from apnap_plugins.actions.discard import DiscardCards
+from apnap_plugins.actions.discard import DiscardCards, WhenDiscards
 from apnap_plugins.rules.costs.object_costs import DiscardCost
 from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.stack.abilities import Activated
@@ -91,6 +91,19 @@ def test_a_card_that_goes_to_a_hidden_zone_instead_was_still_discarded():
 
 def _to_library(move):
     return move.with_(to="library") if move.cause == "discard" else move
+
+
+@rule("701.8c")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_what_nobody_saw_has_no_quality_that_an_ability_asks_for(hidden):
+    s = table("discard")
+    s.put(0, "hand", BEAR)
+    of_a_creature = permanent("Ear", "Artifact", whenever(WhenDiscards(CREATURE), Jot("creature")))
+    s.put(0, "battlefield", of_a_creature, permanent("Eye", "Artifact", whenever(WhenDiscards(), Jot("card"))))
+    s.put(0, "battlefield", *[permanent("Sky", "Artifact", instead(Moved, _to_library))] * hidden)
+    s.do(0, DiscardCards(You()))
+    s.resolve_all()
+    assert sorted(jotted(s)) == (["card"] if hidden else ["card", "creature"])
 
 
 @rule("701.8c")

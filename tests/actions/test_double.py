@@ -294,10 +294,16 @@ def test_in_2017_effects_do_the_same_but_nothing_is_doubled():
     for edition, size, life, counters in (("2017-09-25", (2, 8), 40, 2), ("2020-01-22", (1, 4), 20, 1)):
         s = double_table(WEAK, *there, edition=edition)
         rock = s.put(0, "battlefield", permanent("Rock", "Artifact"), counters={"charge": 1})
-        s.do(0, DoubleSize(CREATURES))
-        s.do(0, DoubleLife(You()))
-        s.arrange(lambda s=s, rock=rock: s.game.verb(DOUBLE_COUNTERS)(s.game, [rock]))
-        assert (s.pt("Weak"), s.life(0), s.counters_on("Rock", "charge")) == (size, life, counters)
+        for times in (1, 2):
+            s.do(0, DoubleSize(CREATURES))
+            s.do(0, DoubleLife(You()))
+            s.arrange(lambda s=s, rock=rock: s.game.verb(DOUBLE_COUNTERS)(s.game, [rock]))
+            now = (times * size[0], times * size[1]), times * life, times * counters
+            assert (s.pt("Weak"), s.life(0), s.counters_on("Rock", "charge")) == now
+            if times == 1:
+                s.happen(Moved(s.find("Law"), "graveyard"))
+        heard = [len(s.events(kind)) for kind in (SizeDoubled, LifeTotalDoubled, CountersDoubled)]
+        assert heard == [edition != "2017-09-25"] * 3
         s.give(0, "G")
         s.act(0, "tap for mana", "Cube")
         assert s.pool(0) == "GG"

@@ -6,6 +6,7 @@ import functools
 from typing import Any
 
 import pytest
+from editions import EDITIONS, in_each
 from magic import A_CREATURE, BEAR, OGRE, jotted, table
 from testcards import InZone, Jot, Those, forbids, when
 from wordings import made
@@ -27,22 +28,10 @@ from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import basic, creature, permanent, whenever
 
-EDITIONS = ("2017-09-25", "2020-01-22", "2021-04-19", "2022-10-07")
 FOREST = basic("G")
 FILLERS = [creature(f"C{n}", 1, 1) for n in range(10)]
 EAR = permanent("Ear", "Artifact", whenever(WhenSearches(), Jot("searched")))
 BELL = permanent("Bell", "Artifact", whenever(WhenShuffles("each"), Jot("shuffled")))
-
-
-def in_each(number: str) -> Any:
-    """The test shows the rule, under its number of 2022, in each edition."""
-
-    def mark(test: Any) -> Any:
-        for edition in EDITIONS[:-1]:
-            test = rule(number, edition=edition)(test)
-        return pytest.mark.parametrize("edition", EDITIONS)(rule(number)(test))
-
-    return mark
 
 
 THEIR_ZONES = "Search that player's graveyard, hand, and library for all cards with the same name as "

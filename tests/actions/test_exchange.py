@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 import wordings
+from editions import in_each
 from magic import A_CREATURE, BEAR, OGRE, jotted, table
 from testcards import GraveyardsAreClosed, Jot, Those, forbids, instead, when
 
-from apnap import Moved
+from apnap import Indefinite, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.enchant import enchant
 from apnap_plugins.actions.exchange import (
@@ -23,7 +24,7 @@ from apnap_plugins.actions.exchange import (
     TextBoxesExchanged,
     ValuesExchanged,
 )
-from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.damage import LIFE, LifeGained, LifeLost
 from apnap_plugins.rules.damage.instructions import GainLife
@@ -464,6 +465,107 @@ def test_text_boxes_of_what_is_gone_are_not_exchanged():
     s.happen(Moved(s.find("Healer"), "graveyard"))
     s.resolve()
     assert s.has("Bird", "flying")
+
+
+# What can't be done whole ----------------------------------------------------------------------------------
+
+
+KINDS = ("control", "life", "numbers")
+
+
+def offered(kind, edition, hindered):
+    """A player may exchange something with an opponent; `hindered` where a part of it is impossible."""
+    s = exchange_table(edition=edition, defaults=False)
+    s.set_field(LIFE, 5, 0)
+    bear, ogre = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OGRE)
+    if hindered and kind == "control":
+        s.do(0, Change(Target(), (YouGainControl(),), Indefinite()), A_CREATURE, at=["Ogre"])
+    if hindered and kind != "control":
+        cannot = forbids(LifeLost if kind == "numbers" else LifeGained)
+        s.put(1, "battlefield", permanent("Law", "Artifact", cannot))
+    both = {
+        "control": ExchangeControl(Those((bear, ogre))),
+        "life": ExchangeLife(You(), EachOpponent()),
+        "numbers": ExchangeValues(LifeOf(You()), PowerOf(Those((ogre,)))),
+    }
+    return s, IfYouDo(May(both[kind]), Jot("did"))
+
+
+@in_each("701.10a")
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_exchange_that_can_be_done_whole_may_be_chosen(edition, kind):
+    s, may = offered(kind, edition, False)
+    s.do(0, may, may=True)
+    found = {
+        "control": (owners(s, "Bear", "Ogre"), [1, 0]),
+        "life": (s.life_totals(), [20, 5]),
+        "numbers": ((s.life(0), s.pt("Ogre")), (3, (5, 3))),
+    }
+    assert found[kind][0] == found[kind][1]
+    assert jotted(s) == ["did"]
+
+
+@in_each("701.10a")
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_of_which_a_part_is_impossible_may_not_be_chosen(edition, kind):
+    s, may = offered(kind, edition, True)
+    s.do(0, may)  # nobody is asked
+    assert (owners(s, "Bear"), s.life_totals(), s.pt("Ogre")) == ([0], [5, 20], (3, 3))
+    assert jotted(s) == []
+
+
+@in_each("701.10a")
+@pytest.mark.parametrize("event", [LifeGained, LifeLost])
+def test_no_life_total_changes_where_the_other_cannot(edition, event):
+    for hindered in (True, False):
+        s = exchange_table(edition=edition)
+        s.set_field(LIFE, 5, 0)
+        s.put(1, "battlefield", *[permanent("Law", "Artifact", forbids(event))] * hindered)
+        s.do(0, IfYouDo(ExchangeLife(You(), EachOpponent()), Jot("did")))
+        assert s.life_totals() == ([5, 20] if hindered else [20, 5])
+        assert jotted(s) == ["did"] * (not hindered)
+
+
+@in_each("701.10a")
+def test_cards_and_zones_are_exchanged_only_where_all_of_them_can_move(edition):
+    for closed in (True, False):
+        s = exchange_table(edition=edition)
+        s.put(0, "graveyard", A)
+        s.put(0, "hand", B)
+        s.put(0, "library", C)
+        s.put(0, "battlefield", *[permanent("Lid", "Artifact", GraveyardsAreClosed())] * closed)
+        s.do(0, ExchangeZones(("graveyard", "library")))
+        assert s.zone_names(0, "library") == (["C"] if closed else ["A"])
+        card, zone = ("A", "graveyard") if closed else ("A", "library")
+        assert exchanged(s, [card], ["B"], (zone, "hand")) is not closed
+        assert s.zone_names(0, "hand") == (["B"] if closed else ["A"])
+
+
+@in_each("701.10a")
+def test_a_card_takes_the_place_of_an_aura_only_where_it_can_be_attached(edition):
+    for there, fits in ((MOSS, False), (NET, True)):
+        s = exchange_table(edition=edition)
+        s.lands(0, "G")
+        s.put(0, "battlefield", OGRE)
+        s.put(0, "battlefield", WEB, attached_to=s.find("Ogre"))
+        s.put(0, "hand", there)
+        assert exchanged(s, [there.name], ["Web"], ("hand", "battlefield")) is fits
+        s.settle()
+        assert s.host(there.name if fits else "Web") == s.find("Ogre")
+        assert s.zone_names(0, "hand") == ["Web" if fits else there.name]
+
+
+@in_each("701.10a")
+def test_text_boxes_are_exchanged_only_where_both_permanents_are_there(edition):
+    for gone in (True, False):
+        s = exchange_table(edition=edition)
+        bird = s.put(0, "battlefield", FLYER)
+        bear = s.put(1, "battlefield", BEAR)
+        if gone:
+            s.happen(Moved(bear, "graveyard"))
+        s.do(0, IfYouDo(ExchangeText(Those((bird, bear))), Jot("did")))
+        assert s.has("Bird", "flying") is gone
+        assert jotted(s) == ["did"] * (not gone)
 
 
 # Other rooms and cards -----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from editions import in_each
 from magic import A_CREATURE, BEAR, jotted, table
 from testcards import Jot, forbids, instead
 from wordings import made, meaning, ruleset
@@ -238,6 +239,22 @@ def test_cards_say_it():
     assert meaning("Whenever you exert a creature, draw a card.")[0] == Triggered(WhenExerts(CREATURE), DrawCards())
     assert meaning("{T}, Exert ~: Draw a card.")[0].cost == (TapThisCost(), ExertThisCost())
     assert isinstance(AS_IT_ATTACKS.effects[0], MayPayToAttack)
+
+
+@in_each("701.39d")
+@pytest.mark.parametrize("pays", [True, False])
+def test_what_the_paragraph_says_is_done_for_its_own_cost_alone(edition, pays):
+    naga = made(
+        "Naga", "Creature — Snake",
+        "You may exert this creature as it attacks. When you do, draw a card.\nExert this creature: You gain 1 life.", size="2/2",
+    )  # fmt: skip
+    s = exert_table(edition=edition)
+    s.put(0, "battlefield", naga)
+    s.act(0, "activate", "Naga").resolve_all()
+    assert (s.life(0), len(s.events(Exerted)), s.zone_names(0, "hand")) == (21, 1, [])
+    attack(s, ["Naga"], ["exert Naga"] if pays else [])
+    assert s.zone_names(0, "hand") == ["Rat"] * pays
+    assert len(s.events(Exerted)) == 1 + pays
 
 
 @rule("701.39d")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from editions import in_each
 from fights import walker, wrong
 from magic import A_CREATURE, BEAR, OGRE, jotted, table
 from testcards import Jot, forbids, instead
@@ -20,6 +21,7 @@ from apnap_plugins.rules.copies.copies import token_copy
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.objects.keys import CREATE
+from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.vocabulary.actions import GOAD
 from apnap_plugins.rules.vocabulary.filters import CREATURE, OpponentControls, all_of
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Target, TriggerObject, You
@@ -333,14 +335,20 @@ def test_for_the_rest_of_the_game_is_no_goading_and_lasts():
     assert goaders(s.game, bear) == (1,)
 
 
-def test_goaded_creatures_are_told_apart():
-    s = goad_table(3)
+@in_each("701.38b", of=("2020-01-22", "2021-04-19", "2022-10-07"))
+@pytest.mark.parametrize("by_static", [True, False])
+def test_goaded_creatures_are_told_apart(edition, by_static):
+    """Goaded by a spell or because a static ability says so, they are what another ability speaks of."""
+    s = goad_table(3, edition=edition)
     burns = whenever(
         WhenAttacks(all_of(IsGoaded(), CREATURE)), DealDamage(1, ControllerOf(TriggerObject()), TriggerObject())
     )
     s.put(1, "battlefield", permanent("Ancestor", "Enchantment", burns))
     s.put(0, "battlefield", BEAR, OGRE)
-    goads(s, 1, "Bear")
+    if by_static:
+        s.put(1, "battlefield", permanent("Crown", "Enchantment", Static((BeGoaded(IsNamed("Bear")),))))
+    else:
+        goads(s, 1, "Bear")
     declaring(s, 0)
     s.attack({"Bear": TWO, "Ogre": TWO})
     s.resolve_all()

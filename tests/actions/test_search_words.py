@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import magic
 import pytest
+from editions import in_each
 from magic import BEAR, OGRE
 from wordings import effect, language, made, play, spell, table
 
@@ -41,10 +43,10 @@ def test_as_many_as_nothing_is_refused() -> None:
         )
 
 
-@rule("701.19b")
-def test_a_card_of_each_is_found_or_of_one_alone() -> None:
-    for found in ((["Forest"], ["Swamp"]), ([], ["Swamp"])):
-        s = table()
+@in_each("701.19b")
+def test_a_card_of_each_is_found_or_of_one_alone_or_none(edition: str) -> None:
+    for found in ((["Forest"], ["Swamp"]), ([], ["Swamp"]), ([], [])):
+        s = magic.table("search", "shuffle", edition=edition)
         s.put(0, "library", FOREST, FOREST, SWAMP, PLAINS)
         s.put(0, "hand", spell(VERGE, "Verge"))
         s.cast(0, "Verge")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from editions import in_each
 from magic import BEAR, jotted, table
 from testcards import Do, Jot, ShuffleAndPlace, Those
+from wordings import made
 
 from apnap import Moved, Shuffled
 from apnap.testing import rule
@@ -152,6 +154,28 @@ def test_a_library_is_shuffled_even_if_there_is_nothing_to_shuffle_into_it():
     s.do(0, ShuffleInto(All(CREATURE)))
     assert ring(s)
     assert s.count(zone="library", player=0) == 12
+
+
+@in_each("701.20d")
+@pytest.mark.parametrize("hand", [[], [BEAR, BEAR]])
+def test_a_hand_is_shuffled_into_the_library_be_there_cards_in_it_or_not(edition, hand):
+    s = shuffle_table(edition=edition)
+    s.put(1, "hand", *hand)
+    s.put(1, "library", *CARDS)
+    s.put(0, "battlefield", permanent("Big Bell", "Artifact", whenever(WhenShuffles("each"), Jot("heard"))))
+    s.put(0, "hand", made("Winds", "Sorcery", "Each player shuffles their hand and graveyard into their library."))
+    s.cast(0, "Winds")
+    s.resolve()
+    assert sorted(s.zone_names(1, "library")) == sorted([*NAMES, *(card.name for card in hand)])
+    assert (s.zone_names(1, "hand"), [one.player for one in s.events(Shuffled)]) == ([], [0, 1])
+    s.resolve_all()
+    assert sorted(jotted(s)) == ["heard", "heard", "shuffled"]
+    again = s.ids("library", 0)
+    s.put(0, "hand", made("Sleep", "Instant", "Shuffle your hand and graveyard into your library."))
+    s.cast(0, "Sleep")
+    s.resolve()
+    assert "Winds" in s.zone_names(0, "library")  # it had been put into the graveyard
+    assert set(again).isdisjoint(s.ids("library", 0))
 
 
 @rule("701.20e")

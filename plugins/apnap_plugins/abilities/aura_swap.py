@@ -35,7 +35,7 @@ class SwapAuras(Instruction):
     """You may exchange this permanent with an Aura card in your hand (CR 702.65a)."""
 
     def perform(self, ctx: Context) -> bool:
-        """Any of them may be chosen; where one half is impossible, nothing is exchanged (CR 702.65b, 701.10a)."""
+        """Any of them may be chosen; where one half is impossible, nothing is exchanged (CR 702.65b)."""
         game, player, permanent = ctx.game, ctx.controller, ctx.source
         auras = [card for card in game.zone("hand", player) if is_aura(game, card)]
         if not auras or not on_battlefield(game, permanent):

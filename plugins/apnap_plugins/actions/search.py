@@ -127,7 +127,7 @@ class Searched(Event):
     """Where what is searched for is judged from; without it the searching player is the "you" of what `by` says."""
 
     def perform(self, game: Game) -> tuple[tuple[int, ...], ...]:
-        """The player looks at the cards and finds some (CR 701.19a–d). Returns what was found, per thing wanted.
+        """The player looks at the cards, or those on top, and finds some (CR 701.19a–d, f). Returns them, per thing wanted.
 
         In between they may cast what may be cast while they are searching their library.
         """
@@ -163,7 +163,7 @@ class Searched(Event):
         )
 
     def _find_together(self, ctx: Context, joint: JointFilter, fitting: tuple[int, ...], most: int) -> tuple[int, ...]:
-        """Cards that must be something together: one after another, each from those that can be with the others."""
+        """Cards that must be something together, one by one; as they have a quality, none need be found (CR 701.19b)."""
         found: tuple[int, ...] = ()
         while len(found) < most:
             left = tuple(c for c in fitting if c not in found and joint.together(ctx, (*found, c)))

@@ -193,7 +193,7 @@ def _hand_into_library(who: Selector, graveyard: bool = False) -> ShuffleInto:
 
 
 def _hands() -> list[WordDeclaration]:
-    """Words for shuffling a hand into a library, alone or with the graveyard (CR 701.20c)."""
+    """Words for shuffling a hand into a library, alone or with the graveyard: of no cards too (CR 701.20d)."""
     alone, both = "(the cards from their|their) hand into their library", "their hand and graveyard into their library"
     yours = {text: text.replace("their", "your") for text in (alone, both)}
     return [
