@@ -69,14 +69,16 @@ def test_without_power_no_damage_is_dealt_but_they_fight():
 
 
 @rule("701.12b")
-@pytest.mark.parametrize("loser", ["Cat", "Dog"])
-def test_if_one_is_gone_neither_fights(loser):
+@pytest.mark.parametrize("gone", ["Cat", "Dog", None])
+def test_if_one_is_gone_neither_fights(gone):
     s = fight_table()
     s.cast(0, "Brawl", "Cat", "Dog")
-    s.happen(Moved(s.find(loser), "graveyard"))
+    if gone:
+        s.happen(Moved(s.find(gone), "graveyard"))
     s.resolve()
-    assert s.events(DamageDealt) == []
-    assert s.ids("stack") == []
+    assert len(s.events(DamageDealt)) == (0 if gone else 2)
+    s.resolve_all()
+    assert jotted(s) == ([] if gone else ["fought"])
 
 
 @rule("701.12b")

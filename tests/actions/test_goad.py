@@ -15,7 +15,7 @@ from apnap_plugins.actions.goad import BecomeGoaded, BeGoaded, Goad, Goaded, Goa
 from apnap_plugins.rules.combat.combat import attackers
 from apnap_plugins.rules.combat.effects import AttackingCosts, AttacksIfAble, CantAttack
 from apnap_plugins.rules.combat.triggers import WhenAttacks
-from apnap_plugins.rules.continuous.continuous import BecomeTypes, YouGainControl
+from apnap_plugins.rules.continuous.continuous import BecomeTypes, UntilEndOfTurn, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import token_copy
 from apnap_plugins.rules.costs.costs import PayLifeCost
@@ -31,6 +31,7 @@ ZERO, ONE, TWO, THREE = (("player", n) for n in range(4))
 RAT = creature("Rat", 1, 1)
 TAUNT = instant("Taunt", Goad(Target()), A_CREATURE)
 OLDER = ["2017-09-25", "2020-01-22", "2021-04-19"]
+SINCE_2020 = ("2020-01-22", "2021-04-19", "2022-10-07")
 
 
 def goad_table(players=2, active=0, **more):
@@ -324,18 +325,31 @@ def test_goading_is_an_event_that_others_forbid_replace_and_see():
     assert jotted(s) == ["goaded"]
 
 
-def test_for_the_rest_of_the_game_is_no_goading_and_lasts():
-    s = goad_table(3)
+@in_each("701.38b", of=SINCE_2020)
+def test_for_the_rest_of_the_game_is_no_goading_and_lasts(edition):
+    s = goad_table(3, edition=edition)
     bear = s.put(0, "battlefield", BEAR)
     s.do(1, BecomeGoaded(Target()), A_CREATURE, at=("Bear",))
     goads(s, 1, "Bear")
-    assert goaders(s.game, bear) == (1,)
+    assert goaders(s.game, bear) == ((1,) if edition == SINCE_2020[-1] else (1, 1))  # a designation is there or not
+    assert wrong(declaring(s, 0), (bear, ONE))
+    s.attack({"Bear": TWO})
     s.defaults = True
     s.pass_until(lambda game: game.active_player == 2)
     assert goaders(s.game, bear) == (1,)
 
 
-@in_each("701.38b", of=("2020-01-22", "2021-04-19", "2022-10-07"))
+@rule("701.38d")
+def test_goading_what_is_goaded_for_a_shorter_time_is_the_first_goading():
+    s = goad_table(3, active=1)
+    bear = s.put(2, "battlefield", BEAR)
+    s.do(1, BecomeGoaded(Target(), UntilEndOfTurn()), A_CREATURE, at=("Bear",))
+    goads(s, 1, "Bear")
+    decision = declaring(s, 2)
+    assert wrong(decision) and not wrong(decision, (bear, ZERO))
+
+
+@in_each("701.38b", of=SINCE_2020)
 @pytest.mark.parametrize("by_static", [True, False])
 def test_goaded_creatures_are_told_apart(edition, by_static):
     """Goaded by a spell or because a static ability says so, they are what another ability speaks of."""

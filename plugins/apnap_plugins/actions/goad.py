@@ -143,9 +143,10 @@ class Goaded(Leaf):
 
 
 def _has_goaded(game: Game, player: int, permanent: int) -> bool:
-    """Whether a permanent is goaded because that player goaded it; a static ability that says so is no goading."""
+    """Whether a permanent is goaded because that player goaded it; what else says that it is goaded is no goading."""
     return any(
-        floating.effect == GOADED and floating.controller == player and permanent in dict(floating.memory)["affected"]
+        (floating.effect, floating.duration, floating.controller) == (GOADED, UntilYourNextTurn(), player)
+        and permanent in dict(floating.memory)["affected"]
         for floating in game.effects()
     )
 
