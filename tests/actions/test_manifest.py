@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import wordings
+from editions import in_each
 from magic import BEAR, OGRE, jotted, table
 from testcards import Jot, LibrariesAreClosed, NothingEntersAs, Those, forbids, instead, when
 
@@ -74,9 +75,9 @@ def test_a_card_becomes_a_face_down_2_2_creature_without_anything_else(card):
     assert not any(card.name in line for line in s.game.observe(1).log())
 
 
-@rule("701.34a")
-def test_it_is_manifested_as_long_as_it_remains_face_down():
-    s, there = manifested(creature("Free", 3, 3, cost="{0}"))
+@in_each("701.34a", of=("2017-09-25", "2022-10-07"))
+def test_it_is_manifested_as_long_as_it_remains_face_down(edition):
+    s, there = manifested(creature("Free", 3, 3, cost="{0}"), edition=edition)
     s.do(0, PutCounters("+1/+1", 1, All(IsManifested())))
     assert s.pt(there) == (3, 3)
     s.act(0, "turn up", there)

@@ -108,15 +108,15 @@ def test_what_is_no_meld_pair_stays_where_it_is(others):
 @rule("701.37c", edition="2017-09-25")
 @rule("701.37c", edition="2020-01-22")
 @pytest.mark.parametrize("edition", ["2017-09-25", "2020-01-22", "2022-10-07"])
-@pytest.mark.parametrize("token", ["Rats", "Scavengers"])
+@pytest.mark.parametrize("token", ["Rats", "Scavengers", None])
 def test_the_example_of_a_card_and_a_token_in_every_edition(edition, token):
     s = meld_table(edition=edition)
     for card in (RATS, SCAVENGERS):
         s.put(0, "battlefield", card, component="token" if card.name == token else "card")
     s.act(0, "activate", "Rats").resolve()
     s.settle()
-    assert s.zone_names(None, "exile") == [name for name in ("Rats", "Scavengers") if name != token]
-    assert s.permanents() == []
+    assert s.zone_names(None, "exile") == [name for name in ("Rats", "Scavengers") if token and name != token]
+    assert s.permanents() == ([] if token else ["Host"])
 
 
 @rule("701.37c")
