@@ -193,6 +193,7 @@ def test_whose_library_it_is_that_mindcensor_keeps_closed(edition):
         1, "hand", made("Late", "Instant", "Search your library for a land card, put it into your hand, then shuffle.")
     )
     s.resolve_all()
+    s.defaults = ["603.3b"]
     s.pass_priority(0)
     s.cast(1, "Late")
     s.resolve()  # no land among the four: nobody is asked

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from editions import in_each
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, forbids
-from wordings import effect
+from wordings import effect, spell
 
 from apnap import Shuffled
 from apnap.core.flow import Priority
@@ -21,7 +22,7 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, And, HasSuper
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 from apnap_plugins.testing import basic, creature, instant, permanent, whenever
 
-FOREST = basic("G")
+FOREST, SWAMP = basic("G"), basic("B")
 
 
 def search_table(*cards, **more):
@@ -158,6 +159,18 @@ def test_in_2017_each_is_a_search():
     s = search_table(BEAR, FOREST, edition="2017-09-25")
     s.do(0, Do("search", ("you", (Wanted(LAND), Wanted(CREATURE)))))
     assert len(s.ids("stack")) == 2
+
+
+@in_each("701.19h", of=("2017-09-25", "2022-10-07"))
+def test_a_text_that_wants_two_things_is_one_search_and_in_2017_two(edition):
+    s = search_table(BEAR, FOREST, SWAMP, edition=edition)
+    text = "Search your library for a Forest card and a Swamp card, put them onto the battlefield tapped, then shuffle."
+    s.put(0, "hand", spell(text, "Verge"))
+    s.cast(0, "Verge")
+    s.expect(0, "choose", ["Forest"]).expect(0, "choose", ["Swamp"]).resolve()
+    assert s.tapped(0) == ["Forest", "Swamp"]
+    s.resolve_all()
+    assert jotted(s) == ["searched"] * (2 if edition == "2017-09-25" else 1)
 
 
 @rule("701.19i")
