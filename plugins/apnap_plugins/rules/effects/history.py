@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from apnap import Context, Event, Game, Happened, Moved, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_LAST_TURN, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.combat.attacking import (
+    ATTACKED_BEFORE,
     ATTACKED_IN,
     ATTACKS_OF_TURN,
     AttackerDeclared,
@@ -139,14 +140,15 @@ class DealtDamageThisTurn(Filter):
 class AttackedInLastTurn(Filter):
     """A creature that was declared as an attacker during its controller's last turn, the one before any that goes on now."""
 
-    reads = frozenset([ATTACKED_IN.name, LATEST_TURNS.name, "active player"])
+    reads = frozenset([ATTACKED_IN.name, ATTACKED_BEFORE.name, LATEST_TURNS.name, "active player"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By the turn in which it last attacked: another player's turn is none of its controller's (CR 500.1)."""
+        """Whoever controlled it as it attacked; another player's turn is none of its controller's (CR 500.1)."""
         game = ctx.game
         controller = game.controller(obj)
         before, latest = game.get(LATEST_TURNS, controller)
-        return game.get(ATTACKED_IN, obj) == (before if controller in game.active_players else latest)
+        last = before if controller in game.active_players else latest
+        return last == game.get(ATTACKED_IN, obj) or last in game.get(ATTACKED_BEFORE, obj)
 
 
 @node
