@@ -268,3 +268,25 @@ def test_a_permanent_that_you_do_not_own_may_be_your_teammates():
     s.pass_until("end")
     s.resolve_all()
     assert s.zone_names(0, "hand") == ["Bear"]
+
+
+# Who arranges -----------------------------------------------------------------------------------------------
+
+
+@rule("401.4", "608.2c")
+def test_who_is_told_to_put_cards_on_a_library_in_any_order_arranges_them_and_not_their_owner():
+    s = table(decks=[[], [basic("G")] * 5])
+    bear, ogre = s.put(1, "hand", BEAR, OGRE)
+    text = "Look at target player's hand and choose two cards from it. Put them on top of that player's library in any order."
+    s.expect(0, "401.4", [ogre, bear])
+    play(s, 0, spell(text), ("player", 1))
+    assert [s.game.name_of(o) for o in s.game.zone("library", 1)[-2:]] == ["Bear", "Ogre"]
+
+
+@rule("401.4")
+def test_where_nothing_is_said_of_an_order_the_owner_arranges():
+    s = table(decks=[[], [basic("G")] * 5])
+    bear, ogre = s.put(1, "battlefield", BEAR, OGRE)
+    s.expect(1, "401.4", [ogre, bear])
+    play(s, 0, spell("Put two target creatures on top of their owner's library."), [bear, ogre])
+    assert [s.game.name_of(o) for o in s.game.zone("library", 1)[-2:]] == ["Bear", "Ogre"]
