@@ -290,3 +290,22 @@ def test_where_nothing_is_said_of_an_order_the_owner_arranges():
     s.expect(1, "401.4", [ogre, bear])
     play(s, 0, spell("Put two target creatures on top of their owner's library."), [bear, ogre])
     assert [s.game.name_of(o) for o in s.game.zone("library", 1)[-2:]] == ["Bear", "Ogre"]
+
+
+# Offers -----------------------------------------------------------------------------------------------------
+
+
+@rule("608.2d", "608.2e")
+@pytest.mark.parametrize("accepted", [False, True])
+def test_an_opponent_without_creatures_can_accept_what_each_of_theirs_would_get(accepted):
+    s = table(players=3)
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    s.expect(1, "608.2d", False)
+    s.expect(2, "608.2d", accepted)
+    text = (
+        "Put a +1/+1 counter on each creature you control. Each opponent may put a +1/+1 counter on each creature they "
+        "control. For each opponent who does, put a +1/+1 counter on each creature you control."
+    )
+    play(s, 0, spell(text))
+    assert (s.counters_on("Bear"), s.counters_on("Ogre")) == (1 + accepted, 0)
