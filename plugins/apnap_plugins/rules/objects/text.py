@@ -184,16 +184,32 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     def act(objects: Selector) -> MoveTo:
         return MoveTo(objects, "battlefield", **to)
 
-    forms = [
+    def says(tree: Any) -> Iterator[Bindings]:
+        objects = getattr(tree, "objects", None)
+        if isinstance(objects, Selector) and tree == act(objects) and not _from_hand(objects):
+            yield {"o": objects}
+
+    def says_chosen(tree: Any) -> Iterator[Bindings]:
+        if is_about_chosen(tree, act(CHOSEN)) and not _from_hand(tree.choice):
+            yield {"c": tree.choice}
+
+    back = tuple(
         form
         for how in hows
-        for form in (
-            f"return {{o:moving}} to the battlefield{how}",
-            f"put {{o:moving}} onto the battlefield{how}",
-            f"return to the battlefield{how} {{o:moving}}",
-        )
+        for form in (f"return {{o:moving}} to the battlefield{how}", f"return to the battlefield{how} {{o:moving}}")
+    )
+    put = tuple(f"put {{o:moving}} onto the battlefield{how}" for how in hows)
+    return [
+        clause(back, act, says),
+        clause(put, act),
+        clause(_of_choice(back), lambda c, at: chosen_first(c, act(CHOSEN), at), says_chosen, placed=True),
+        *about_chosen(act(CHOSEN), *_of_choice(put)),
     ]
-    return [clause(forms, act), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
+
+
+def _from_hand(what: Node) -> bool:
+    """Whether it is said of something in a hand, which can be put onto the battlefield, but doesn't return there."""
+    return any(getattr(part, "zone", "") == "hand" for part in what.walk())
 
 
 # What is chosen ----------------------------------------------------------------------------------------------
