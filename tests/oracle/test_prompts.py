@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from wordings import beast, made
 
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.stack.abilities import Mode
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -49,3 +50,28 @@ def test_modes_have_their_text():
     )
     modes = [part.name for ability in card.abilities() for part in ability.walk() if isinstance(part, Mode)]
     assert modes == ["Destroy target land", "Charm deals 2 damage to target creature"]
+
+
+@pytest.mark.parametrize(
+    ("text", "prompt"),
+    [
+        ("When Imp enters, you may put a creature card from your hand onto the battlefield.",
+         "Put a creature card from your hand onto the battlefield?"),
+        ("When Imp enters, you may put a land card from your hand onto the battlefield tapped.",
+         "Put a land card from your hand onto the battlefield tapped?"),
+        ("{1}: You may put Imp from your hand onto the battlefield.", "Put Imp from your hand onto the battlefield?"),
+        ("When Imp enters, you may put a land card from your hand or graveyard onto the battlefield.",
+         "Put a land card from your hand or graveyard onto the battlefield?"),
+        ("When Imp enters, you may return a creature card from your graveyard to the battlefield.",
+         "Return a creature card from your graveyard to the battlefield?"),
+        ("When Imp enters, you may return target creature card from your graveyard to the battlefield tapped.",
+         "Return target creature card from your graveyard to the battlefield tapped?"),
+    ],
+)  # fmt: skip
+def test_what_is_in_a_hand_does_not_return_to_the_battlefield(text, prompt):
+    assert asked(beast("Imp", text), May) == [prompt]
+
+
+def test_nothing_returns_from_a_hand_to_the_battlefield():
+    with pytest.raises(CardRefused):
+        beast("Imp", "When Imp enters, you may return a creature card from your hand to the battlefield.")

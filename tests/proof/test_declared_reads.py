@@ -59,7 +59,12 @@ def test_a_write_that_is_not_declared_any_more_is_found(monkeypatch, request) ->
 
 
 TURN_BEGAN = ["active player", "timestamp of their last turn"]
-WENT_ON = ["active player", "objects gone before this turn", "timestamp of their last turn"]
+WENT_ON = [
+    "active player",
+    "objects gone before this turn",
+    "timestamp of their last turn",
+    "what it was as it entered",
+]
 
 
 @pytest.mark.parametrize(

@@ -207,7 +207,6 @@ WHY_ANOTHER_TREE = {
     "Jace, Ingenious Mind-Mage": "gaining control has an instruction of its own",
     "Hijack": "gaining control has an instruction of its own",
     "Shipwreck Looter": "if you do, discard a card: with what was drawn, not with what was chosen",
-    "Huatli, Dinosaur Knight": "what you don't control is what an opponent controls",
     "Cobbled Wings": "a cost is always a row of parts",
     "Dowsing Dagger": "a cost is always a row of parts; three mana of any one color have words that count",
     "Growing Rites of Itlimoc": "cards are shown and picked with the words that all such cards have",

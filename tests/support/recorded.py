@@ -127,7 +127,7 @@ RENAMED: Final[Mapping[str, str]] = {
 }
 EVENT: Final = re.compile(r"^(\S* +(?:(?:not|can't:|not under the control of player \d+, who left:) )?)(\w+)")
 """What stands before the name of an event in a line of the log, and the name."""
-LEFT_OUT: Final[frozenset[str]] = frozenset()
+LEFT_OUT: Final[frozenset[str]] = frozenset(["BecameBlockedBy"])
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from apnap_plugins.rules.mana.mana import POOL, Mana
 from apnap_plugins.rules.payment.payment import PayMana
 from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY, TAPPED
 from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec
+from apnap_plugins.rules.turn.durations import LATEST_TURNS
 from apnap_plugins.rules.turn.phases import STEPS
 from apnap_plugins.rules.turn.turn import LAST_REGULAR, STARTING_PLAYER
 from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, POWER, TOUGHNESS, TYPES, has_keyword
@@ -52,6 +53,8 @@ def begin_at(game: Game, stage: str, player: int, turn: int = 3) -> None:
     game.set(STARTING_PLAYER, 0, player)
     game.set(LAST_REGULAR, 0, player)
     game.set(TURN, 0, turn)
+    for one in game.active_players:
+        game.set(LATEST_TURNS, one, (game.get(LATEST_TURNS, one)[1], turn))
     game.set(AGENDA, 0, tuple((s, player) for s in steps))
 
 

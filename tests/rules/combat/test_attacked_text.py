@@ -7,9 +7,11 @@ from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.combat.combat import ATTACKING
+from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.permanents.permanents import TAPPED
-from apnap_plugins.rules.vocabulary.selectors import TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import TriggerObject, TriggerPlayer
 from apnap_plugins.testing import basic
 
 
@@ -99,3 +101,20 @@ def test_a_creature_that_attacks_the_enchanted_player_grows():
     s.attack({"Bear": ("player", 1), "Ogre": ("player", 2)})
     s.resolve_all()
     assert (s.counters_on("Bear"), s.counters_on("Ogre")) == (1, 0)
+
+
+@rule("508.1d", "611.2c")
+@pytest.mark.parametrize("also", ["", "gains haste until end of turn and "])
+def test_whom_a_creature_attacks_if_able_is_settled_as_the_effect_begins(also):
+    text = f"Whenever ~ deals damage to a player, target creature {also}attacks that player this turn if able."
+    s = table(players=3)
+    s.put(0, "battlefield", beast("Imp", f"Defender\n{text}\n{{0}}: ~ deals 1 damage to target player."), BEAR)
+    s.activate(0, "Imp", ("player", 2))
+    s.expect(0, "targets", "Bear")
+    s.resolve_all()
+    s.pass_until("beginning of combat")
+    (only,) = s.wait_for("declare attackers", 0).legal_answers(10)
+    s.game.push(only)
+    assert s.field(ATTACKING, "Bear") == ("player", 2)
+    (effect,) = [e for e in meaning(text)[0].walk() if isinstance(e, ForAWhile)]
+    assert effect.remembers == (("attacked", TriggerPlayer()),)

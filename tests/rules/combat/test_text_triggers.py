@@ -80,6 +80,53 @@ def test_the_equipped_creature_that_became_blocked_is_it():
     assert (s.pt("Knight")[0], s.pt("Squire")[0]) == (5, 2)
 
 
+SWORD = "{0}: Attach ~ to target creature you control.\n"
+
+
+@rule("509.5b", "509.5d", "603.2")
+@pytest.mark.parametrize("attacks", [True, False])
+def test_the_other_of_the_two_that_fought_is_meant_also_when_what_triggered_is_attached_to_another_creature(attacks):
+    s = table(stage="beginning of combat")
+    text = SWORD + (
+        "Whenever equipped creature blocks or becomes blocked by a non-Wall creature, "
+        "destroy the other creature at end of combat."
+    )
+    mine, theirs = (0, 1) if attacks else (1, 0)
+    s.put(mine, "battlefield", beast("Knight", size="1/9"), beast("Squire"), made("Fang", "Artifact — Equipment", text))
+    s.put(theirs, "battlefield", beast("Foe", size="1/9"))
+    s.settle()
+    if not attacks:
+        s.pass_priority(0)
+    s.activate(mine, "Fang", "Knight")
+    s.resolve()
+    s.attack("Knight" if attacks else "Foe")
+    s.block({"Foe": "Knight"} if attacks else {"Knight": "Foe"})
+    s.settle()
+    if not attacks:
+        s.pass_priority(0)
+    s.activate(mine, "Fang", "Squire")
+    s.resolve_all()
+    s.pass_until("postcombat main")
+    assert (s.count("Knight", "battlefield"), s.count("Foe", "battlefield")) == (1, 0)
+
+
+@rule("509.5d", "508.5")
+def test_it_is_the_one_that_became_blocked_and_not_the_one_that_blocks():
+    s = table(players=3)
+    text = (
+        SWORD + "Whenever equipped creature becomes blocked by a creature, it gets +3/+0 until end of turn "
+        "and defending player loses 1 life."
+    )
+    s.put(0, "battlefield", beast("Knight", size="1/9"), made("Fang", "Artifact — Equipment", text))
+    s.put(2, "battlefield", beast("Foe", size="1/9"))
+    s.activate(0, "Fang", "Knight")
+    s.resolve()
+    s.attack({"Knight": ("player", 2)})
+    s.block({"Foe": "Knight"}, player=2)
+    s.resolve_all()
+    assert (s.pt("Knight")[0], s.pt("Foe")[0], s.life_totals()) == (4, 1, [20, 20, 19])
+
+
 @rule("508.3a", "603.2")
 def test_it_triggers_on_the_first_attack_of_the_turn_only():
     s = fight()

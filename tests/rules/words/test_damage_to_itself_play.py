@@ -124,6 +124,36 @@ def test_what_attacked_during_your_last_turn():
     assert s.tapped(0) == []
 
 
+@rule("500.1", "508.1k")
+def test_what_attacked_during_its_controllers_last_turn_and_in_another_players_turn_since():
+    s = table(stage="beginning of combat", decks=DECKS)
+    s.put(
+        0,
+        "battlefield",
+        made("Mist", "Land", "Creatures that attacked during their controller's last turn can't attack."),
+    )
+    s.put(0, "battlefield", beast("Ox"), BEAR)
+    s.put(
+        1,
+        "hand",
+        spell("Gain control of target creature until end of turn. Untap it. It gains haste until end of turn."),
+    )
+    s.attack(["Ox"])
+    s.pass_until("precombat main", again=True)
+    assert s.game.active_player == 1
+    s.cast(1, "Effect", "Ox")
+    s.resolve()
+    s.attack(["Ox"], player=1)  # player 1 has had no turn before
+    s.pass_until("upkeep", again=True)
+    s.pass_until("beginning of combat")
+    decision = s.wait_for("declare attackers", 0)
+    assert [s.game.name_of(o) for o in decision.options] == ["Bear"]
+    s.answer(0, [])
+    next_turn(s)
+    s.pass_until("beginning of combat")
+    assert len(s.wait_for("declare attackers", 0).options) == 2
+
+
 @rule("508.1h")
 def test_a_price_for_attacking_until_your_next_turn():
     s = table(decks=DECKS)

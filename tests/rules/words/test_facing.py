@@ -24,7 +24,7 @@ from apnap_plugins.rules.faces.face_down import (
     listed,
 )
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Itself, OpponentControls, YouControl
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Itself, Not, YouControl
 from apnap_plugins.rules.vocabulary.selectors import Target, This
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 
@@ -52,7 +52,7 @@ def test_turning_and_looking():
     assert effect("Turn target creature face down.") == TurnFaceDown(Target())
     assert effect("Look at target face-down creature.") == LookAt(Target())
     (may,) = statics("You may look at face-down creatures you don't control any time.")
-    assert may == MayLookAtFaceDown(And((IsFaceDown(), CREATURE, OpponentControls())))
+    assert may == MayLookAtFaceDown(And((IsFaceDown(), CREATURE, Not(YouControl()))))
 
 
 def test_as_it_is_turned_face_up():

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
+from casting_ways import in_way
 from magic import BEAR, OGRE
 from wordings import language, made, meaning, play, shrine, spell, table
 
+from apnap import Ruleset
 from apnap.testing import rule
 from apnap_plugins.oracle.language import LINE, NotUnderstood
 from apnap_plugins.rules.damage.damage import LifeLost
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.selectors import TriggerController
-from apnap_plugins.testing import basic
+from apnap_plugins.testing import Table, basic
 
 DOOM = "Destroy target creature."
 
@@ -204,3 +208,104 @@ def test_the_greatest_among_their_own_is_sacrificed():
         s, 0, spell("Each opponent sacrifices a creature with the greatest power among creatures that player controls.")
     )
     assert (s.permanents(1), s.permanents(2)) == (["Bear"], [])
+
+
+# What you don't control -----------------------------------------------------------------------------------------
+
+
+@functools.cache
+def giant():
+    return Ruleset.load(also=["two-headed-giant"])
+
+
+@rule("102.3", "115.4")
+def test_a_teammates_permanent_is_one_that_you_do_not_control_and_no_opponent_controls_it():
+    for words, meant in (("you don't control", ["Bear", "Ogre", "Ogre"]), ("an opponent controls", ["Ogre", "Ogre"])):
+        s = Table(giant(), 4, defaults=True)
+        mine = s.put(0, "battlefield", BEAR)
+        s.put(1, "battlefield", BEAR)
+        s.put(2, "battlefield", OGRE, OGRE)
+        s.put(0, "hand", spell(f"Destroy target creature {words}."))
+        s.begin(0, "cast", "Effect")
+        options = s.wait_for("targets", 0).options
+        assert sorted(s.game.name_of(o) for o in options) == meant
+        assert mine not in options
+
+
+@rule("102.3", "702.96a")
+def test_all_that_you_do_not_control_is_also_your_teammates():
+    s = Table(giant(), 4, defaults=True)
+    for player in range(3):
+        s.put(player, "battlefield", made(f"Toy {player}", "Artifact", ""))
+    s.put(0, "hand", made("Blast", "Instant", "Destroy target artifact you don't control.\nOverload {0}", "{0}"))
+    s.act(0, "cast", in_way("overload"))
+    s.resolve_all()
+    assert [s.permanents(player) for player in range(3)] == [["Toy 0"], [], []]
+
+
+@rule("102.3", "615.1")
+def test_damage_by_a_teammates_source_is_by_one_that_you_do_not_control():
+    s = Table(giant(), 4, defaults=True)
+    s.put(1, "battlefield", shrine("{0}: ~ deals 3 damage to target player."))
+    play(s, 0, spell("Prevent all damage that would be dealt this turn by sources you don't control."))
+    s.pass_priority(0)
+    s.activate(1, "Shrine", ("player", 2))
+    s.resolve_all()
+    assert s.life(2) == 30
+
+
+@rule("102.3", "108.3")
+def test_a_permanent_that_you_do_not_own_may_be_your_teammates():
+    s = Table(giant(), 4, defaults=True)
+    s.put(
+        0,
+        "battlefield",
+        shrine("At the beginning of your end step, if you control a permanent you don't own, draw a card."),
+    )
+    s.put(0, "library", BEAR)
+    s.put(1, "battlefield", OGRE)
+    play(s, 0, spell("Gain control of target creature."), "Ogre")
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == ["Bear"]
+
+
+# Who arranges -----------------------------------------------------------------------------------------------
+
+
+@rule("401.4", "608.2c")
+def test_who_is_told_to_put_cards_on_a_library_in_any_order_arranges_them_and_not_their_owner():
+    s = table(decks=[[], [basic("G")] * 5])
+    bear, ogre = s.put(1, "hand", BEAR, OGRE)
+    text = "Look at target player's hand and choose two cards from it. Put them on top of that player's library in any order."
+    s.expect(0, "401.4", [ogre, bear])
+    play(s, 0, spell(text), ("player", 1))
+    assert [s.game.name_of(o) for o in s.game.zone("library", 1)[-2:]] == ["Bear", "Ogre"]
+
+
+@rule("401.4")
+def test_where_nothing_is_said_of_an_order_the_owner_arranges():
+    s = table(decks=[[], [basic("G")] * 5])
+    bear, ogre = s.put(1, "battlefield", BEAR, OGRE)
+    s.expect(1, "401.4", [ogre, bear])
+    play(s, 0, spell("Put two target creatures on top of their owner's library."), [bear, ogre])
+    assert [s.game.name_of(o) for o in s.game.zone("library", 1)[-2:]] == ["Bear", "Ogre"]
+
+
+# Offers -----------------------------------------------------------------------------------------------------
+
+
+@rule("608.2d", "608.2e")
+@pytest.mark.parametrize("accepted", [False, True])
+def test_an_opponent_without_creatures_can_accept_what_each_of_theirs_would_get(accepted):
+    s = table(players=3)
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    s.expect(1, "608.2d", False)
+    s.expect(2, "608.2d", accepted)
+    text = (
+        "Put a +1/+1 counter on each creature you control. Each opponent may put a +1/+1 counter on each creature they "
+        "control. For each opponent who does, put a +1/+1 counter on each creature you control."
+    )
+    play(s, 0, spell(text))
+    assert (s.counters_on("Bear"), s.counters_on("Ogre")) == (1 + accepted, 0)

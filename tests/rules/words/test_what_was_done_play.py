@@ -411,3 +411,24 @@ def test_creatures_that_the_monarch_controls() -> None:
     s.attack("Admiral")
     s.pass_until("end of combat")
     assert s.life(1) == 17
+
+
+# What entered ---------------------------------------------------------------------------------------------
+
+
+@rule("603.6a", "110.2")
+def test_an_artifact_that_became_a_creature_did_not_enter_as_one_and_who_has_it_now_makes_no_difference():
+    text = "At the beginning of your end step, if a creature entered the battlefield under your control this turn, draw a card."
+    s = table(decks=[[PEAK] * 10] * 2)
+    s.put(0, "battlefield", shrine(text))
+    play(s, 0, made("Toy", "Artifact", ""))
+    play(s, 0, spell("Target artifact becomes a 1/1 creature until end of turn."), "Toy")
+    s.pass_until("end")
+    assert not s.stack
+    s.pass_until("precombat main", again=True)
+    s.pass_until("precombat main", again=True)
+    play(s, 0, made("Ox", "Creature", "", size="2/2"))
+    s.pass_priority(0)
+    play(s, 1, spell("Gain control of target creature."), "Ox")
+    s.pass_until("end")
+    assert len(s.stack) == 1

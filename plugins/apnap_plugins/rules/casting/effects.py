@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from apnap import (
     ABILITIES,
@@ -351,32 +351,38 @@ PRICED: Final = "priced"
 """The tag of an activated ability that says of itself that it costs more or less."""
 
 
+P = TypeVar("P", CostIncrease, CostReduction)
+
+
+class OwnAbilityCosts(Answering[P, ManaCost]):
+    """The ability of its object that says so of itself costs more or less to activate (CR 602.2b, 601.2f), `times` as often."""
+
+    __slots__ = ()
+    symbols: ManaCost
+    times: Amount
+
+    def answer(self, ctx: Context, value: ManaCost, question: P) -> ManaCost:
+        """What is added or taken with more in it, whoever activates it: its object's controller sees what is counted."""
+        meant = _is_priced(ctx, question.frame)
+        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+
+
 @node
-class OwnAbilityCostsLess(Answering[CostReduction, ManaCost]):
-    """The ability of its object that says so of itself costs less to activate (CR 602.2b, 601.2f), `times` as often."""
+class OwnAbilityCostsLess(OwnAbilityCosts[CostReduction]):
+    """Such an ability costs less."""
 
     symbols: ManaCost
     times: Amount = 1
     question: ClassVar[type[CostReduction]] = CostReduction
 
-    def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
-        """The reduction with more in it, whoever activates it: what is counted is seen by the object's controller."""
-        meant = _is_priced(ctx, question.frame)
-        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
-
 
 @node
-class OwnAbilityCostsMore(Answering[CostIncrease, ManaCost]):
-    """The ability of its object that says so of itself costs more to activate (CR 602.2b, 601.2f), `times` as often."""
+class OwnAbilityCostsMore(OwnAbilityCosts[CostIncrease]):
+    """Such an ability costs more."""
 
     symbols: ManaCost
     times: Amount = 1
     question: ClassVar[type[CostIncrease]] = CostIncrease
-
-    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
-        """The cost with more in it, whoever activates it."""
-        meant = _is_priced(ctx, question.frame)
-        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
 
 def _is_priced(ctx: Context, frame: AnnouncementFrame) -> bool:

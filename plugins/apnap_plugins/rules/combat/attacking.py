@@ -72,6 +72,7 @@ from apnap_plugins.rules.costs.needs import Needs, by_use, distinct
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
+from apnap_plugins.rules.turn.durations import LATEST_TURNS
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -190,6 +191,8 @@ ATTACKED_IN: Final = Field[int]("turn in which it last attacked", OBJECT, 0)
 """The number of the turn in which a creature last attacked; 0: in none. It stays when the creature leaves combat."""
 ATTACKED_AGAIN: Final = Field[int]("turn in which it last attacked once more", OBJECT, 0)
 """The turn in which it was declared as an attacker, having been so before in the same turn; 0 where there is none."""
+ATTACKED_BEFORE: Final = Field[tuple[int, ...]]("turns in which it attacked before", OBJECT, ())
+"""The turns before the one in which it last attacked, in which it did so too: those that are among a player's latest two."""
 ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...], tuple[int, ...]]](
     "attacks of the turn", PLAYER, (0, 0, (), ())
 )
@@ -220,9 +223,13 @@ class AttackerDeclared(Leaf):
         game.set(ATTACKING, self.obj, self.target)
         game.set(DEFENDER, self.obj, defender_of(game, self.target))
         game.set(SIDE, self.obj, game.controller(self.obj))
-        turn = game.get(TURN)
-        if game.get(ATTACKED_IN, self.obj) == turn:
+        turn, last = game.get(TURN), game.get(ATTACKED_IN, self.obj)
+        if last == turn:
             game.set(ATTACKED_AGAIN, self.obj, turn)
+        elif last:
+            latest = [known for player in game.players for known in game.get(LATEST_TURNS, player)]
+            attacked = (*game.get(ATTACKED_BEFORE, self.obj), last)
+            game.set(ATTACKED_BEFORE, self.obj, tuple(known for known in attacked if known in latest))
         game.set(ATTACKED_IN, self.obj, turn)
 
 
@@ -603,7 +610,7 @@ def _welcome(game: Game) -> None:
 
 apnap_declarations = declares(
     # What was declared this turn.
-    (ATTACKED_IN, ATTACKED_AGAIN, ATTACKS_OF_TURN),
+    (ATTACKED_IN, ATTACKED_AGAIN, ATTACKED_BEFORE, ATTACKS_OF_TURN),
     _stages(),
     _procedures(),
     # What enters attacking joins the combat at once.

@@ -198,7 +198,7 @@ class BlockerDeclared(Leaf):
 
 @event
 class CreatureBlocked(Leaf):
-    """A creature blocks one attacking creature (CR 509.5b, 509.5d). `entered` where it was put there blocking."""
+    """A creature blocks one attacking creature (CR 509.5b). `entered` where it was put there blocking."""
 
     rule: ClassVar[str] = "509.1g"
     silent: ClassVar[bool] = True
@@ -206,6 +206,20 @@ class CreatureBlocked(Leaf):
     obj: int
     attacker: int
     entered: bool = False
+
+    def perform(self, game: Game) -> None:
+        """`BlockerDeclared` has made the change; this is for abilities that trigger on each pair."""
+
+
+@event
+class BecameBlockedBy(Leaf):
+    """An attacking creature becomes blocked by one creature (CR 509.5d): what `CreatureBlocked` is to the attacker."""
+
+    rule: ClassVar[str] = "509.5d"
+    silent: ClassVar[bool] = True
+    objects: ClassVar[tuple[str, ...]] = ("obj", "blocker")
+    obj: int
+    blocker: int
 
     def perform(self, game: Game) -> None:
         """`BlockerDeclared` has made the change; this is for abilities that trigger on each pair."""
@@ -421,6 +435,7 @@ def _become_blockers(game: Game, frame: BlockFrame) -> None:
             by.setdefault(attacker, []).append(obj)
     events: list[Event] = [BlockerDeclared(obj, blocked) for obj, blocked in blocks.items()]
     events += [CreatureBlocked(obj, a) for obj, blocked in blocks.items() for a in blocked]
+    events += [BecameBlockedBy(a, obj) for obj, blocked in blocks.items() for a in blocked]
     for attacker in dict.fromkeys((*frame.attackers, *by)):
         if not game.exists(attacker) or not is_attacking(game, attacker):
             continue
@@ -524,7 +539,7 @@ def start_blocking(game: Game, blocker: int, attacker: int) -> bool:
 def _block_too(game: Game, blocker: int, attacker: int, entered: bool = False) -> None:
     """A creature blocks an attacker, whether it blocks others already or not (CR 509.5a, 509.5b)."""
     now = game.get(BLOCKING, blocker)
-    events: list[Event] = [CreatureBlocked(blocker, attacker, entered)]
+    events: list[Event] = [CreatureBlocked(blocker, attacker, entered), BecameBlockedBy(attacker, blocker)]
     if now is None:
         events.insert(0, BlockerDeclared(blocker, (attacker,)))
     else:

@@ -22,25 +22,27 @@ class ForAWhile(Instruction):
     """Effects that change what objects may do, not what they are, for a time; they mean the objects by `IsAffected`.
 
     Objects that the text describes are whatever fits as the game goes on, also later ones (CR 611.2c); those that it
-    points out, such as targets, are determined now.
+    points out, such as targets, are determined now; so is what `remembers` names, for `Remembered` in the effects.
     """
 
     about: Selector
     effects: tuple[StaticEffect, ...]
     duration: Duration = UntilEndOfTurn()
+    remembers: tuple[tuple[str, Selector], ...] = ()
 
     def perform(self, ctx: Context) -> None:
         """No effect where nothing is pointed out."""
+        known = {name: of.refs(ctx) for name, of in self.remembers}
         if isinstance(self.about, All) and self.about.zone == "battlefield":
             described = self.about.filter
             for effect in self.effects:
-                ctx.game.add_effect(ctx, _put(effect, described), self.duration, {})
+                ctx.game.add_effect(ctx, _put(effect, described), self.duration, known)
             return
         objects = self.about.objects(ctx)
         groups = [(obj,) for obj in objects] if ends_for_each(self.duration) else [objects] if objects else []
         for group in groups:
             for effect in self.effects:
-                ctx.game.add_effect(ctx, effect, self.duration, {"affected": group})
+                ctx.game.add_effect(ctx, effect, self.duration, {**known, "affected": group})
 
 
 def _put(effect: StaticEffect, described: Filter) -> StaticEffect:

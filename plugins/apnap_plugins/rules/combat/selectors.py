@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
 from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
-from apnap_plugins.rules.combat.blocking import CreatureBlocked
+from apnap_plugins.rules.combat.blocking import BecameBlockedBy, CreatureBlocked
 from apnap_plugins.rules.combat.combat import ATTACKING, DEFENDER, NOTHING, attackers, defending_player
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
 
 
 @node
@@ -71,36 +70,14 @@ class AttackingPlayer(Selector):
 
 @node
 class CombatPartner(Selector):
-    """The creature that blocks this one, or that this one blocks, by the trigger event (CR 509.5b, 509.5d)."""
+    """The creature that blocks the one that the trigger event is about, or that this one blocks (CR 509.5b, 509.5d)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """The other one of the two; of what this is attached to where that fights."""
+        """The other one of the two, whatever has become of either, or of what is attached to it."""
         event = ctx.happened.event if ctx.happened is not None else None
-        if not isinstance(event, CreatureBlocked):
-            return ()
-        mine = (ctx.source, ctx.game.get(ATTACHED_TO, ctx.source))
-        return (event.attacker,) if event.obj in mine else (event.obj,)
-
-
-@node
-class MetInCombat(Selector):
-    """The creature that a filter means, of the two that the trigger event of blocking is about (CR 509.5b, 509.5d).
-
-    As the one that `blocks`, or that is `blocked`, or as either.
-    """
-
-    filter: Filter
-    blocks: bool = True
-    blocked: bool = True
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Where both are possible, by what it is or was last."""
-        event = ctx.happened.event if ctx.happened is not None else None
-        if not isinstance(event, CreatureBlocked):
-            return ()
-        if self.blocks and self.blocked:
-            return (event.attacker,) if self.filter.matches(ctx, event.attacker) else (event.obj,)
-        return (event.obj,) if self.blocks else (event.attacker,)
+        if isinstance(event, CreatureBlocked):
+            return (event.attacker,)
+        return (event.blocker,) if isinstance(event, BecameBlockedBy) else ()
 
 
 @node

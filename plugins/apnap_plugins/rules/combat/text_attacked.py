@@ -23,13 +23,12 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacksOne,
     WhenPlayerIsAttacked,
 )
-from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect
+from apnap_plugins.rules.continuous.continuous import AffectsAll
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo
 from apnap_plugins.rules.effects.history import AttackedInLastTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.turn.effects import DoesntUntap
-from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, And, HasType, Itself
 from apnap_plugins.rules.vocabulary.quantities import Count
@@ -67,23 +66,6 @@ def _does_the_same(a: Any) -> Instruction | None:
 def _says_does_the_same(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do) and len(tree.steps) == 2 and _does_the_same(tree.steps[0]) == tree:
         yield {"a": tree.steps[0]}
-
-
-AIMED: Final = AttacksIfAble(IsAffected(), Remembered("attacked"))
-
-
-# Any: mentions as words make them, of creatures and of a player
-def _attacks_them(who: Any, o: Any, d: Duration) -> Instruction | None:
-    """Of creatures that the text points out: others than those would attack as well where it describes them (CR 611.2c)."""
-    of = getattr(who, "of", who)
-    described = isinstance(of, Selector) and of.group() is not None
-    return None if described or not one_player(o) else CreateEffect(AIMED, d, (("affected", who), ("attacked", o)))
-
-
-def _says_attacks_them(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CreateEffect) and tree.effect == AIMED and len(tree.remembers) == 2:
-        (_, who), (_, o) = tree.remembers
-        yield {"who": who, "o": o, "d": tree.duration}
 
 
 def _some_attack_you(n: Any) -> NumberIs | None:
@@ -126,18 +108,20 @@ def _says_if_power(tree: Any) -> Iterator[Bindings]:
             yield {"on": found["on"], "n": ability.condition.least, "e": found["e"]}
 
 
+_AIMED: Final = (AttacksIfAble(IsAffected(), Remembered("attacked")),)
+"""Of a player who is settled as the effect begins, whatever becomes of what named them."""
+
+
 # Any: whom it attacks, as the text names them
 def _attacks_one(p: Any, d: Duration) -> ForAWhile | None:
     """A player whom the text points out."""
-    one = isinstance(p, Hole) or kind_of(getattr(p, "of", p)) == "player"
-    return ForAWhile(Subject(), (AttacksIfAble(IsAffected(), p),), d) if one else None
+    one = isinstance(p, Hole) or one_player(p) or kind_of(getattr(p, "of", p)) == "player"
+    return ForAWhile(Subject(), _AIMED, d, (("attacked", p),)) if one else None
 
 
 def _says_attacks_one(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ForAWhile) and len(tree.effects) == 1 and isinstance(tree.effects[0], AttacksIfAble):
-        whom = tree.effects[0].whom
-        if whom is not None and tree == ForAWhile(Subject(), (AttacksIfAble(IsAffected(), whom),), tree.duration):
-            yield {"p": whom, "d": tree.duration}
+    if isinstance(tree, ForAWhile) and tree.effects == _AIMED and len(tree.remembers) == 1:
+        yield {"p": tree.remembers[0][1], "d": tree.duration}
 
 
 # Any: what it blocks, as the text names it
@@ -154,7 +138,6 @@ def _says_blocks_one(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("clause", "{who:mention.s} attacks {o:mention.s} {d:time} if able", _attacks_them, _says_attacks_them),
     *alone(lambda f: WhenAttacks(f, whom=EachOpponent()), "attacks one of your opponents", player=None),
     *alone(
         lambda f: WhenAttacks(f, whom=_THEIR_PLANESWALKERS),

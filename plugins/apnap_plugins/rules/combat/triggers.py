@@ -14,6 +14,7 @@ from apnap_plugins.rules.combat.attacking import (
 )
 from apnap_plugins.rules.combat.blocking import (
     BecameBlocked,
+    BecameBlockedBy,
     BecameUnblocked,
     BlockedChanged,
     BlockerDeclared,
@@ -21,7 +22,6 @@ from apnap_plugins.rules.combat.blocking import (
     CreatureBlocked,
 )
 from apnap_plugins.rules.combat.combat import ATTACKING, attackers, attacks_alone
-from apnap_plugins.rules.combat.selectors import MetInCombat
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.selectors import DamageSource
@@ -306,14 +306,14 @@ class WhenBecomesBlockedBy(TriggerCondition):
 
     filter: Filter = Itself()
     blocker: Filter = Anything()
-    events: ClassVar[tuple[type, ...]] = (CreatureBlocked,)
+    events: ClassVar[tuple[type, ...]] = (BecameBlockedBy,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Also where the blocker entered the battlefield blocking."""
         event = happened.event
-        if not isinstance(event, CreatureBlocked):
+        if not isinstance(event, BecameBlockedBy):
             return False
-        return self.filter.matches(ctx, event.attacker) and self.blocker.matches(ctx, event.obj)
+        return self.filter.matches(ctx, event.obj) and self.blocker.matches(ctx, event.blocker)
 
 
 @node
@@ -327,23 +327,17 @@ class WhenMeetsSome(TriggerCondition):
     other: Filter = Anything()
     blocks: bool = True
     blocked: bool = True
-    events: ClassVar[tuple[type, ...]] = (CreatureBlocked,)
+    events: ClassVar[tuple[type, ...]] = (CreatureBlocked, BecameBlockedBy)
     batched: ClassVar[bool] = True
-
-    def about(self) -> Selector:
-        """The one of the two that the condition is about is "it"."""
-        return MetInCombat(self.filter, self.blocks, self.blocked)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """A creature that entered the battlefield blocking has not blocked (CR 509.4)."""
         event = happened.event
-        if not isinstance(event, CreatureBlocked):
-            return False
-        if self.blocked and self.filter.matches(ctx, event.attacker) and self.other.matches(ctx, event.obj):
-            return True
-        if not self.blocks or event.entered or not self.filter.matches(ctx, event.obj):
-            return False
-        return self.other.matches(ctx, event.attacker)
+        if isinstance(event, CreatureBlocked):
+            met = event.attacker if self.blocks and not event.entered else 0
+        else:
+            met = event.blocker if self.blocked and isinstance(event, BecameBlockedBy) else 0
+        return met > 0 and self.filter.matches(ctx, event.subject_object) and self.other.matches(ctx, met)
 
 
 @node

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from apnap import Context, Event, Game, Happened, Moved, TriggerCondition, node, one_of
+from apnap import Characteristics, Context, Event, Game, Happened, Moved, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_LAST_TURN, CAST_THIS_TURN, SpellCast, cast_info
 from apnap_plugins.rules.combat.attacking import (
+    ATTACKED_BEFORE,
     ATTACKED_IN,
     ATTACKS_OF_TURN,
     AttackerDeclared,
@@ -27,6 +28,7 @@ from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     LifeLost,
 )
+from apnap_plugins.rules.permanents.permanents import ENTERED_AS
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
@@ -139,14 +141,15 @@ class DealtDamageThisTurn(Filter):
 class AttackedInLastTurn(Filter):
     """A creature that was declared as an attacker during its controller's last turn, the one before any that goes on now."""
 
-    reads = frozenset([ATTACKED_IN.name, LATEST_TURNS.name, "active player"])
+    reads = frozenset([ATTACKED_IN.name, ATTACKED_BEFORE.name, LATEST_TURNS.name, "active player"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By the turn in which it last attacked: another player's turn is none of its controller's (CR 500.1)."""
+        """Whoever controlled it as it attacked; another player's turn is none of its controller's (CR 500.1)."""
         game = ctx.game
         controller = game.controller(obj)
         before, latest = game.get(LATEST_TURNS, controller)
-        return game.get(ATTACKED_IN, obj) == (before if controller in game.active_players else latest)
+        last = before if controller in game.active_players else latest
+        return last == game.get(ATTACKED_IN, obj) or last in game.get(ATTACKED_BEFORE, obj)
 
 
 @node
@@ -264,21 +267,32 @@ class PermanentsLeftThisTurn(Quantity):
         return sum(bool(game.became(old)) and self.filter.matches(ctx, old) for old in _gone_this_turn(game))
 
 
+def _entered_as(game: Game, obj: int) -> Characteristics:
+    """What a permanent was as it entered; where that isn't noted yet its own values, or the last ones of what is gone."""
+    then = game.get(ENTERED_AS, obj)
+    if then is not None:
+        return then
+    return game.base(obj) if obj in game.objects else game.characteristics(obj)
+
+
 @node
 class PermanentsEnteredThisTurn(Quantity):
-    """How many permanents that a filter means entered this turn under your control; also those that are gone."""
+    """How many permanents that a filter means entered this turn under your control, as they entered; also what is gone.
+
+    The filter must know what was so before (`knows_past`).
+    """
 
     filter: Filter
-    reads = TURN_READS | {GONE_BEFORE.name}
+    reads = TURN_READS | {GONE_BEFORE.name, ENTERED_AS.name}
 
     def value(self, ctx: Context) -> int:
-        """What is there as it is, what is gone as it was last: what left before this turn did not enter in it."""
+        """What became of them since, and who has got control of them, makes no difference (CR 603.6a)."""
         game, began = ctx.game, turn_began(ctx.game)
-        ids = [*game.zone("battlefield"), *_gone_this_turn(game)]
+        ids = [*game.zone("battlefield"), *game.absent("battlefield"), *_gone_this_turn(game)]
         return sum(
             game.object(o).timestamp > began
             and game.object(o).controller == ctx.controller
-            and self.filter.matches(ctx, o)
+            and self.filter.matched(ctx, o, _entered_as(game, o))
             for o in ids
         )
 

@@ -9,7 +9,7 @@ from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Trig
 from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, You
 
 
 def was_done(result: object) -> bool:
@@ -118,10 +118,17 @@ class EachMay(Instruction):
         return bool(willing) and was_done(self.what.perform(ctx))
 
     def _chooses(self, ctx: Context, player: int) -> bool:
-        """Whether a player can do it and wants to; nobody is asked for what is impossible for them (CR 608.2d)."""
+        """Whether a player can do it and wants to; nobody is asked for what is impossible for them (CR 608.2d).
+
+        What is to be done to each of some permanents is not impossible where there are none: whoever agrees has agreed, and
+        later words count them among those who did.
+        """
         ctx.memory["willing"] = (player,)
         words = self.prompt or "Do it?"
-        return self.what.is_possible(ctx) and choose_whether(ctx.game, player, "608.2d", words, source=ctx.this)
+        acted_on = getattr(self.what, self.what.acts_on, None)
+        if not isinstance(acted_on, (All, ControlledBy)) and not self.what.is_possible(ctx):
+            return False
+        return choose_whether(ctx.game, player, "608.2d", words, source=ctx.this)
 
 
 @node

@@ -20,9 +20,13 @@ def _controlled(ctx: Context, player: int, kind: Filter) -> tuple[int, ...]:
 class KeepAndSacrifice(Instruction):
     """Players choose some of the permanents that a filter means and they control, and sacrifice the rest (CR 701.17a, 608.2d).
 
-    From `least` to `most` of them, or with `kinds` one of each kind that there is: what is of several kinds may be chosen for
-    each of these. `chooser` chooses instead of them, for each of them. With `rest` they sacrifice only what that means of the
-    permanents that they control and weren't chosen. The memory has what was sacrificed under "sacrificed".
+    From `least` to `most` of them, or with `kinds` one of each kind that there is. Each kind is a choice of its own, and all that
+    is of that kind can be chosen (CR 608.2d): nothing says "another", so what is of several kinds may be chosen for more than
+    one of them, as one object may be for several instances of "target" (CR 115.3), and as a party is chosen, "for each of the
+    types" (CR 700.8d), while a party that is only counted has each creature once, because a rule says that (CR 700.8b).
+
+    `chooser` chooses instead of them, for each of them. With `rest` they sacrifice only what that means of the permanents that
+    they control and weren't chosen. The memory has what was sacrificed under "sacrificed".
     """
 
     leaves_gone: ClassVar[bool] = True

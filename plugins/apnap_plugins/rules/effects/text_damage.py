@@ -1,4 +1,4 @@
-"""Words for effects on damage that would be dealt: less of it, more of it, something else instead, someone else (CR 614, 615)."""
+"""Words for effects on damage that would be dealt: less of it, more of it, something else instead (CR 614, 615)."""
 
 from __future__ import annotations
 
@@ -12,30 +12,22 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.damage.triggers import WhenDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
-from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.prevention import (
     CantBePrevented,
-    ChooseSource,
     DamagedPlayer,
-    PreventAllDamage,
     PreventedDamage,
     PreventedSource,
-    PreventNextDamage,
-    PreventNextTime,
     Prevents,
     WhenPrevented,
 )
-from apnap_plugins.rules.effects.replacement import InsteadOfDamage, MoreDamage, RedirectDamage, Redirects
+from apnap_plugins.rules.effects.replacement import InsteadOfDamage, MoreDamage
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, Another, Anything, Itself, OpponentControls, YouControl
+from apnap_plugins.rules.vocabulary.filters import And, Another, Anything, Itself, OpponentControls, YouControl
 from apnap_plugins.rules.vocabulary.selectors import (
-    ControllerOf,
     EachOpponent,
     EachPlayer,
     Remembered,
@@ -43,13 +35,9 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerPlayer,
     You,
 )
-from apnap_plugins.rules.words.clauses import steps
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import (
     Cause,
-    Resulting,
-    ThatMuch,
-    ThatSource,
     ToSettle,
     Unclear,
     Unsettled,
@@ -57,7 +45,6 @@ from apnap_plugins.rules.words.references import (
     rewritten,
     with_source,
 )
-from apnap_plugins.rules.words.trees import all_parts
 
 clause: Final = partial(words, "clause")
 dealt_to: Final = partial(words, "dealt to")
@@ -83,27 +70,28 @@ class PreventedThisWay(Quantity):
 # Which damage -------------------------------------------------------------------------------------------
 
 
-def _combat(kind: Any) -> Any:
+def combat_of(kind: Any) -> Any:
     """What kind of damage is meant, as damage filters have it."""
     return None if kind == "damage" else kind
 
 
-def _described(f: Filter, k: Any, r: DamageFilter) -> DamageFilter:
+def described_damage(f: Filter, k: Any, r: DamageFilter) -> DamageFilter:
     """Damage from a source to a recipient."""
-    return dataclasses.replace(r, source=f, combat=_combat(k))
+    return dataclasses.replace(r, source=f, combat=combat_of(k))
 
 
-def _parts(damage: DamageFilter) -> Bindings:
-    """The way back from `_described`."""
+def damage_parts(damage: DamageFilter) -> Bindings:
+    """The way back from `described_damage`."""
     kind = "damage" if damage.combat is None else damage.combat
     return {"f": damage.source, "k": kind, "r": DamageFilter(to=damage.to, players=damage.players)}
 
 
-def _is_described(damage: Any) -> bool:
+def is_described_damage(damage: Any) -> bool:
+    """Whether it is damage from a source to a recipient and nothing more."""
     return isinstance(damage, DamageFilter) and damage.sources is None and damage.only is None
 
 
-def _only(tree: Any, kind: type[Any]) -> Any:
+def only_effect(tree: Any, kind: type[Any]) -> Any:
     """The one effect of a row, where it is of that kind."""
     found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     return found if isinstance(found, kind) else None
@@ -111,6 +99,11 @@ def _only(tree: Any, kind: type[Any]) -> Any:
 
 def _to_both(players: Selector, f: Filter) -> DamageFilter:
     return DamageFilter(to=f, players=players)
+
+
+def _says_you_and(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DamageFilter) and tree.to is not None and tree == _to_both(You(), tree.to):
+        yield {"f": tree.to}
 
 
 def _says_own_source(tree: Any) -> Iterator[Bindings]:
@@ -122,13 +115,13 @@ def _says_own_source(tree: Any) -> Iterator[Bindings]:
 def _source_deals(f: Filter, k: Any, r: DamageFilter) -> Cause:
     """What deals the damage is a source of any kind, which no word in the effect means; "that player" is who is dealt it."""
     player = TriggerPlayer() if r.to is None and r.players in (EachPlayer(), EachOpponent()) else None
-    on = WhenDealsDamage(_described(f, k, r))
+    on = WhenDealsDamage(described_damage(f, k, r))
     return Cause(on, None, None, player, EventAmount(), source=DamageSource())
 
 
 def _says_source_deals(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenDealsDamage) and _is_described(tree.damage):
-        yield _parts(tree.damage)
+    if isinstance(tree, WhenDealsDamage) and is_described_damage(tree.damage):
+        yield damage_parts(tree.damage)
 
 
 # More or less of it -------------------------------------------------------------------------------------
@@ -151,12 +144,12 @@ ECHOES: Final = (
 
 def _more(fixed: DamageFilter, wordings: tuple[str, ...], make: Any, category: str, took: Any) -> WordDeclaration:
     def means(f: Filter, k: Any, m: tuple[int, int]) -> Any:
-        return make(MoreDamage(_described(f, k, fixed), *m))
+        return make(MoreDamage(described_damage(f, k, fixed), *m))
 
     def says(tree: Any) -> Iterator[Bindings]:
         effect = took(tree)
-        if isinstance(effect, MoreDamage) and isinstance(effect.plus, int) and _is_described(effect.damage):
-            found = _parts(effect.damage)
+        if isinstance(effect, MoreDamage) and isinstance(effect.plus, int) and is_described_damage(effect.damage):
+            found = damage_parts(effect.damage)
             if found["r"] == fixed:
                 yield {"f": found["f"], "k": found["k"], "m": (effect.times, effect.plus)}
 
@@ -171,7 +164,7 @@ def _more_to(recipient: str, fixed: DamageFilter, echo: str) -> list[WordDeclara
         f"if {{f:damage dealer}} would deal {{k:kind of damage}} to {recipient} this turn, {end}" for end in ends
     )
     return [
-        _more(fixed, always, lambda effect: (effect,), "static", lambda tree: _only(tree, MoreDamage)),
+        _more(fixed, always, lambda effect: (effect,), "static", lambda tree: only_effect(tree, MoreDamage)),
         _more(fixed, turn, CreateEffect, "clause", _created),
     ]
 
@@ -188,12 +181,12 @@ def _more_to_described(turn: str, make: Any, category: str, took: Any) -> WordDe
     wordings = (f"{start} to that creature instead", f"{start} to that permanent instead", f"{start} instead")
 
     def means(f: Filter, k: Any, t: Filter, m: tuple[int, int]) -> Any:
-        return make(MoreDamage(_described(f, k, DamageFilter(to=t, players=None)), *m))
+        return make(MoreDamage(described_damage(f, k, DamageFilter(to=t, players=None)), *m))
 
     def says(tree: Any) -> Iterator[Bindings]:
         effect = took(tree)
-        if isinstance(effect, MoreDamage) and isinstance(effect.plus, int) and _is_described(effect.damage):
-            found = _parts(effect.damage)
+        if isinstance(effect, MoreDamage) and isinstance(effect.plus, int) and is_described_damage(effect.damage):
+            found = damage_parts(effect.damage)
             if effect.damage.players is None and effect.damage.to not in (None, Itself(), IsEnchanted()):
                 yield {"f": found["f"], "k": found["k"], "t": effect.damage.to, "m": (effect.times, effect.plus)}
 
@@ -229,13 +222,13 @@ def _says_times(tree: Any) -> Iterator[Bindings]:
 
 def _always_more(f: Filter, k: Any, m: tuple[int, int]) -> Any:
     """Of any damage that a source deals, whatever to."""
-    return (MoreDamage(_described(f, k, EVERYTHING), *m),)
+    return (MoreDamage(described_damage(f, k, EVERYTHING), *m),)
 
 
 def _says_always_more(tree: Any) -> Iterator[Bindings]:
-    effect = _only(tree, MoreDamage)
-    if effect is not None and isinstance(effect.plus, int) and _is_described(effect.damage):
-        found = _parts(effect.damage)
+    effect = only_effect(tree, MoreDamage)
+    if effect is not None and isinstance(effect.plus, int) and is_described_damage(effect.damage):
+        found = damage_parts(effect.damage)
         if found["r"] == EVERYTHING:
             yield {"f": found["f"], "k": found["k"], "m": (effect.times, effect.plus)}
 
@@ -249,32 +242,32 @@ def _says_doubled(tree: Any) -> Iterator[Bindings]:
 
 
 def _own_to(k: Any, f: Filter, t: Filter) -> Any:
-    return (Prevents(_described(f, k, DamageFilter(to=t, players=None))),)
+    return (Prevents(described_damage(f, k, DamageFilter(to=t, players=None))),)
 
 
 def _says_own_to(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, Prevents)
-    if found is not None and found == Prevents(found.damage) and _is_described(found.damage):
+    found = only_effect(tree, Prevents)
+    if found is not None and found == Prevents(found.damage) and is_described_damage(found.damage):
         if found.damage.to is not None and found.damage.players is None:
-            yield {"k": _parts(found.damage)["k"], "f": found.damage.source, "t": found.damage.to}
+            yield {"k": damage_parts(found.damage)["k"], "f": found.damage.source, "t": found.damage.to}
 
 
 # Less of it ---------------------------------------------------------------------------------------------
 
 
 def _less(f: Filter, k: Any, r: DamageFilter, n: Any) -> Any:
-    return (Prevents(_described(f, k, r), n),)
+    return (Prevents(described_damage(f, k, r), n),)
 
 
 def _says_less(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, Prevents)
+    found = only_effect(tree, Prevents)
     if found is not None and found == Prevents(found.damage, found.amount) and found.amount is not None:
-        if _is_described(found.damage):
-            yield {**_parts(found.damage), "n": found.amount}
+        if is_described_damage(found.damage):
+            yield {**damage_parts(found.damage), "n": found.amount}
 
 
 def _less_x(f: Filter, k: Any, r: DamageFilter, q: Any) -> Any:
-    return (Prevents(_described(f, k, r), q),)
+    return (Prevents(described_damage(f, k, r), q),)
 
 
 def _says_less_x(tree: Any) -> Iterator[Bindings]:
@@ -286,25 +279,25 @@ def _says_less_x(tree: Any) -> Iterator[Bindings]:
 
 
 def _none(f: Filter, k: Any, r: DamageFilter) -> Any:
-    return (Prevents(_described(f, k, r)),)
+    return (Prevents(described_damage(f, k, r)),)
 
 
 def _says_none(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, Prevents)
-    if found is not None and found == Prevents(found.damage) and _is_described(found.damage):
+    found = only_effect(tree, Prevents)
+    if found is not None and found == Prevents(found.damage) and is_described_damage(found.damage):
         if found.damage.source != Anything():
-            yield _parts(found.damage)
+            yield damage_parts(found.damage)
 
 
 def _all_of_it(k: Any, r: DamageFilter) -> Any:
-    return (Prevents(_described(Anything(), k, r)),)
+    return (Prevents(described_damage(Anything(), k, r)),)
 
 
 def _says_all_of_it(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, Prevents)
-    if found is not None and found == Prevents(found.damage) and _is_described(found.damage):
+    found = only_effect(tree, Prevents)
+    if found is not None and found == Prevents(found.damage) and is_described_damage(found.damage):
         if found.damage.source == Anything():
-            yield {"k": _parts(found.damage)["k"], "r": _parts(found.damage)["r"]}
+            yield {"k": damage_parts(found.damage)["k"], "r": damage_parts(found.damage)["r"]}
 
 
 def _about(damage: DamageFilter) -> Cause:
@@ -324,21 +317,16 @@ def _followed(damage: DamageFilter, c: Any, each_source: bool) -> Any:
     each = about.it == RECIPIENTS or about.player is not None
 
     def made(tree: Any, targets: tuple[Any, ...]) -> Any:
-        then = _of_prevention(tree)
+        then = of_prevention(tree)
         return (Prevents(damage, None, then, each_source, each),) if not targets else None
 
     return ToSettle(made, with_source(c, PreventedSource()), about)
 
 
-def _of_prevention(tree: Any) -> Any:
+def of_prevention(tree: Any) -> Any:
     """What is done in addition, with what was prevented, and its source, as the prevention knows them."""
     much = rewritten(tree, lambda part: PreventedDamage() if part == PreventedThisWay() else part)
     return with_source(much, PreventedSource())
-
-
-def _says_that_source(tree: Any) -> Iterator[Bindings]:
-    if tree in (ThatSource(), DamageSource(), PreventedSource()):
-        yield {}
 
 
 def _says_then(then: Instruction) -> Iterator[Unsettled]:
@@ -351,32 +339,32 @@ def _with_much(then: Instruction, word: Quantity) -> Any:
 
 
 def _from_each(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
-    return _followed(_described(f, k, r), c, True)
+    return _followed(described_damage(f, k, r), c, True)
 
 
 def _says_from_each(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, Prevents)
+    found = only_effect(tree, Prevents)
     if found is not None and found.then is not None and found.amount is None and found.each_source:
         for then in _says_then(found.then):
-            yield {**_parts(found.damage), "c": then}
+            yield {**damage_parts(found.damage), "c": then}
 
 
 def _from_all(k: Any, r: DamageFilter, c: Any) -> Any:
-    return _followed(_described(Anything(), k, r), c, False)
+    return _followed(described_damage(Anything(), k, r), c, False)
 
 
 def _says_from_all(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, Prevents)
+    found = only_effect(tree, Prevents)
     if found is not None and found.then is not None and found.amount is None and not found.each_source:
         for then in _says_then(found.then):
-            yield {"k": _parts(found.damage)["k"], "r": _parts(found.damage)["r"], "c": then}
+            yield {"k": damage_parts(found.damage)["k"], "r": damage_parts(found.damage)["r"], "c": then}
 
 
 # Something else instead -----------------------------------------------------------------------------------
 
 
 def _instead(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
-    damage = _described(f, k, r)
+    damage = described_damage(f, k, r)
 
     def made(tree: Any, targets: tuple[Any, ...]) -> Any:
         return (InsteadOfDamage(damage, tree),) if not targets else None
@@ -385,9 +373,9 @@ def _instead(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
 
 
 def _says_instead(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, InsteadOfDamage)
-    if found is not None and _is_described(found.damage):
-        yield {**_parts(found.damage), "c": Unsettled(_with_much(found.what, EventAmount()), ())}
+    found = only_effect(tree, InsteadOfDamage)
+    if found is not None and is_described_damage(found.damage):
+        yield {**damage_parts(found.damage), "c": Unsettled(_with_much(found.what, EventAmount()), ())}
 
 
 def _instead_of_all(k: Any, r: DamageFilter, c: Any) -> Any:
@@ -399,204 +387,6 @@ def _says_instead_of_all(tree: Any) -> Iterator[Bindings]:
         {name: found[name] for name in ("k", "r", "c")} for found in _says_instead(tree) if found["f"] == Anything()
     )
 
-
-# Someone else -------------------------------------------------------------------------------------------
-
-
-def _redirects(f: Filter, k: Any, r: DamageFilter, new: Selector) -> Any:
-    return (Redirects(new, _described(f, k, r)),)
-
-
-def _says_redirects(tree: Any) -> Iterator[Bindings]:
-    found = _only(tree, Redirects)
-    if found is not None and found.amount is None and _is_described(found.damage):
-        yield {**_parts(found.damage), "new": found.new}
-
-
-def _redirects_all(k: Any, r: DamageFilter, new: Selector) -> Any:
-    return _redirects(Anything(), k, r, new)
-
-
-def _says_redirects_all(tree: Any) -> Iterator[Bindings]:
-    yield from (
-        {name: found[name] for name in ("k", "r", "new")} for found in _says_redirects(tree) if found["f"] == Anything()
-    )
-
-
-def _redirect_next_time(f: Filter, o: Selector, new: Selector) -> Instruction:
-    return Do((ChooseSource(f), RedirectDamage(new, o, DamageFilter(source=f), once=True, sources=CHOSEN)))
-
-
-def _redirect_chosen(o: Selector, f: Filter, new: Selector) -> Instruction:
-    return Do((ChooseSource(f), RedirectDamage(new, o, DamageFilter(source=f), sources=CHOSEN)))
-
-
-def _redirect_all(k: Any, o: Selector, new: Selector) -> Instruction:
-    return RedirectDamage(new, o, DamageFilter(combat=_combat(k)))
-
-
-def _says_redirect_all(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, RedirectDamage) and tree == RedirectDamage(
-        tree.new, tree.to, DamageFilter(combat=tree.damage.combat)
-    ):
-        if tree.to is not None:
-            yield {"k": _parts(tree.damage)["k"], "o": tree.to, "new": tree.new}
-
-
-def _redirect_described(k: Any, r: DamageFilter, f: Filter, new: Selector) -> Instruction:
-    return RedirectDamage(new, None, _described(f, k, r))
-
-
-def _says_redirect_described(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, RedirectDamage) and tree == RedirectDamage(tree.new, None, tree.damage):
-        if _is_described(tree.damage):
-            yield {**_parts(tree.damage), "new": tree.new}
-
-
-# For a turn ---------------------------------------------------------------------------------------------
-
-
-def _both_ways(k: Any, o: Any) -> Instruction:
-    damage = DamageFilter(combat=_combat(k))
-    return do(PreventAllDamage(damage, to=o), PreventAllDamage(damage, sources=o))
-
-
-def _says_both_ways(tree: Any) -> Iterator[Bindings]:
-    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and all(isinstance(step, PreventAllDamage) for step in row):
-        kind, what = _parts(row[0].damage)["k"], row[0].to
-        again = row[1].sources
-        same = what == again or getattr(what, "of", what) == getattr(again, "of", again)
-        if what is not None and same and row[0] == PreventAllDamage(row[0].damage, to=what):
-            if row[1] == PreventAllDamage(row[0].damage, sources=again):
-                yield {"k": kind, "o": what}
-
-
-def _all_of_chosen(k: Any, f: Filter) -> Instruction:
-    return Do((ChooseSource(f), PreventAllDamage(DamageFilter(source=f, combat=_combat(k)), sources=CHOSEN)))
-
-
-def _says_all_of_chosen(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and isinstance(row[0], ChooseSource) and isinstance(row[1], PreventAllDamage):
-        kind = _parts(row[1].damage)["k"]
-        if tree == _all_of_chosen(kind, row[0].filter):
-            yield {"k": kind, "f": row[0].filter}
-
-
-def _all_of_chosen_to(k: Any, f: Filter, o: Selector) -> Instruction:
-    return Do((ChooseSource(f), PreventAllDamage(DamageFilter(source=f, combat=_combat(k)), to=o, sources=CHOSEN)))
-
-
-def _says_all_of_chosen_to(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and isinstance(row[0], ChooseSource) and isinstance(row[1], PreventAllDamage):
-        kind, to = _parts(row[1].damage)["k"], row[1].to
-        if to is not None and tree == _all_of_chosen_to(kind, row[0].filter, to):
-            yield {"k": kind, "f": row[0].filter, "o": to}
-
-
-def _all_from_to(k: Any, o: Any, to: Any) -> Instruction:
-    return PreventAllDamage(DamageFilter(combat=_combat(k)), to=to, sources=o)
-
-
-def _says_all_from_to(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PreventAllDamage) and tree.to is not None and tree.sources is not None:
-        kind = _parts(tree.damage)["k"]
-        if tree == _all_from_to(kind, tree.sources, tree.to):
-            yield {"k": kind, "o": tree.sources, "to": tree.to}
-
-
-def _next_any(f: Filter) -> Instruction:
-    return Do((ChooseSource(f), PreventNextTime(DamageFilter(source=f), sources=CHOSEN)))
-
-
-def _for_a_turn(f: Filter, k: Any, r: DamageFilter) -> Instruction:
-    return PreventAllDamage(_described(f, k, r))
-
-
-def _says_for_a_turn(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PreventAllDamage) and tree == PreventAllDamage(tree.damage) and _is_described(tree.damage):
-        yield _parts(tree.damage)
-
-
-def _says_you_and(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DamageFilter) and tree.to is not None and tree == _to_both(You(), tree.to):
-        yield {"f": tree.to}
-
-
-def _says_for_you(tree: Any) -> Iterator[Bindings]:
-    for found in _says_for_a_turn(tree):
-        if isinstance(found["r"], DamageFilter) and found["r"].players == You() and found["f"] != Anything():
-            yield found
-
-
-def _says_for_you_all(tree: Any) -> Iterator[Bindings]:
-    for found in _says_for_a_turn(tree):
-        if isinstance(found["r"], DamageFilter) and found["r"].players == You() and found["f"] == Anything():
-            yield {"k": found["k"], "r": found["r"]}
-
-
-# What follows -------------------------------------------------------------------------------------------
-
-PREVENTING: Final = (PreventAllDamage, PreventNextDamage, PreventNextTime)
-
-
-def _and_then(s: Any, t: Any) -> Instruction | None:
-    """After an instruction that prevents damage, what is done immediately after it did so (CR 615.5)."""
-    if not any(part == PreventedThisWay() for part in all_parts(t)):
-        return None
-    row = steps(s)
-    last = row[-1]
-    if not isinstance(last, PREVENTING) or last.then is not None or any(isinstance(p, PREVENTING) for p in row[:-1]):
-        return None
-    then = _of_prevention(t)
-    return do(*row[:-1], dataclasses.replace(last, then=then))
-
-
-def _says_and_then(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else (tree,)
-    last = row[-1]
-    if isinstance(last, PREVENTING) and last.then is not None:
-        before = do(*row[:-1], dataclasses.replace(last, then=None))
-        then = last.then.rewritten(lambda part: PreventedThisWay() if part == PreventedDamage() else part)
-        if then != last.then:
-            yield {"s": before, "t": then}
-
-
-def _for_each(c: Any) -> Any:
-    """A counter, a token or a card for each."""
-    if isinstance(c, Resulting):
-        what = _for_each(c.what)
-        return what and dataclasses.replace(c, what=what)
-    if isinstance(c, PutCounters) and c.amount == 1:
-        return dataclasses.replace(c, amount=PreventedThisWay())
-    if getattr(c, "count", None) == 1:
-        return dataclasses.replace(c, count=PreventedThisWay())
-    return None
-
-
-def _says_for_each(tree: Any) -> Iterator[Bindings]:
-    for name in ("amount", "count"):
-        if getattr(tree, name, None) == PreventedThisWay():
-            yield {"c": dataclasses.replace(tree, **{name: 1})}
-
-
-def _if_prevented(c: Any) -> Instruction | None:
-    """What is done with "that much" of what was prevented, if it was any."""
-    done = rewritten(c, lambda part: PreventedThisWay() if isinstance(part, ThatMuch) else part)
-    return If(SOME, done) if done != c else None
-
-
-def _says_if_prevented(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, If) and tree.condition == SOME and tree.otherwise is None:
-        yield {"c": tree.then.rewritten(lambda part: EventAmount() if part == PreventedThisWay() else part)}
-
-
-SOME: Final = NumberIs(PreventedThisWay(), LEAST, 1)
-
-THIS_WAY: Final = PreventedThisWay()
-THAT_SOURCE: Final = ThatSource()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # sources of damage
@@ -632,7 +422,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     more_damage("that much damage plus {n:number}", _plus, _says_plus),
     more_damage("that much damage minus {n:number}", _minus, _says_minus),
     *(declared for echo in ECHOES for declared in _more_to(*echo)),
-    _more_to_described("", lambda effect: (effect,), "static", lambda tree: _only(tree, MoreDamage)),
+    _more_to_described("", lambda effect: (effect,), "static", lambda tree: only_effect(tree, MoreDamage)),
     _more_to_described(" this turn", CreateEffect, "clause", _created),
     static(
         "if {f:damage dealer} would deal {k:kind of damage}, it deals {m:more damage} instead",
@@ -690,98 +480,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _instead,
         _says_instead,
     ),
-    # someone else
-    words("redirected to", "~", This),
-    words("redirected to", ENCHANTED, Enchanted),
-    words("redirected to", "its controller", lambda: ControllerOf(Enchanted())),
-    static(
-        "all {k:kind of damage} that would be dealt to {r:dealt to} is dealt to {new:redirected to} instead",
-        _redirects_all,
-        _says_redirects_all,
-    ),
-    static(
-        "all {k:kind of damage} that would be dealt to {r:dealt to} by {f:filters} is dealt to {new:redirected to} instead",
-        lambda k, r, f, new: _redirects(f, k, r, new),
-        _says_redirects,
-    ),
-    clause(
-        "all {k:kind of damage} that would be dealt to {o:mention.s} this turn is dealt to {new:mentions} instead",
-        _redirect_all,
-        _says_redirect_all,
-    ),
-    clause(
-        "all {k:kind of damage} that would be dealt to {r:dealt to} by {f:filters} this turn is dealt to {new:mention.s} instead",
-        _redirect_described,
-        _says_redirect_described,
-    ),
-    clause(
-        "the next {n:number} damage that would be dealt (to {o:mention.s} this turn|this turn to {o:mention.s}) "
-        "is dealt to {new:mentions} instead",
-        lambda n, o, new: RedirectDamage(new, o, amount=n),
-    ),
-    clause(
-        (
-            (
-                "the next time {f:chosen source} would deal damage to ({o:mention.s}|{o:mention.p}) this turn, "
-                "that damage is dealt to {new:mentions} instead"
-            ),
-            (
-                "the next time {f:chosen source} would deal damage to ({o:mention.s}|{o:mention.p}) this turn, "
-                "that source deals that damage to {new:mentions} instead"
-            ),
-        ),
-        _redirect_next_time,
-    ),
-    clause(
-        "all damage that would be dealt this turn to {o:mention.s} by {f:chosen source} is dealt to {new:mention.s} instead",
-        _redirect_chosen,
-    ),
-    # for a turn
-    clause(
-        "prevent all {k:kind of damage} that would be dealt to and dealt by {o:mention.s} this turn",
-        _both_ways,
-        _says_both_ways,
-    ),
-    clause(
-        "prevent all {k:kind of damage} {f:chosen source} would deal this turn", _all_of_chosen, _says_all_of_chosen
-    ),
-    clause(
-        (
-            "prevent all {k:kind of damage} {f:chosen source} would deal to {o:mentions} this turn",
-            "prevent all {k:kind of damage} that would be dealt to {o:mentions} this turn by {f:chosen source}",
-        ),
-        _all_of_chosen_to,
-        _says_all_of_chosen_to,
-    ),
-    clause(
-        "prevent all {k:kind of damage} that would be dealt to {to:mention.s} by {o:mention.s} this turn",
-        _all_from_to,
-        _says_all_from_to,
-    ),
-    clause("the next time {f:chosen source} would deal damage this turn, prevent that damage", _next_any),
-    clause(
-        (
-            "prevent all {k:kind of damage} that {f:filters} would deal to {r:dealt to} this turn",
-            "prevent all {k:kind of damage} that would be dealt to {r:dealt to} this turn by {f:filters}",
-        ),
-        _for_a_turn,
-        _says_for_a_turn,
-    ),
-    clause(
-        "prevent all {k:kind of damage} that would be dealt (to {r:you and yours} this turn|this turn to {r:you and yours})",
-        lambda k, r: _for_a_turn(Anything(), k, r),
-        _says_for_you_all,
-    ),
-    clause(
-        "prevent all {k:kind of damage} that would be dealt to {r:you and yours} this turn by {f:sources}",
-        _for_a_turn,
-        _says_for_you,
-    ),
-    # afterwards
-    words("quantity", "the damage prevented this way", lambda: THIS_WAY),
-    words("each one", "1 damage prevented this way", lambda: THIS_WAY),
-    words("possessor", "(that|the) source's", lambda: THAT_SOURCE, _says_that_source),
-    plain_sentence("for each 1 damage prevented this way, {c:clause}.", _for_each, _says_for_each),
-    plain_sentence("if damage is prevented this way, {c:clauses}.", _if_prevented, _says_if_prevented),
-    plain_sentence("{s:plain sentence} {t:plain sentence}", _and_then, _says_and_then),
 )

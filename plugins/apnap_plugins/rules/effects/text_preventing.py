@@ -13,8 +13,9 @@ from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, Prevents
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, OpponentControls, Or, YouControl
+from apnap_plugins.rules.vocabulary.filters import Anything, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.filters import NOT_YOURS
 from apnap_plugins.rules.words.references import same
 
 clause: Final = partial(words, "clause")
@@ -157,7 +158,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "prevent all {k:kind of damage} {f:filters} and {g:filters} would deal this turn", _from_kinds, _says_from_kinds
     ),
-    words("sources", "sources you don't control", OpponentControls),
+    words("sources", "sources you don't control", lambda: NOT_YOURS),
     words("sources", "sources you control", YouControl),
     words("sources", "{a:adjective} sources", lambda a: a, lambda t: [{"a": t}]),
     words("sources", "{f:filters}", lambda f: f),

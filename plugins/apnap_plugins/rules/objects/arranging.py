@@ -123,11 +123,12 @@ def bottom_in_random_order(game: Game, cards: Iterable[int], cause: str = "effec
 
 
 def put_into_library(
-    game: Game, objects: Iterable[int], position: int, cause: str = "effect", by: int = 0
+    game: Game, objects: Iterable[int], position: int, cause: str = "effect", by: int = 0, arranger: int = -1
 ) -> tuple[int, ...]:
     """Put objects into their owners' libraries, `position` as in `Moved` (CR 401.7). Returns what they became.
 
-    Owners arrange those of theirs that come to one place together, the uppermost first (CR 401.4).
+    Owners arrange those of theirs that come to one place together, the uppermost first (CR 401.4), unless the effect says
+    that another player, the `arranger`, puts them there in any order.
     """
     mine: dict[int, list[int]] = {}
     for obj in objects:
@@ -137,8 +138,10 @@ def put_into_library(
     for player in game.apnap():
         cards = mine.get(player, [])
         if len(cards) > 1:
-            words = "Put them into your library in which order, the uppermost first?"
-            cards = list(choose_order(game, player, cards, "401.4", words))
+            who = player if arranger < 0 else arranger
+            whose = "your" if who == player else "their owner's"
+            words = f"Put them into {whose} library in which order, the uppermost first?"
+            cards = list(choose_order(game, who, cards, "401.4", words))
         ordered += reversed(cards) if position >= 0 else cards
     done = game.happen_all([Moved(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
     return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
@@ -174,11 +177,13 @@ class PutOnTopOrBottom(Instruction):
 class PutIntoLibrary(Instruction):
     """Put objects on top of their owners' libraries, on the bottom, or Nth from the top (CR 401.4, 401.7).
 
-    `position` is the number of cards above it, BOTTOM for the bottom. The memory has what they became under "moved".
+    `position` is the number of cards above it, BOTTOM for the bottom. With `who` that player arranges them, not their owners.
+    The memory has what they became under "moved".
     """
 
     objects: Selector
     position: int = 0
+    who: Selector | None = None
     leaves: ClassVar[str] = "moved"
 
     def is_possible(self, ctx: Context) -> bool:
@@ -187,7 +192,10 @@ class PutIntoLibrary(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """All objects at one moment. Returns whether any was put there."""
-        ctx.memory["moved"] = put_into_library(ctx.game, self.objects.objects(ctx), self.position, by=ctx.source)
+        there, arranger = self.objects.objects(ctx), -1
+        if self.who is not None:
+            arranger = next(iter(self.who.players(ctx)), -1)
+        ctx.memory["moved"] = put_into_library(ctx.game, there, self.position, by=ctx.source, arranger=arranger)
         return bool(ctx.memory["moved"])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Duration, Indefinite, Instruction, Node
+from apnap import BOTTOM, Ability, Duration, Indefinite, Instruction, Node
 from apnap.words import Bindings, Reader, Says, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
@@ -106,6 +106,10 @@ def owned(make: Callable[[Selector], Instruction]) -> Says:
     return says
 
 
+YOURS: Final = 2
+"""Where it says whose zone it is: "your"."""
+
+
 def _to_owner(*wordings: str, **to: Any) -> list[WordDeclaration]:
     """Words for moving something to its owner's hand, library or graveyard; and for moving what is chosen first."""
 
@@ -120,6 +124,32 @@ def _to_owner(*wordings: str, **to: Any) -> list[WordDeclaration]:
     return [
         clause(wordings, lambda o, w: make(o), owned(make)),
         clause(_of_choice(wordings), lambda c, w, at: chosen_first(c, make(CHOSEN), at), says, placed=True),
+    ]
+
+
+def _arranged(line: str, bottom: bool) -> list[WordDeclaration]:
+    """Words for putting things into a library in any order: who puts them there arranges them, not the owner (CR 608.2c)."""
+
+    def make(o: Selector, w: int) -> Instruction:
+        return MoveTo(o, "library", bottom=bottom) if w == YOURS else PutIntoLibrary(o, BOTTOM if bottom else 0, You())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        objects = getattr(tree, "objects", None)
+        if isinstance(objects, Selector):
+            yield from ({"o": objects, "w": w} for w in (YOURS, 1, 3, 4, 5) if tree == make(objects, w))
+
+    def says_chosen(tree: Any) -> Iterator[Bindings]:
+        if is_about_chosen(tree, make(CHOSEN, YOURS)):
+            yield {"c": tree.choice, "w": YOURS}
+
+    return [
+        clause(line, make, says),
+        clause(
+            _of_choice((line,)),
+            lambda c, w, at: chosen_first(c, make(CHOSEN, w), at) if w == YOURS else None,
+            says_chosen,
+            placed=True,
+        ),
     ]
 
 
@@ -154,16 +184,32 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     def act(objects: Selector) -> MoveTo:
         return MoveTo(objects, "battlefield", **to)
 
-    forms = [
+    def says(tree: Any) -> Iterator[Bindings]:
+        objects = getattr(tree, "objects", None)
+        if isinstance(objects, Selector) and tree == act(objects) and not _from_hand(objects):
+            yield {"o": objects}
+
+    def says_chosen(tree: Any) -> Iterator[Bindings]:
+        if is_about_chosen(tree, act(CHOSEN)) and not _from_hand(tree.choice):
+            yield {"c": tree.choice}
+
+    back = tuple(
         form
         for how in hows
-        for form in (
-            f"return {{o:moving}} to the battlefield{how}",
-            f"put {{o:moving}} onto the battlefield{how}",
-            f"return to the battlefield{how} {{o:moving}}",
-        )
+        for form in (f"return {{o:moving}} to the battlefield{how}", f"return to the battlefield{how} {{o:moving}}")
+    )
+    put = tuple(f"put {{o:moving}} onto the battlefield{how}" for how in hows)
+    return [
+        clause(back, act, says),
+        clause(put, act),
+        clause(_of_choice(back), lambda c, at: chosen_first(c, act(CHOSEN), at), says_chosen, placed=True),
+        *about_chosen(act(CHOSEN), *_of_choice(put)),
     ]
-    return [clause(forms, act), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]
+
+
+def _from_hand(what: Node) -> bool:
+    """Whether it is said of something in a hand, which can be put onto the battlefield, but doesn't return there."""
+    return any(getattr(part, "zone", "") == "hand" for part in what.walk())
 
 
 # What is chosen ----------------------------------------------------------------------------------------------
@@ -516,28 +562,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(_nth_from_top(word, above) for above, word in enumerate(NTH, 1)),
     *_to_owner(
         "put {o:moving} on top of {w:its owner's} library",
-        "put {o:moving} on top of {w:its owner's} library in any order",
         "put {o:moving} on top of {w:its owner's} libraries",
         zone="library",
     ),
+    *_arranged("put {o:moving} on top of {w:its owner's} library in any order", False),
     *_to_owner(
         "put {o:moving} on the bottom of {w:its owner's} library",
-        "put {o:moving} on the bottom of {w:its owner's} library in any order",
         "put {o:moving} on the bottom of {w:its owner's} libraries",
         zone="library",
         bottom=True,
     ),
+    *_arranged("put {o:moving} on the bottom of {w:its owner's} library in any order", True),
     clause(
         "put ~ onto the battlefield from the command zone",
         lambda: MoveTo(InZone(This(), "command"), "battlefield", under_your_control=True),
     ),
-    clause(
-        (
-            "put {o:moving} on top of that player's library",
-            "put {o:moving} on top of that player's library in any order",
-        ),
-        lambda o: MoveTo(o, "library"),
-    ),
+    clause("put {o:moving} on top of that player's library", lambda o: MoveTo(o, "library")),
     *_onto_battlefield("", " under your control", under_your_control=True),
     *_onto_battlefield(
         " tapped",

@@ -9,6 +9,7 @@ from apnap import (
     OBJECT,
     AnyTimeCheck,
     Cause,
+    Characteristics,
     Event,
     Field,
     Game,
@@ -69,6 +70,11 @@ CONTINUOUSLY_CONTROLLED_BY: Final = Field[int]("controlled since their turn bega
 CONTROLLED_BY_EFFECT: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)
 """Those whose steady controller has them by an effect, which may end."""
 
+ENTERED_AS: Final = Field[Characteristics | None]("what it was as it entered", OBJECT, None, lasts="turn", tally=True)
+"""The characteristics of a permanent as it entered the battlefield this turn, also of one that is gone; None of others."""
+LAST_TO_ENTER: Final = Field[int]("permanent that entered last", GAME, 0, tally=True)
+"""The id of the newest permanent whose entering was noted."""
+
 
 @question
 class IsSummoningSick(Question[bool]):
@@ -120,6 +126,16 @@ def _forget_lost_control(game: Game) -> None:
         ):
             game.set(CONTROLLED_BY_EFFECT, 0, tuple(o for o in game.get(CONTROLLED_BY_EFFECT) if o != obj))
             game.set(CONTINUOUSLY_CONTROLLED_BY, obj, -1)
+
+
+def _note_entered(game: Game) -> None:
+    """What has entered the battlefield is remembered as it was then, for what asks about it later in the turn."""
+    noted = game.get(LAST_TO_ENTER)
+    new = [obj for obj in game.zone("battlefield") if obj > noted]
+    if new:
+        for obj in new:
+            game.set(ENTERED_AS, obj, game.characteristics(obj))
+        game.set(LAST_TO_ENTER, 0, max(new))
 
 
 def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
@@ -257,6 +273,9 @@ apnap_declarations = declares(
     # Tapped or untapped (CR 110.5, 110.5c), since when somebody controls a permanent, and since when it is world. Also
     # CR 110.5a, 110.5d.
     (TAPPED, CONTINUOUSLY_CONTROLLED_BY, CONTROLLED_BY_EFFECT, WORLD_SINCE),
+    # What permanents were as they entered (CR 603.6a).
+    (ENTERED_AS, LAST_TO_ENTER),
+    AnyTimeCheck("what entered", "603.6a", _note_entered),
     # State-based actions of CR 704.5 on life, toughness, damage, loyalty, legends and worlds.
     StateBasedAction("no life", "704.5a", _no_life),
     StateBasedAction("no toughness", "704.5f", _no_toughness),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
-from apnap import Context, Event, Game, Happened, Node, Question, question
+from apnap import Characteristics, Context, Event, Game, Happened, Node, Question, question
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -94,6 +94,14 @@ class Filter(Node):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether `obj` is meant, as things stand."""
         raise TypeError(f"{type(self).__name__} does not define matches()")
+
+    def knows_past(self) -> bool:
+        """Whether `matched` says it of a moment before; by default it doesn't, and no words ask it of one."""
+        return False
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """Whether `obj` was meant when its characteristics were these. Raises TypeError where no moment before is known."""
+        raise TypeError(f"{type(self).__name__} does not know what was")
 
 
 def stated_types(parts: Iterable[Node]) -> frozenset[str]:

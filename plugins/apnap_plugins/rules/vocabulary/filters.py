@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import COUNTERS, Context, Game, node, one_of
+from apnap import ABILITIES, COUNTERS, Characteristics, Context, Game, Keyword, node, one_of
 from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
@@ -151,6 +151,14 @@ class Anything(Filter):
         """Always."""
         return True
 
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """Always."""
+        return True
+
 
 @node
 class And(Filter):
@@ -170,6 +178,14 @@ class And(Filter):
             if not part.matches(ctx, obj):
                 return False
         return True
+
+    def knows_past(self) -> bool:
+        """Where all of its parts do."""
+        return all(part.knows_past() for part in self.parts)
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """Whether all of them said so."""
+        return all(part.matched(ctx, obj, then) for part in self.parts)
 
 
 @node
@@ -197,6 +213,14 @@ class Or(Filter):
                 return True
         return False
 
+    def knows_past(self) -> bool:
+        """Where all of its parts do."""
+        return all(part.knows_past() for part in self.parts)
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """Whether one of them said so."""
+        return any(part.matched(ctx, obj, then) for part in self.parts)
+
 
 @node
 class Not(Filter):
@@ -217,6 +241,14 @@ class Not(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it does not say so."""
         return not self.part.matches(ctx, obj)
+
+    def knows_past(self) -> bool:
+        """Where its part does."""
+        return self.part.knows_past()
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """Whether it did not say so."""
+        return not self.part.matched(ctx, obj, then)
 
 
 @node
@@ -239,6 +271,14 @@ class HasType(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its types now (CR 205.2b, 300.2)."""
         return self.type in ctx.game.characteristics(obj)[TYPES]
+
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """By its types then."""
+        return self.type in then[TYPES]
 
 
 @node
@@ -263,6 +303,14 @@ class HasSubtype(Filter):
         """By its subtypes now."""
         return self.subtype in ctx.game.characteristics(obj)[SUBTYPES]
 
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """By its subtypes then."""
+        return self.subtype in then[SUBTYPES]
+
 
 @node
 class HasSupertype(Filter):
@@ -280,6 +328,14 @@ class HasSupertype(Filter):
         """By its supertypes now (CR 205.4c, 205.4g, 305.8)."""
         return self.supertype in ctx.game.characteristics(obj)[SUPERTYPES]
 
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """By its supertypes then."""
+        return self.supertype in then[SUPERTYPES]
+
 
 @node
 class HasColor(Filter):
@@ -294,6 +350,14 @@ class HasColor(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its colours now (CR 608.2i)."""
         return self.color in ctx.game.characteristics(obj)[COLORS]
+
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """By its colors then."""
+        return self.color in then[COLORS]
 
 
 @node
@@ -327,6 +391,14 @@ class HasKeyword(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its abilities now."""
         return has_keyword(ctx.game, obj, self.keyword)
+
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """By its abilities then."""
+        return any(isinstance(a, Keyword) and a.id == self.keyword for a in then[ABILITIES])
 
 
 @node
@@ -380,6 +452,14 @@ class Another(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it is not the source: "when ~ dies, return another card" doesn't mean its own card."""
         return obj != ctx.source and (ctx.source in ctx.game.objects or obj not in ctx.game.became(ctx.source))
+
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """As now: an object is the same for as long as it is there."""
+        return self.matches(ctx, obj)
 
 
 @node
@@ -451,6 +531,14 @@ class IsToken(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what kind of object it is: no effect can make a card of it (CR 111.6)."""
         return ctx.game.object(obj).kind == "token"
+
+    def knows_past(self) -> bool:
+        """It does."""
+        return True
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """As now: that doesn't change."""
+        return self.matches(ctx, obj)
 
 
 @node

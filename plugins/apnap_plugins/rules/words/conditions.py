@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Condition
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastInMainPhase
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn
 from apnap_plugins.rules.combat.conditions import YouAttacked, YouWereAttackedThisStep
@@ -202,6 +202,12 @@ def _says_attackers(how: str, n: int | None = None) -> Any:
     return says
 
 
+def _entered(f: Any, least: int) -> NumberIs | None:
+    """Of a kind of which it is known whether something was that as it entered."""
+    known = isinstance(f, Hole) or f.knows_past()
+    return NumberIs(PermanentsEnteredThisTurn(f), LEAST, least) if known else None
+
+
 def _history() -> list[WordDeclaration]:
     """What happened this turn."""
     gained, lost, cast = LifeGainedThisTurn(), LifeLostThisTurn(), SpellsCastThisTurn(IsSpell())
@@ -229,8 +235,8 @@ def _history() -> list[WordDeclaration]:
             lambda: NumberIs(PermanentsLeftThisTurn(YOURS), LEAST, 1),
         ),
         condition(
-            f"a {{f:filter.s}} {entered}",
-            lambda f: NumberIs(PermanentsEnteredThisTurn(f), LEAST, 1),
+            (f"a {{f:filter.s}} {entered}", "a {f:filter.s} entered under your control this turn"),
+            lambda f: _entered(f, 1),
         ),
         condition(
             "you had a land (enter|enter the battlefield) under your control this turn",

@@ -237,7 +237,9 @@ def _says_mixed_three(tree: Any) -> Iterator[Bindings]:
             yield {"a": found["a"], "b": found["b"], "c": first, "d": last}
 
 
-CONTROLLED: Final = (YouControl(), OpponentControls(), TeamControls())
+NOT_YOURS: Final = Not(YouControl())
+"""What you don't control: with teammates more than what an opponent controls (CR 102.3)."""
+CONTROLLED: Final = (YouControl(), OpponentControls(), TeamControls(), NOT_YOURS)
 """Who controls something is said once."""
 
 

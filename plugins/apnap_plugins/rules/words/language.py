@@ -67,6 +67,7 @@ from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
+from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
 from apnap_plugins.rules.faces import text as faces_text
@@ -178,6 +179,7 @@ _MODULES = (
     effects_text_triggers,
     effects_text_choosing,
     effects_text_damage,
+    effects_text_shields,
     effects_text_instead,
     lines,
     objects_text_tokens,

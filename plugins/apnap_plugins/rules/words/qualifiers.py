@@ -60,6 +60,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.words.filters import NOT_YOURS
 from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
@@ -202,9 +203,8 @@ OWN_IT: Final = OwnIt()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
-    having(
-        "(an opponent controls|your opponents control|you don't control|that your opponents control)", OpponentControls
-    ),
+    having("(an opponent controls|your opponents control|that your opponents control)", OpponentControls),
+    having("you don't control", lambda: NOT_YOURS),  # a teammate's is not yours either
     having("your team controls", TeamControls),
     having("{w:those players#} [controls|control]", TheyControl),
     having("{w:those players#} [owns|own]", TheyOwn),
@@ -214,7 +214,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("with the same name as {o:mention.s}", _of_that_name, _says_of_that_name),
     *(_targeted(word, players) for word, players in (("target player", "any"), ("target opponent", "opponent"))),
     having("you own", YouOwn),
-    having("(an opponent owns|your opponents own|you don't own)", OpponentOwns),
+    having("(an opponent owns|your opponents own)", OpponentOwns),
+    having("you don't own", lambda: Not(YouOwn())),
     having("(with|that have|that has) {k:ability name}", HasKeyword),
     having(("with a basic land type", "that each have a basic land type"), lambda: BASIC_TYPED),
     having(

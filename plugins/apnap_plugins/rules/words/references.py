@@ -16,7 +16,7 @@ from typing import Any, ClassVar, final
 from apnap import Ability, Instruction, Moved, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
-from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameUnblocked
+from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameBlockedBy, BecameUnblocked
 from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -209,7 +209,7 @@ def _moved_with(on: TriggerCondition) -> Selector | None:
     return next((moved for moved in found if moved is not None), None)
 
 
-_OF_ATTACKERS = frozenset[type]([AttackerDeclared, BecameBlocked, BecameUnblocked])
+_OF_ATTACKERS = frozenset[type]([AttackerDeclared, BecameBlocked, BecameBlockedBy, BecameUnblocked])
 """Events whose object is an attacking creature."""
 
 
