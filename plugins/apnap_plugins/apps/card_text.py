@@ -12,8 +12,10 @@ from typing import Any, Final
 
 from apnap import Ability, ApnapError, Game, Keyword, Namer, Node, Ruleset, in_words
 from apnap.registry import scan
+from apnap_plugins.oracle.cards import as_read
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language
-from apnap_plugins.oracle.tokens import OWN
+from apnap_plugins.oracle.prompts import without_prompts
+from apnap_plugins.oracle.tokens import OWN, named
 
 MOST: Final = 3
 """The most sentences that tell what a mechanic does."""
@@ -39,7 +41,11 @@ class CardText:
         return self.printed(ability, name) or in_words(ability)
 
     def _printed(self, ability: Node, name: str) -> str:
-        for one in dict.fromkeys((ability, _without_zones(ability))):
+        """The card's own text where it was read from that; another object's ability is said in the words declared first."""
+        read = as_read(self._ruleset).get((name, ability)) if isinstance(ability, Ability) else None
+        if read is not None:
+            return named(read, name)
+        for one in dict.fromkeys((ability, without_prompts(_without_zones(ability)))):
             for root in (LINE, SPELL_LINE):
                 with suppress(ApnapError):
                     if text := self._language.text((one,), root):

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from apnap import Ability, ApnapError, Characteristics, Definition, Static
+from apnap import Ability, ApnapError, Characteristics, Definition, Ruleset, Static
 from apnap_plugins.oracle.grammar import FAULTS
 from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
 from apnap_plugins.oracle.links import with_links
@@ -161,6 +161,10 @@ def _check_subtypes(language: Language, card: str, values: Characteristics) -> N
             )
 
 
+_MARKS: Final = re.compile("[\u00b6\u27e6]")
+"""What normal form has where a card has a line's end or brackets: such paragraphs are no text for people."""
+
+
 def is_spell(type_line: str) -> bool:
     """Whether lines of text are spell abilities where they are nothing else (CR 113.3a)."""
     return re.search(r"\b(Instant|Sorcery)\b", type_line) is not None
@@ -209,11 +213,20 @@ def _abilities(language: Language, face: Face) -> tuple[Ability, ...]:
     readings = language.read(face.oracle_text, own_names(face.name, face.type_line), root)
     own = own_types(face.type_line, (ability for reading in readings for ability in reading.abilities))
     abilities: tuple[Ability, ...] = ()
+    texts: list[str] = []
     for reading in readings:
         for ability in reading.abilities:
             asking = with_prompts(language, _with_name(ability, face.name), reading.line, face.name)
             abilities += (with_others(asking, reading.line, own, face.type_line),)
-    return with_links(abilities, face.oracle_text)
+            texts.append(reading.line if len(reading.abilities) == 1 and not _MARKS.search(reading.line) else "")
+    linked = with_links(abilities, face.oracle_text)
+    as_read(language.ruleset).update({(face.name, one): text for one, text in zip(linked, texts, strict=True) if text})
+    return linked
+
+
+def as_read(ruleset: Ruleset) -> dict[tuple[str, Ability], str]:
+    """The paragraphs that were read so far, by the names of cards and the abilities that they mean; what has a name is "~"."""
+    return ruleset.compiled.memo("card text: paragraphs as read", dict[tuple[str, Ability], str])
 
 
 def _by_layout(language: Language, face: Face, layout: CardLayout) -> tuple[Ability, ...]:

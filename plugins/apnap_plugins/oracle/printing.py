@@ -6,12 +6,14 @@ whether a tree can be worded as a certain text, so that of several ways to say t
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
 from apnap_plugins.oracle.grammar import Grammar, Pattern, Slot
 from apnap_plugins.oracle.tokens import cut, plain_all
+from apnap_plugins.rules.vocabulary.subtypes import list_of
 
 Place = int
 """Where printing stands in a given text: how many of its words are said."""
@@ -147,7 +149,7 @@ class FirstWords:
         """The words for a tree in order of preference; those for the parts of it are found by `within`."""
         listed = self.grammar.written.get((category, tree))
         if listed is not None:
-            yield listed
+            yield _named(listed, tree)
         for reader in self.grammar.writers.get(category, ()):
             text = reader.write(tree)
             if text is not None:
@@ -155,6 +157,20 @@ class FirstWords:
         for pattern in self.grammar.saying(category, tree):
             for bindings in pattern.bindings(tree):
                 yield from _put_together(pattern, bindings, within)
+
+
+# Any: a tree as the grammar has it, of whatever type
+def _named(words: tuple[str, ...], tree: Any) -> tuple[str, ...]:
+    """Words for a subtype, which is a name ("an Elf", "two Elves"), with a capital, as the tree has it (CR 205.3)."""
+    values = [tree] if isinstance(tree, str) else [getattr(tree, one.name) for one in _fields_of(tree)]
+    begins = tuple(value[:2].lower() for value in values if isinstance(value, str) and list_of(value))
+    return tuple(word[:1].upper() + word[1:] if begins and word.startswith(begins) else word for word in words)
+
+
+# Any: as in `_named`
+def _fields_of(tree: Any) -> tuple[dataclasses.Field[Any], ...]:
+    """The fields of a node; nothing else has any."""
+    return dataclasses.fields(tree) if dataclasses.is_dataclass(tree) else ()
 
 
 def _put_together(pattern: Pattern, bindings: Any, within: Said) -> Iterator[tuple[str, ...]]:

@@ -51,6 +51,17 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     return asking
 
 
+def without_prompts(tree: Node) -> Node:
+    """The same without what players are asked, which is no part of what is printed."""
+
+    def change(part: Node) -> Node:
+        if isinstance(part, TargetSpec):
+            return dataclasses.replace(part, prompt=USUAL)
+        return dataclasses.replace(part, prompt="") if isinstance(part, (May, EachMay)) else part
+
+    return tree.rewritten(change)
+
+
 def _phrase(spec: TargetSpec) -> tuple[str, TargetSpec]:
     """What a target phrase is printed as."""
     return ("named.s" if spec.maximum == 1 else "named.p"), as_written(spec)

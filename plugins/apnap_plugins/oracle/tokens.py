@@ -259,5 +259,13 @@ def joined(tokens: Iterable[str]) -> str:
     return _articles("".join(out).replace(".'.", ".'").replace(".'\".", ".'\"").replace('.".', '."'))
 
 
+def named(text: str, name: str) -> str:
+    """A paragraph in normal form as the card of that name says it; what has a quoted ability is "this permanent" in it."""
+    outside_and_in = text.split(_QUOTE)
+    inside = (quoted.replace(OWN, "this permanent").replace(GIVER, name) for quoted in outside_and_in[1::2])
+    outside_and_in[1::2] = [quoted[:1].upper() + quoted[1:] for quoted in inside]
+    return _QUOTE.join(outside_and_in).replace(OWN, name)
+
+
 def _articles(text: str) -> str:
     return re.sub(r"\b(a) (?=[aeio]|un[^i]|u[^ns])", lambda found: f"{found[1]}n ", text, flags=re.IGNORECASE)

@@ -84,6 +84,10 @@ _IRREGULAR: Final = {
     "Food": "Foods",
     "Thrull": "Thrulls",
     "Army": "Armies",
+    "Kithkin": "Kithkin",
+    "Child": "Children",
+    "Mouse": "Mice",
+    "Starfish": "Starfish",
 }
 
 
