@@ -32,6 +32,7 @@ from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
+from apnap_plugins.rules.casting import text_once as casting_text_once
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
@@ -204,6 +205,7 @@ _MODULES = (
     casting_text_causes,
     casting_text_free,
     casting_text_from_zones,
+    casting_text_once,
     faces_text,
     designations_text,
     designations_text_commanders,
