@@ -20,10 +20,10 @@ MAGE = beast("Mage", "Once during each of your turns, you may cast an instant or
     "Once during each of your turns, you may cast a Zombie creature spell from your graveyard.",
     "Once each turn, you may cast an artifact spell from the top of your library.",
     "Once each turn, you may pay {0} rather than pay the mana cost for a creature spell you cast from exile.",
-    "Once each turn, you may pay {0} rather than pay the mana cost for a spell you cast with mana value X or less, where X "
-    "is the number of time counters on ~.",
-    "Once during each of your turns, you may play a land from your graveyard or cast a creature spell from your graveyard. "
-    'If you do, it gains "When this permanent dies, you gain 2 life."',
+    ("Once each turn, you may pay {0} rather than pay the mana cost for a spell you cast with mana value X or less, where X "
+     "is the number of time counters on ~."),
+    ("Once during each of your turns, you may play a land from your graveyard or cast a creature spell from your graveyard. "
+     'If you do, it gains "When this permanent dies, you gain 2 life."'),
 ])  # fmt: skip
 def test_lines_are_said_again(line):
     (ability,) = meaning(line)

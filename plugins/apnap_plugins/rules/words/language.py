@@ -65,6 +65,7 @@ from apnap_plugins.rules.effects import text_for_each_player as effects_text_for
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
+from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
@@ -180,6 +181,7 @@ _MODULES = (
     effects_text_choosing,
     effects_text_damage,
     effects_text_instead,
+    effects_text_next_time,
     lines,
     objects_text_tokens,
     objects_text_named_tokens,
