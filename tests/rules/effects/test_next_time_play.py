@@ -40,7 +40,9 @@ def test_twice_for_others_and_half_for_you():
 @rule("615.8", "615.9")
 def test_what_a_source_of_a_kind_would_deal_next():
     s = table()
-    s.put(0, "battlefield", shrine("{0}: The next time a Goblin would deal damage to you this turn, prevent that damage."))
+    s.put(
+        0, "battlefield", shrine("{0}: The next time a Goblin would deal damage to you this turn, prevent that damage.")
+    )
     pings = beast("Goblin", "{0}: ~ deals 1 damage to any target.", types="Creature — Goblin")
     s.put(1, "battlefield", pings)
     s.activate(0, "Shrine")

@@ -40,6 +40,7 @@ from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
+from apnap_plugins.rules.continuous import text_everywhere as continuous_text_everywhere
 from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
@@ -215,6 +216,7 @@ _MODULES = (
     continuous_text_losing,
     continuous_text_shared,
     continuous_text_being,
+    continuous_text_everywhere,
     turn_text,
     common_things,
     continuous_text_words,
