@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from apnap import Context, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, player_ref
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
 
@@ -24,6 +26,35 @@ class HasCreatureTypeOf(Filter):
         mine = ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
         theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)
+
+
+@node
+class MostOfOneCreatureType(Quantity):
+    """How many objects of a selector have a creature type in common, at most (CR 205.3m)."""
+
+    of: Selector
+    reads = frozenset(["subtypes"])
+
+    def value(self, ctx: Context) -> int:
+        """What has no creature type has none in common with anything."""
+        found = [
+            kind for obj in self.of.objects(ctx) for kind in ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
+        ]
+        return max(Counter(found).values(), default=0)
+
+
+@node
+class OtherOpponents(Selector):
+    """Each opponent but the players whom a selector gives: "each other opponent", after one of them was named (CR 102.2)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    than: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those still in the game, in APNAP order."""
+        named = self.than.refs(ctx)
+        return tuple(ref for ref in EachOpponent().refs(ctx) if ref not in named)
 
 
 @node

@@ -41,6 +41,7 @@ from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_everywhere as continuous_text_everywhere
+from apnap_plugins.rules.continuous import text_for_a_time as continuous_text_for_a_time
 from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
@@ -105,6 +106,7 @@ from apnap_plugins.rules.words import (
     lines,
     names_of_things,
     qualifiers,
+    qualities,
     quantities,
     this_way,
     trigger_conditions,
@@ -147,6 +149,7 @@ _MODULES = (
     amounts,
     filters,
     qualifiers,
+    qualities,
     names_of_things,
     by_name,
     this_way,
@@ -217,6 +220,7 @@ _MODULES = (
     continuous_text_shared,
     continuous_text_being,
     continuous_text_everywhere,
+    continuous_text_for_a_time,
     turn_text,
     common_things,
     continuous_text_words,
