@@ -106,7 +106,8 @@ def _says_both_gain(tree: Any) -> Iterator[Bindings]:
 
 _EACH: Final = "each {f:card filter.s} in your graveyard has"
 _ALL: Final = "{f:card filter.p} in your graveyard have"
-_EQUAL: Final = "(the {again:ability with a cost}|its {again:ability with a cost}) cost is equal to (its|that card's|the card's) mana cost."
+_COST: Final = "the {again:ability with a cost}|its {again:ability with a cost}"
+_EQUAL: Final = f"({_COST}) cost is equal to (its|that card's|the card's) mana cost."
 
 
 def _in_hand(f: Filter, k: Any) -> tuple[Continuous]:

@@ -39,6 +39,7 @@ from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
+from apnap_plugins.rules.continuous import text_also as continuous_text_also
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_everywhere as continuous_text_everywhere
 from apnap_plugins.rules.continuous import text_for_a_time as continuous_text_for_a_time
@@ -219,6 +220,7 @@ _MODULES = (
     continuous_text_losing,
     continuous_text_shared,
     continuous_text_being,
+    continuous_text_also,
     continuous_text_everywhere,
     continuous_text_for_a_time,
     turn_text,
