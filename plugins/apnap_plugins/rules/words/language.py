@@ -52,6 +52,7 @@ from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
 from apnap_plugins.rules.copies import text_exceptions as copies_text_exceptions
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
+from apnap_plugins.rules.counters import text_entering as counters_text_entering
 from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
 from apnap_plugins.rules.damage import text_each as damage_text_each
@@ -85,6 +86,7 @@ from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_
 from apnap_plugins.rules.objects import text_owners as objects_text_owners
 from apnap_plugins.rules.objects import text_staying as objects_text_staying
 from apnap_plugins.rules.objects import text_together as objects_text_together
+from apnap_plugins.rules.objects import text_token_sizes as objects_text_token_sizes
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.objects import text_zones as objects_text_zones
 from apnap_plugins.rules.permanents import text as permanents_text
@@ -189,6 +191,7 @@ _MODULES = (
     effects_text_next_time,
     lines,
     objects_text_tokens,
+    objects_text_token_sizes,
     objects_text_named_tokens,
     frames_text,
     mana_text,
@@ -202,6 +205,7 @@ _MODULES = (
     attachments_text,
     damage_text_each,
     counters_text,
+    counters_text_entering,
     permanents_text,
     chance_text,
     copies_text,

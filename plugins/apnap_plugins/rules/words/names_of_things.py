@@ -153,7 +153,8 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 def _back(word: str, number: str) -> WordDeclaration:
     one = number == "s" and not word.startswith("each of")
     says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
-    return words(f"mention.{number}", word, lambda at: BackReference(word, at), says, placed=True)
+    wordings = (word, "the token") if word == "that token" else (word,)
+    return words(f"mention.{number}", wordings, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _whose(word: str, number: str) -> WordDeclaration:
