@@ -25,7 +25,8 @@ def test_a_counter_where_mana_was_spent(mana, counters):
     s = table()
     s.put(0, "graveyard", BEAR)
     s.put(0, "hand", made("Vigor", "Sorcery", "Return target creature card from your graveyard to the battlefield. If {G} was "
-                          "spent to cast this spell, that creature enters with an additional +1/+1 counter on it.", "{2}"))  # fmt: skip
+                          "spent to cast this spell, that creature enters with an additional +1/+1 counter on it.",
+                          "{2}"))  # fmt: skip
     s.lands(0, mana)
     s.cast(0, "Vigor", "Bear")
     s.resolve_all()
@@ -79,8 +80,8 @@ def test_a_token_as_large_as_what_is_gone():
 def test_the_size_is_found_as_the_token_is_created():
     s = table()
     s.put(0, "battlefield", beast("Engine", "Whenever this creature attacks, create a colorless Construct artifact creature "
-                                  "token named Twin that's attacking. Its power is equal to this creature's power and its toughness is "
-                                  "equal to this creature's toughness.", "3/4"))  # fmt: skip
+                                  "token named Twin that's attacking. Its power is equal to this creature's power and its "
+                                  "toughness is equal to this creature's toughness.", "3/4"))  # fmt: skip
     s.attack("Engine")
     s.resolve()
     play(s, 0, spell("Target creature gets +2/+2 until end of turn."), "Engine")

@@ -188,3 +188,50 @@ def test_cards_of_four_types_in_a_graveyard():
     s.activate(0, "Orc")
     s.resolve_all()
     assert (s.permanents(0), s.zone_names(0, "graveyard")) == (["Orc", "Shrine"], ["Goblin"])
+
+
+# Who and which is compared ----------------------------------------------------------------------------------
+
+
+@rule("608.2h", "115.4")
+@pytest.mark.parametrize(("life", "back"), [(20, []), (29, ["Pulse"])])
+def test_the_player_or_the_planeswalkers_controller(life, back):
+    s = table()
+    s.set_field("life", life, 1)
+    s.put(1, "battlefield", made("Chandra", "Planeswalker — Chandra", ""), counters={"loyalty": 9})
+    pulse = made("Pulse", "Instant", "~ deals 4 damage to target player or planeswalker. Then if that player or that "
+                 "planeswalker's controller has more life than you, return ~ to its owner's hand.")  # fmt: skip
+    play(s, 0, pulse, "Chandra")
+    assert (s.counters_on("Chandra", "loyalty"), s.zone_names(0, "hand")) == (5, back)
+
+
+@rule("608.2h", "701.6a")
+def test_who_controlled_it_or_is_the_target_creates_a_token():
+    s = table()
+    s.put(1, "battlefield", beast("Elf", size="1/1"))
+    text = "~ deals 1 damage to any target. That permanent's controller or that player creates a 1/1 green Cat creature token."
+    play(s, 0, made("Acorn", "Instant", text), "Elf")
+    assert s.permanents(1) == ["Cat Token"]
+    play(s, 0, made("Acorn", "Instant", text), ("player", 0))
+    assert s.permanents(0) == ["Cat Token"]
+
+
+@rule("105.2", "608.2c")
+@pytest.mark.parametrize(("target", "left"), [("Red", 2), ("Blue", 2), ("Green", 3), ("Grey", 3)])
+def test_the_most_common_color_or_one_tied_for_it(target, left):
+    s = table()
+    s.put(1, "battlefield", beast("Red", cost="{R}"), beast("Blue", cost="{U}"), beast("Both", cost="{U}{R}"))
+    s.put(0, "battlefield", beast("Green", cost="{G}"), beast("Grey", cost="{3}"))
+    play(s, 0, spell("Return target permanent to its owner's hand if that permanent shares a color with the most common color "
+                     "among all permanents or a color tied for most common."), target)  # fmt: skip
+    assert len(s.permanents(1)) == left
+
+
+@rule("608.2c", "208.3")
+@pytest.mark.parametrize(("target", "dies"), [("Mouse", True), ("Rat", True), ("Ox", False)])
+def test_the_least_power(target, dies):
+    s = table()
+    s.put(1, "battlefield", beast("Mouse", size="1/1"), beast("Rat", size="1/3"), beast("Ox", size="3/3"))
+    play(s, 0, spell("Destroy target creature if it has the least power or is tied for least power among creatures on the "
+                     "battlefield."), target)  # fmt: skip
+    assert (target not in s.permanents(1)) == dies

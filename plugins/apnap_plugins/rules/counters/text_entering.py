@@ -1,4 +1,4 @@
-"""Words behind what puts something onto the battlefield: "that creature enters with an additional counter" (CR 122.6a, 614.1c)."""
+"""Words behind what puts something onto the battlefield: "that creature enters with an additional counter" (CR 122.6a)."""
 
 from __future__ import annotations
 

@@ -37,6 +37,7 @@ from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
+from apnap_plugins.rules.combat import text_costs as combat_text_costs
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_also as continuous_text_also
@@ -232,6 +233,7 @@ _MODULES = (
     continuous_text_words,
     turn_text,
     combat_text_attacked,
+    combat_text_costs,
     combat_text_triggers,
     attachments_text,
     effects_text_anchor_words,

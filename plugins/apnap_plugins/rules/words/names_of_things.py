@@ -304,6 +304,16 @@ def _spell_or(f: Filter) -> TargetSpec:
     return TargetSpec(IsSpell(), zone="stack", also=(("battlefield", f),))
 
 
+_EITHER: Final = (
+    "that player or that planeswalker's controller",
+    "that player or that permanent's controller",
+    "that player or by that planeswalker's controller",
+    "that permanent's controller or that player",
+    "that opponent or that planeswalker's controller",
+)
+"""Words for who was a target, or controls what was one."""
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her)", This),
     named_s(ENCHANTED, Enchanted),
@@ -404,7 +414,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         words(
             category,
-            ("that player or that planeswalker's controller", "that player or that permanent's controller"),
+            _EITHER,
             _either_of,
             _says_either_of,
             placed=True,

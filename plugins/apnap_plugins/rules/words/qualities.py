@@ -14,11 +14,12 @@ from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     LEAST,
     LESS,
     MORE,
+    MOST,
     Another,
     HasColors,
     HasKeyword,
@@ -27,12 +28,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     PowerAndToughness,
     SharesColorWith,
     SharesCreatureTypeWith,
+    TheyControl,
     YouControl,
     YouOwn,
 )
-from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together
-from apnap_plugins.rules.vocabulary.shared import MostOfOneCreatureType, OtherOpponents
+from apnap_plugins.rules.vocabulary.shared import HasMostCommonColor, LeastPower, MostOfOneCreatureType, OtherOpponents
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -40,6 +42,7 @@ having: Final = partial(words, "having")
 quantity: Final = partial(words, "quantity")
 
 YOURS: Final = YouControl()
+MOST_COMMON: Final = "the most common color among all permanents or a color tied for most common"
 
 
 # Any: the tree of some words, of whatever type
@@ -167,6 +170,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that each have toughness greater than their power", lambda: PowerAndToughness(LESS)),
     having("that each have power greater than their toughness", lambda: PowerAndToughness(MORE)),
     having("(that targets|that target) a player", lambda: IsTargeting(players_are=EachPlayer())),
+    having("controlled by {w:those players.s}", TheyControl),
     having("that's the {n:ordinal} spell cast this turn", IsNthOfTurn),
     words("those players.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),
     words("named.s", "each other opponent", _other_opponents, _says_other_opponents, placed=True),
@@ -187,6 +191,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity(
         "the greatest number of {f:filter.p} that have a creature type in common",
         lambda f: MostOfOneCreatureType(All(f)),
+    ),
+    words(
+        "condition",
+        f"{{o:mention.s}} shares a color with {MOST_COMMON}",
+        lambda o: ObjectIs(o, HasMostCommonColor()),
+    ),
+    words(
+        "condition",
+        "{o:mention.s} has the least power or is tied for least power among {f:filter.p} on the battlefield",
+        lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
     ),
     # counted
     quantity(
