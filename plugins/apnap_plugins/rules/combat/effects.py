@@ -326,7 +326,7 @@ def _so_often(ctx: Context, cost: tuple[CostPart, ...], times: Amount) -> tuple[
 
 @node
 class CostsToAttack(Answering[AttackCosts, tuple[CostPart, ...]]):
-    """Creatures can't attack unless their controller pays for each of them, `times` as often, whatever they attack (CR 508.1h)."""
+    """Creatures can't attack unless their controller pays for each, `times` as often, whatever they attack (CR 508.1h)."""
 
     cost: tuple[CostPart, ...]
     filter: Filter = Itself()
