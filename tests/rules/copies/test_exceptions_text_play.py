@@ -10,16 +10,16 @@ from apnap_plugins.rules.vocabulary.characteristics import COLORS, NAME, SUBTYPE
 
 ELF = beast("Elf", types="Creature — Elf", cost="{G}", size="3/1")
 DOUBLE = ("You may have this creature enter as a copy of any creature on the battlefield, except it doesn't copy that creature's "
-          'color and it has "At the beginning of your upkeep, you may have this creature become a copy of target creature, except '
-          'it doesn\'t copy that creature\'s color and it has this ability."')  # fmt: skip
+          'color and it has "At the beginning of your upkeep, you may have this creature become a copy of target creature, '
+          'except it doesn\'t copy that creature\'s color and it has this ability."')  # fmt: skip
 
 
 @rule("707.9b", "205.1a")
 def test_another_card_type_instead():
     s = table()
     s.put(1, "battlefield", ELF)
-    effigy = made("Effigy", "Artifact", "You may have this artifact enter as a copy of any creature on the battlefield, except it's "
-                  'an artifact and it has "{T}: Add {U}."')  # fmt: skip
+    effigy = made("Effigy", "Artifact", "You may have this artifact enter as a copy of any creature on the battlefield, except "
+                  'it\'s an artifact and it has "{T}: Add {U}."')  # fmt: skip
     s.expect(0, "707.5", "Elf")
     play(s, 0, effigy)
     (copy,) = s.ids("battlefield", 0)
