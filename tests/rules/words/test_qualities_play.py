@@ -7,6 +7,7 @@ from magic import BEAR
 from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.vocabulary.filters import Not, Or
 
 GOBLIN = beast("Goblin", types="Creature — Goblin")
@@ -235,3 +236,36 @@ def test_the_least_power(target, dies):
     play(s, 0, spell("Destroy target creature if it has the least power or is tied for least power among creatures on the "
                      "battlefield."), target)  # fmt: skip
     assert (target not in s.permanents(1)) == dies
+
+
+@rule("608.2c", "608.2h")
+def test_the_second_and_the_third_time_that_an_ability_resolves():
+    text = ("Whenever a land you control enters, you gain 4 life if this is the first time this ability has resolved this turn. "
+            "If it's the second time, draw a card. If it's the third time, ~ deals 4 damage to each opponent.")  # fmt: skip
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "battlefield", beast("Locus", text))
+    found = []
+    for _ in range(4):
+        s.put(0, "graveyard", made("Isle", "Land", ""))
+        play(
+            s, 0, spell("Return target land card from your graveyard to the battlefield."), s.find("Isle", "graveyard")
+        )
+        s.resolve_all()
+        found.append((s.life(0), len(s.ids("hand", 0)), s.life(1)))
+    assert found == [(24, 0, 20), (24, 1, 20), (24, 1, 16), (24, 1, 16)]
+    with pytest.raises(NotUnderstood):
+        meaning("Whenever a land you control enters, draw a card. If it's the second time, draw a card.")
+
+
+@rule("611.2a", "707.2")
+def test_several_copies_gain_haste_for_good():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    play(s, 0, spell("Create X tokens that are copies of target creature you control, where X is one plus the number of "
+                     "instant and sorcery spells you've cast this turn. They gain haste. Exile them at the beginning of the next end step."),
+         "Bear")  # fmt: skip
+    assert s.permanents(0) == ["Bear"] * 3
+    assert [s.has(o, "haste") for o in s.find_all("Bear")] == [False, True, True]
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.permanents(0) == ["Bear"]

@@ -1,4 +1,4 @@
-"""Words for the power and toughness of a token, said behind it (CR 111.3, 208.2)."""
+"""Words for the power and toughness of a token, said behind it, and for what several things gain for good (CR 111.3, 611.2a)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
+from apnap import Indefinite
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.vocabulary.base import Quantity
 
@@ -43,4 +46,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _sized,
         _says_sized,
     ),
+    words("plain sentence", "{who:they} gain {k:keywords}.", lambda who, k: Change(who, (Gain(k),), Indefinite())),
 )

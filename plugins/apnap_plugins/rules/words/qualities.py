@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.spells_you_cast import IsNthOfTurn
 from apnap_plugins.rules.counters.quantities import CountersAmong
+from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.stack.filters import IsTargeting
+from apnap_plugins.rules.stack.quantities import TimesResolved
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
+    EQUAL,
     LEAST,
     LESS,
     MORE,
@@ -35,6 +39,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together
 from apnap_plugins.rules.vocabulary.shared import HasMostCommonColor, LeastPower, MostOfOneCreatureType, OtherOpponents
+from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -141,6 +146,24 @@ def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "h": last}
 
 
+def _another_time(a: Any, n: int, s: Instruction) -> Instruction | None:
+    """Behind words on how often this ability has resolved this turn."""
+    if not any(isinstance(part, TimesResolved) for part in a.walk()):
+        return None
+    return in_order(a, If(NumberIs(TimesResolved(), EQUAL, n), s))
+
+
+def _says_another_time(tree: Any) -> Iterator[Bindings]:
+    for cut in splits(tree):
+        last = cut["b"]
+        if isinstance(last, If) and isinstance(last.condition, NumberIs) and last.otherwise is None:
+            n = last.condition.other
+            if last.condition == NumberIs(TimesResolved(), EQUAL, n) and any(
+                isinstance(part, TimesResolved) for part in cut["a"].walk()
+            ):
+                yield {"a": cut["a"], "n": n, "s": last.then}
+
+
 def _other_opponents(at: int) -> OtherOpponents:
     return OtherOpponents(BackReference("that player", at))
 
@@ -202,6 +225,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{o:mention.s} has the least power or is tied for least power among {f:filter.p} on the battlefield",
         lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
     ),
+    # how often an ability has resolved, once it was said that this is meant
+    words("body", "{a:body} if it's the {n:ordinal} time, {s:plain sentence}", _another_time, _says_another_time),
     # counted
     quantity(
         "the number of other {f:card filter.p} in your graveyard", _others_in_graveyard, _says_others_in_graveyard
