@@ -262,8 +262,8 @@ def test_several_copies_gain_haste_for_good():
     s = table()
     s.put(0, "battlefield", BEAR)
     play(s, 0, spell("Create X tokens that are copies of target creature you control, where X is one plus the number of "
-                     "instant and sorcery spells you've cast this turn. They gain haste. Exile them at the beginning of the next end step."),
-         "Bear")  # fmt: skip
+                     "instant and sorcery spells you've cast this turn. They gain haste. Exile them at the beginning of the "
+                     "next end step."), "Bear")  # fmt: skip
     assert s.permanents(0) == ["Bear"] * 3
     assert [s.has(o, "haste") for o in s.find_all("Bear")] == [False, True, True]
     s.pass_until("end")

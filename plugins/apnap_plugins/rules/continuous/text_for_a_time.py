@@ -10,17 +10,19 @@ from apnap import Continuous, Duration, Instruction, Static
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, UntilEndOfTurn
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.effects import MoreCounters
 from apnap_plugins.rules.damage.effects import MoreLife
 from apnap_plugins.rules.effects.entering import EnterTapped, EnterWithCounters, ExiledUnlessCast
-from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.replacement import MoreDamage, MoreTokens
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Itself, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Reference, RepeatedReference
 
 clause: Final = partial(words, "clause")
 
@@ -97,11 +99,50 @@ def _says_of_the_only_one(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "p": effect.parts}
 
 
+Parts = tuple[Any, ...]
+
+
+def _as_it_is(d: Duration, who: Any, p: Parts, q: Parts, a: Filter, r: Parts, b: Filter) -> Instruction:
+    """A change, and two more of what is of a kind as this is followed (CR 608.2c)."""
+    return do(
+        Change(who, p, d), If(ObjectIs(who, a), Change(who, q, d)), If(ObjectIs(who, b), Change(who, r, d))
+    )  # fmt: skip
+
+
+def _says_as_it_is(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 3 else ()
+    if not row or not isinstance(row[0], Change) or not all(isinstance(step, If) for step in row[1:]):
+        return
+    found: dict[str, Any] = {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts}
+    for step, parts, kind in ((row[1], "q", "a"), (row[2], "r", "b")):
+        if not isinstance(step.then, Change) or not isinstance(step.condition, ObjectIs):
+            return
+        found |= {parts: step.then.parts, kind: step.condition.filter}
+    again = _as_it_is(**found).steps  # type: ignore[attr-defined]
+    if all(same_row(one, other) for one, other in zip(again, row, strict=True)):
+        yield found
+
+
+def same_row(one: Any, other: Any) -> bool:
+    """Whether two instructions are the same but for whether a target is named there for the first time or again."""
+
+    def bare(tree: Any) -> Any:
+        return tree.rewritten(lambda part: part.of if isinstance(part, (Reference, RepeatedReference)) else part)
+
+    return bool(bare(one) == bare(other))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("{d:duration}, {s:static}", _for, _says_one),
     clause("this turn, {s:static}", _this_turn, _says_this_turn),
     clause("{s:static} this turn", _this_turn, _says_this_turn),
     clause("{d:duration}, {a:static}, and {b:static}", _two, _says_two),
+    clause(
+        "{d:duration}, {who:mention.s} {p:gaining.s}, {q:gaining.s} if it's {a:adjective}, and {r:gaining.s} if it's "
+        "{b:adjective}",
+        _as_it_is,
+        _says_as_it_is,
+    ),
     words(
         "other line",
         "as long as you control exactly one {f:filter.s}, that creature {p:havings.s}.",

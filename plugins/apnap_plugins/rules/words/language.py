@@ -94,6 +94,7 @@ from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.stack import text_targets as stack_text_targets
 from apnap_plugins.rules.turn import text as turn_text
+from apnap_plugins.rules.turn import text_active as turn_text_active
 from apnap_plugins.rules.turn import text_opening as turn_text_opening
 from apnap_plugins.rules.words import (
     amounts,
@@ -175,6 +176,7 @@ _MODULES = (
     objects_text_hands,
     objects_text_owners,
     objects_text_staying,
+    turn_text_active,
     turn_text_opening,
     effects_text_delayed,
     effects_text_linked,
