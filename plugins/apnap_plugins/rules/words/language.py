@@ -75,6 +75,7 @@ from apnap_plugins.rules.effects import text_players_choices as effects_text_pla
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
+from apnap_plugins.rules.effects import text_unplayed as effects_text_unplayed
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
@@ -244,6 +245,7 @@ _MODULES = (
     effects_text_keeping,
     effects_text_players_choices,
     effects_text_for_each_player,
+    effects_text_unplayed,
     effects_text_which_players,
     stack_text_targets,
     attachments_text,
