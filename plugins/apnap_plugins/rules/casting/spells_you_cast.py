@@ -66,6 +66,19 @@ class IsNthEachTurn(Filter):
 
 
 @node
+class IsNthOfTurn(Filter):
+    """The spell that was cast as the Nth one of this turn, whoever cast the others (CR 601.2i)."""
+
+    number: int
+    reads = frozenset([CAST_THIS_TURN.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Spells are put on the stack in the order in which they are cast, so that each has a higher id than those before."""
+        cast = sorted(spell for player in ctx.game.players for spell in ctx.game.get(CAST_THIS_TURN, player))
+        return cast[self.number - 1 : self.number] == [obj]
+
+
+@node
 class WasCastFrom(Filter):
     """A spell that was cast from that zone."""
 

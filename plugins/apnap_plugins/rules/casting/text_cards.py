@@ -15,6 +15,7 @@ from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Or
 from apnap_plugins.rules.vocabulary.selectors import InYour
+from apnap_plugins.rules.words.filters import both, parts_of
 
 static: Final = partial(words, "static")
 
@@ -30,6 +31,21 @@ def _gain(f: Filter, k: Any) -> tuple[Continuous] | None:
     """Not for a cost with an X, which the text says then."""
     costs = (cost for one in (k if isinstance(k, tuple) else ()) for cost in getattr(one, "parameters", ()))
     return None if any(isinstance(cost, tuple) and has_x(cost) for cost in costs) else _have(f, Gain(k))
+
+
+# Any: as above
+def _some_gain(f: Filter, h: Filter, k: Any) -> tuple[Continuous] | None:
+    """What is said of them behind the zone that they are in."""
+    return _gain(both(f, h), k)
+
+
+def _says_some_gain(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(effect, Continuous) and isinstance(effect.affects, AffectsYourCards) and len(effect.parts) == 1:
+        *rest, last = parts_of(effect.affects.filter)
+        (part,) = effect.parts
+        if rest and isinstance(part, Gain) and tree == _some_gain(both(*rest), last, part.abilities):
+            yield {"f": both(*rest), "h": last, "k": part.abilities}
 
 
 def _for_its_cost(f: Filter, k: str, again: str) -> tuple[Static] | None:
@@ -90,7 +106,8 @@ def _says_both_gain(tree: Any) -> Iterator[Bindings]:
 
 _EACH: Final = "each {f:card filter.s} in your graveyard has"
 _ALL: Final = "{f:card filter.p} in your graveyard have"
-_EQUAL: Final = "(the {again:ability with a cost}|its {again:ability with a cost}) cost is equal to its mana cost."
+_COST: Final = "the {again:ability with a cost}|its {again:ability with a cost}"
+_EQUAL: Final = f"({_COST}) cost is equal to (its|that card's|the card's) mana cost."
 
 
 def _in_hand(f: Filter, k: Any) -> tuple[Continuous]:
@@ -108,6 +125,14 @@ def _says_in_hand(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("each {f:card filter.s} in your hand has {k:keywords}", _in_hand, _says_in_hand),
     static((f"{_EACH} {{k:keywords}}", f"{_ALL} {{k:keywords}}"), _gain),
+    static(
+        (
+            "each {f:card filter.s} in your graveyard {h:having} has {k:keywords}",
+            "{f:card filter.p} in your graveyard {h:having} have {k:keywords}",
+        ),
+        _some_gain,
+        _says_some_gain,
+    ),
     static(
         tuple(f"{who} {{k:ability with a cost}} {{X}}, where x is its mana value" for who in (_EACH, _ALL)),
         _for_its_value,

@@ -130,10 +130,10 @@ def _exiled(s: Any, exiled: bool) -> Any:
 
 def _only_once(casting: CastNow) -> bool:
     """Whether the cards are instants or sorceries, as the phrase says that names them."""
-    return _are_once(casting.cards, casting.meant)
+    return are_once(casting.cards, casting.meant)
 
 
-def _are_once(cards: Node, otherwise: Filter) -> bool:
+def are_once(cards: Node, otherwise: Filter) -> bool:
     """The same of a phrase for cards; `otherwise` says what is meant where it names no targets."""
     named = [part.filter for part in cards.walk() if isinstance(part, TargetSpec) and part.filter is not None]
     meant = named[0] if named else otherwise
@@ -149,7 +149,7 @@ def _says_exiled(tree: Any) -> Iterator[Bindings]:
 # Any: an instruction as it is being read
 def _allowed_exiled(s: Any) -> AllowPlaying | None:
     """The same of what may be cast for a time."""
-    if not isinstance(s, AllowPlaying) or not s.cast or s.terms.exiled or not _are_once(s.objects, Anything()):
+    if not isinstance(s, AllowPlaying) or not s.cast or s.terms.exiled or not are_once(s.objects, Anything()):
         return None
     return dataclasses.replace(s, terms=dataclasses.replace(s.terms, exiled=True))
 
@@ -161,7 +161,7 @@ def _says_allowed_exiled(tree: Any) -> Iterator[Bindings]:
 
 def _exiled_from_graveyard(f: Filter) -> tuple[Static] | None:
     """Of spells that become no permanents."""
-    return (Static((MayCastFrom(f, EXILED_THEN),)),) if _are_once(f, f) else None
+    return (Static((MayCastFrom(f, EXILED_THEN),)),) if are_once(f, f) else None
 
 
 def _says_exiled_from_graveyard(tree: Any) -> Iterator[Bindings]:

@@ -144,6 +144,14 @@ class BlockCosts(Question[tuple[CostPart, ...]]):
 
 
 @question
+class BlockerCosts(Question[tuple[CostPart, ...]]):
+    """What it costs that a creature blocks at all, however many attackers (CR 509.1d). First nothing; answers add to it."""
+
+    rule: ClassVar[str] = "509.1d"
+    blocker: int
+
+
+@question
 class BlockedTogether(Question[tuple[int, ...]]):
     """The other attackers that become blocked by whatever an attacker becomes blocked by, as in a band (CR 509.1h).
 
@@ -329,9 +337,17 @@ def _can_block(game: Game, blocker: int, attacker: Ref) -> bool:
 
 
 def _cost(game: Game, blocker: int, attacker: Ref) -> tuple[CostPart, ...]:
-    """CR 509.1d: what it costs that one creature blocks another."""
+    """CR 509.1d: what it costs that one creature blocks another, if it blocks nothing else."""
+    return (*_pair_cost(game, blocker, attacker), *_blocker_cost(game, blocker))
+
+
+def _pair_cost(game: Game, blocker: int, attacker: Ref) -> tuple[CostPart, ...]:
     assert not is_player(attacker)
-    return game.query(BlockCosts(blocker, attacker), ())
+    return game.query(BlockCosts(blocker, attacker), ()) if game.is_answered(BlockCosts) else ()
+
+
+def _blocker_cost(game: Game, blocker: int) -> tuple[CostPart, ...]:
+    return game.query(BlockerCosts(blocker), ()) if game.is_answered(BlockerCosts) else ()
 
 
 def _restrictions(game: Game, frame: BlockFrame) -> None:
@@ -340,13 +356,15 @@ def _restrictions(game: Game, frame: BlockFrame) -> None:
         return
     if game.is_answered(CanBlock):
         Judgements(game, frame).leave(partial(_can_block, game))
-    if game.is_answered(BlockCosts):
+    if game.is_answered(BlockCosts) or game.is_answered(BlockerCosts):
         cost = Judgements(game, frame).of_pairs(partial(_cost, game))
         frame.prices = {pair: price for pair in frame.pairs() if (price := cost(*pair))}
         leave_payable(game, frame)
     if not frame.partners:
         return
-    frame.limits = affordable(game, frame)
+    # what is paid once for a creature that blocks several is no price of each of them
+    once = game.is_answered(BlockerCosts) and any(most != 1 for most in _capacities(game, frame))
+    frame.limits = () if once else affordable(game, frame)
     if game.is_answered(MinimumBlockers) or game.is_answered(MaximumBlockers):
         frame.limits += tuple(_numbers(game, frame))
     if game.is_answered(BlockLimits):
@@ -411,7 +429,11 @@ def _demands(game: Game, frame: BlockFrame) -> Iterator[tuple[Pair, ...]]:
 def _total_cost(game: Game, frame: BlockFrame) -> None:
     """CR 509.1d: the total cost to block."""
     if game.is_answered(BlockCosts):
-        frame.owe(game, ((pair[0], _cost(game, *pair)) for pair in frame.chosen))
+        frame.owe(game, ((pair[0], _pair_cost(game, *pair)) for pair in frame.chosen))
+    if game.is_answered(BlockerCosts):
+        frame.owe(
+            game, ((blocker, _blocker_cost(game, blocker)) for blocker in dict.fromkeys(b for b, _ in frame.chosen))
+        )
 
 
 def _pay(game: Game, frame: BlockFrame) -> None:

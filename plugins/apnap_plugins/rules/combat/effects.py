@@ -17,6 +17,7 @@ from apnap_plugins.rules.combat.attacking import (
 from apnap_plugins.rules.combat.blocking import (
     BlockCapacity,
     BlockCosts,
+    BlockerCosts,
     BlockLimits,
     BlockRequirements,
     CanBlock,
@@ -29,7 +30,7 @@ from apnap_plugins.rules.combat.damage import CombatDamageAmount
 from apnap_plugins.rules.combat.declaring import Limit, Pair, Requirement
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.objects.zones import permanents
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import toughness_of
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -316,6 +317,41 @@ class BlockingCosts(Answering[BlockCosts, tuple[CostPart, ...]]):
         """Added to what else it costs."""
         meant = self.filter.matches(ctx, question.blocker) and self.what.matches(ctx, question.attacker)
         return (*value, *self.cost) if meant else value
+
+
+def _so_often(ctx: Context, cost: tuple[CostPart, ...], times: Amount) -> tuple[CostPart, ...]:
+    """A cost several times over (CR 508.1h, 509.1d)."""
+    return cost if times == 1 else cost * max(0, amount(ctx, times))
+
+
+@node
+class CostsToAttack(Answering[AttackCosts, tuple[CostPart, ...]]):
+    """Creatures can't attack unless their controller pays for each, `times` as often, whatever they attack (CR 508.1h)."""
+
+    cost: tuple[CostPart, ...]
+    filter: Filter = Itself()
+    times: Amount = 1
+    question: ClassVar[type[AttackCosts]] = AttackCosts
+
+    def answer(self, ctx: Context, value: tuple[CostPart, ...], question: AttackCosts) -> tuple[CostPart, ...]:
+        """Added to what else it costs."""
+        meant = self.filter.matches(ctx, question.creature)
+        return (*value, *_so_often(ctx, self.cost, self.times)) if meant else value
+
+
+@node
+class CostsToBlock(Answering[BlockerCosts, tuple[CostPart, ...]]):
+    """Creatures can't block unless their controller pays for each of them, `times` as often, whatever they block (CR 509.1d)."""
+
+    cost: tuple[CostPart, ...]
+    filter: Filter = Itself()
+    times: Amount = 1
+    question: ClassVar[type[BlockerCosts]] = BlockerCosts
+
+    def answer(self, ctx: Context, value: tuple[CostPart, ...], question: BlockerCosts) -> tuple[CostPart, ...]:
+        """Added to what else it costs."""
+        meant = self.filter.matches(ctx, question.blocker)
+        return (*value, *_so_often(ctx, self.cost, self.times)) if meant else value
 
 
 @node

@@ -20,6 +20,7 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.continuous.text import Being, parts_for
 from apnap_plugins.rules.continuous.text_static import always_ruled, says_always_ruled, says_with_it, with_it
+from apnap_plugins.rules.counters.instructions import ReturnWithCounters
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType
@@ -36,10 +37,14 @@ CHARACTERISTICS: Final = (BecomeColors, BecomeTypes, BecomeSubtypes)
 # What a permanent is as it enters ---------------------------------------------------------------------
 
 
-def _moves_in(tree: Any) -> list[MoveTo]:
-    """The instructions of a row that put something onto the battlefield."""
+def _moves_in(tree: Any) -> list[MoveTo | ReturnWithCounters]:
+    """The instructions of a row that put something onto the battlefield, also with counters."""
     parts = tree.walk() if isinstance(tree, Node) else ()
-    return [part for part in parts if isinstance(part, MoveTo) and part.zone == "battlefield"]
+    return [part for part in parts if isinstance(part, (MoveTo, ReturnWithCounters)) and _is_onto_battlefield(part)]
+
+
+def _is_onto_battlefield(move: MoveTo | ReturnWithCounters) -> bool:
+    return isinstance(move, ReturnWithCounters) or move.zone == "battlefield"
 
 
 def _enters_being(a: Any, p: Parts) -> Any:
@@ -187,7 +192,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "body",
         (
-            "{a:body} (that creature|that permanent|it) {p:being as it enters.s}.",
+            "{a:body} (that creature|the creature|that permanent|it) {p:being as it enters.s}.",
             "{a:body} it's {p:becoming.s}.",
             "{a:body} (each of those creatures|each of them) {p:being as it enters.s}.",
             "{a:body} (those creatures|they) {p:being as it enters.p}.",

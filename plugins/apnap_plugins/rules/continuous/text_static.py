@@ -58,7 +58,7 @@ def _of_it(part: Any, it: Selector | None) -> Any:
     return part.rewritten(lambda inner: it if isinstance(inner, BackReference) and inner.word in IT_WORDS else inner)
 
 
-def _always(who: Affects, p: tuple[Any, ...]) -> Any:
+def always(who: Affects, p: tuple[Any, ...]) -> Any:
     """What is so all the time. "Other" is other than what is changed, one by one; "it" is what is changed."""
     p = tuple(_of_it(part, SINGLE.get(who)) for part in p)
     parts = tuple(_counted(who, part, Another(), Not(IsEnchanted())) for part in p)
@@ -99,7 +99,8 @@ def _in_common(part: Any) -> Any:
     return ModifyPT(part.power, part.toughness).rewritten(lambda one: Another() if one == NOT_IT else one)
 
 
-def _says_always(tree: Any) -> Iterator[Bindings]:
+def says_always(tree: Any) -> Iterator[Bindings]:
+    """The way back from `always`."""
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
         who = tree[0].affects
         parts = tuple(_in_common(part) for part in tree[0].parts)
@@ -108,15 +109,15 @@ def _says_always(tree: Any) -> Iterator[Bindings]:
 
 def _two_always(a: Affects, p: tuple[Any, ...], b: Affects, q: tuple[Any, ...]) -> Any:
     """What is so of one, and what is so of others."""
-    first, second = _always(a, p), _always(b, q)
+    first, second = always(a, p), always(b, q)
     return (*first, *second) if first and second else None
 
 
 def _says_two_always(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2:
-        for one in _says_always(tree[:1]):
+        for one in says_always(tree[:1]):
             yield from (
-                {"a": one["who"], "p": one["p"], "b": other["who"], "q": other["p"]} for other in _says_always(tree[1:])
+                {"a": one["who"], "p": one["p"], "b": other["who"], "q": other["p"]} for other in says_always(tree[1:])
             )
 
 
@@ -143,7 +144,7 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
 # Any: effects as words make them
 def always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
     """What is so of something all the time, and rules about it."""
-    changed = _always(who, p)
+    changed = always(who, p)
     return changed and (*changed, *about(r, meant(who)))
 
 
@@ -153,7 +154,7 @@ def says_always_ruled(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[0], Continuous):
         for what, rules in whom(tree[1:]):
             if what == meant(tree[0].affects):
-                yield from ({**found, "r": rules} for found in _says_always(tree[:1]))
+                yield from ({**found, "r": rules} for found in says_always(tree[:1]))
 
 
 def _says_three_ruled(tree: Any) -> Iterator[Bindings]:
@@ -164,10 +165,10 @@ def _says_three_ruled(tree: Any) -> Iterator[Bindings]:
 
 def _otherwise(who: Affects, p: tuple[Any, ...], c: Condition, q: tuple[Any, ...]) -> Any:
     """What is so of one object on a condition, and what is so of it else."""
-    first, second = _always(who, p), _always(who, q)
+    first, second = always(who, p), always(who, q)
     if not first or not second or who not in SINGLE or any(_has_x(one) for one in (*first, *second)):
         return None
-    condition = _about_it(first, c)
+    condition = about_it(first, c)
     if any(isinstance(part, BackReference) for one in (*first, *second, condition) for part in one.walk()):
         return None
 
@@ -187,19 +188,19 @@ def _says_otherwise(tree: Any) -> Iterator[Bindings]:
         Static(other.effects, Unless(one.condition)),
     ):
         return
-    for first in _says_always(one.effects):
-        for second in _says_always(other.effects):
+    for first in says_always(one.effects):
+        for second in says_always(other.effects):
             if first["who"] == second["who"]:
                 yield {"who": first["who"], "p": first["p"], "c": one.condition, "q": second["p"]}
 
 
 def _each_while(f: Filter, p: tuple[Any, ...], c: Filter) -> Any:
     """What is so of each of several for as long as that one is something."""
-    return _always(AffectsAll(both(f, c)), p)
+    return always(AffectsAll(both(f, c)), p)
 
 
 def _says_each_while(tree: Any) -> Iterator[Bindings]:
-    for found in _says_always(tree):
+    for found in says_always(tree):
         if isinstance(found["who"], AffectsAll) and len(parts_of(found["who"].filter)) > 1:
             *rest, last = parts_of(found["who"].filter)
             yield {"f": both(*rest), "p": found["p"], "c": last}
@@ -313,7 +314,7 @@ def lasting(
         return None
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
-    condition = _about_it(effects, condition)
+    condition = about_it(effects, condition)
     if any(isinstance(effect, CantAttack) for effect in effects) and _asks_whom(condition):
         return None  # whom it would attack isn't settled before it does (CR 508.1c)
     if any(isinstance(part, BackReference) for effect in effects for part in effect.walk()):
@@ -346,7 +347,7 @@ def _about_itself(effect: Any) -> bool:
     return bool(getattr(effect, "filter", None) == Itself())
 
 
-def _about_it(effects: Any, condition: Any) -> Any:
+def about_it(effects: Any, condition: Any) -> Any:
     """A condition in which "it" is the one object that all of the effects are about."""
     changed = {effect.affects if isinstance(effect, Continuous) else None for effect in effects}
     it = SINGLE.get(changed.pop()) if len(changed) == 1 and isinstance(condition, Node) else None  # type: ignore[arg-type]
@@ -449,7 +450,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _two_always,
         _says_two_always,
     ),
-    static("{who:affected#} {p:havings#}", _always, _says_always),
+    static("{who:affected#} {p:havings#}", always, says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
     static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
     static(
@@ -484,7 +485,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("each {f:filter.s} {p:havings.s} as long as it's a {c:core.s}", _each_while, _says_each_while),
     static("each {f:filter.s} {p:havings.s} as long as it's not {a:adjective}", _each_while_not, _says_each_while_not),
-    other_line("as long as {c:condition}, it {p:havings.s}.", with_it(_always), says_with_it(_says_always)),
+    other_line("as long as {c:condition}, it {p:havings.s}.", with_it(always), says_with_it(says_always)),
     other_line("as long as {c:condition}, it {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
     other_line(
         "as long as {c:condition}, it ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",

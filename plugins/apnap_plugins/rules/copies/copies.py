@@ -63,7 +63,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 )
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another
 from apnap_plugins.rules.vocabulary.selectors import This, You
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, fitting
 
 MANIFEST = Manifest(
     id="copies",
@@ -190,6 +190,8 @@ class ExceptIs(CopyException):
                 only_creature_types = name == SUBTYPES.name and not self.types and words <= CREATURE_TYPES
                 stays = copied if self.in_addition else copied - CREATURE_TYPES if only_creature_types else frozenset()
                 values[name] = words | stays
+        if self.types and not self.in_addition and not self.subtypes:  # those of card types that it isn't are gone
+            values[SUBTYPES.name] = fitting(values.get(SUBTYPES.name, frozenset()), values[TYPES.name])
 
 
 @node

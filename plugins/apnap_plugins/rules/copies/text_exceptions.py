@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.text import Being
-from apnap_plugins.rules.copies.copies import CopyException, ExceptColors, ExceptIs, ExceptPT
+from apnap_plugins.rules.copies.copies import CopyException, ExceptColors, ExceptIs, ExceptPT, ExceptRetains
+from apnap_plugins.rules.vocabulary.characteristics import COLORS
 
 copy_exceptions: Final = partial(words, "copy exceptions")
 
@@ -43,7 +44,21 @@ def _says_described(more_types: bool, more_colors: bool) -> Any:
     return says
 
 
+def _instead(b: Any) -> ExceptIs | None:
+    """One card type instead of all others (CR 205.1a); several would leave some of the others (CR 205.1b)."""
+    if not isinstance(b, Being) or b != Being(b.types) or len(b.types) != 1:
+        return None
+    return ExceptIs(b.types, in_addition=False)
+
+
+def _says_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExceptIs) and _instead(Being(tree.types)) == tree:
+        yield {"b": Being(tree.types)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("copy exception", "it's {b:being.s}", _instead, _says_instead),
+    words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     copy_exceptions(
         "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)
     ),

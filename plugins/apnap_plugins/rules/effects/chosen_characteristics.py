@@ -36,14 +36,15 @@ class BecomeChosenType(Part):
 
 @node
 class BecomeChosenColor(Part):
-    """Is of the color chosen under `link` instead of its others (layer 5, CR 105.3)."""
+    """Is of the color chosen under `link` beside its others or instead of them (layer 5, CR 105.3)."""
 
     of_choice: ClassVar[bool] = True
     link: str
+    in_addition: bool = False
     layer: ClassVar[str] = "5"
     writes: ClassVar[frozenset[str]] = frozenset(["colors"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Nothing where the choice is undefined (CR 607.5a)."""
         value = chosen(ctx, self.link)
-        return None if value is UNDEFINED else BecomeColors(frozenset([str(value)])).op(ctx, obj)
+        return None if value is UNDEFINED else BecomeColors(frozenset([str(value)]), self.in_addition).op(ctx, obj)

@@ -64,7 +64,7 @@ from apnap_plugins.rules.vocabulary.base import (
     player_ref,
 )
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_VALUE_READS, SUBTYPES, TYPES, mana_value_of
-from apnap_plugins.rules.vocabulary.selectors import Remembered, This
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
@@ -675,6 +675,7 @@ class AddManaOfChosenColor(AddMana):
     only: Restriction | None = None
     rider: Rider | None = None
     beside: str = ""
+    who: Selector = You()
 
     def choices(self, ctx: Context) -> Choices:
         """The one colour, if any, and what may be added instead."""

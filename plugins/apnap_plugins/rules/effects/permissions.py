@@ -20,11 +20,12 @@ from apnap import (
     declares,
     node,
 )
-from apnap_plugins.rules.casting.casting import CastingOptions
+from apnap_plugins.rules.casting.casting import AlternativeCosts, CastingOptions
+from apnap_plugins.rules.casting.effects import SpellsMayCost
 from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.costs import Cost, CostPart
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, SpendableManaTypes
@@ -53,7 +54,7 @@ class Terms(Node):
     that is there (CR 400.7b, 611.3d). With `exiled` it is exiled if it would be put into a graveyard. `id` is what
     `cast_info(…, "way")` calls it; with `once`, only one card may be played each turn with this word. `free` is without paying
     mana costs (CR 118.9). Mana may be spent as though it were mana of the types of `mana` to cast what is cast so (CR 609.4b).
-    `costs` are paid rather than the mana cost of a spell, None for that (CR 118.9).
+    `costs` are paid rather than the mana cost of a spell, None for that (CR 118.9); `more` beside it (CR 118.8).
     """
 
     id: str
@@ -63,6 +64,7 @@ class Terms(Node):
     free: bool = False
     mana: str = ""
     costs: tuple[CostPart, ...] | None = None
+    more: tuple[Cost, ...] = ()
 
     def available(self, ctx: Context) -> bool:
         """Whether the source of the effect still lets its controller play a card this turn."""
@@ -79,6 +81,9 @@ class Terms(Node):
         if self.exiled:
             ctx = Context(game, source, player)
             game.add_effect(ctx, GoesElsewhere(Anything(), only=Played()), WhilePlayed(), {"it": (obj,)})
+
+
+ONCE_EACH_TURN: Final = Terms("once each turn", once=True)
 
 
 @node
@@ -195,9 +200,41 @@ class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
         terms = self.terms
         mana, others = (None, []) if terms.costs is None else split_cost(terms.costs)
         way = AllowedSpell(
-            terms.id, mana, tuple(others), free=terms.free, terms=terms, source=ctx.source, meant=self.filter
+            terms.id,
+            mana,
+            (*others, *terms.more),
+            free=terms.free,
+            terms=terms,
+            source=ctx.source,
+            meant=self.filter,
         )
         return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
+
+
+@node
+class MayCostOnceEachTurn(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
+    """Once each turn, you may pay this rather than the mana cost of a spell that you cast and a filter means (CR 118.9).
+
+    With `zone` only of what is cast from there.
+    """
+
+    filter: Filter
+    cost: tuple[CostPart, ...]
+    zone: str = ""
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
+
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
+        """It is used up as the spell is put on the stack."""
+        if not ONCE_EACH_TURN.available(ctx) or self.zone not in ("", ctx.game.object(question.card).zone[0]):
+            return value
+        found = SpellsMayCost(self.filter, self.cost).answer(ctx, (), question)
+        return (*value, *(self._counted(ctx.source, way) for way in found))
+
+    def _counted(self, source: int, way: CastingWay) -> AllowedOtherwise:
+        """The same way, in which the permission of `source` is used up."""
+        return AllowedOtherwise(
+            way.id, way.cost, way.others, way.instant, way.free, way.face, ONCE_EACH_TURN, source, Anything(), way
+        )
 
 
 @node

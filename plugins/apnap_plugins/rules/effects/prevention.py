@@ -231,6 +231,17 @@ class Prevents(Prevention):
         return (*Prevention.identity(self, ctx, event), *apart)
 
 
+@node
+class PreventsHalf(Prevention):
+    """Prevents half of the damage as it would be dealt, of each event by itself, rounded up (CR 107.1a, 615.1)."""
+
+    damage: DamageFilter = DamageFilter()
+
+    def share(self, ctx: Context, event: DamageDealt) -> int:
+        """Of no damage there is no half: that is no event (CR 615.1)."""
+        return (event.amount + 1) // 2
+
+
 def _follow_up(game: Game) -> None:
     """CR 615.5, 615.13: what preventions do in addition, and abilities that trigger on them, effect by effect."""
     for shield in game.get(SPENT):

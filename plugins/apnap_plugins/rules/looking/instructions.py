@@ -18,7 +18,7 @@ from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
 
 
 @node
@@ -126,6 +126,19 @@ class Pick(Instruction):
             ctx.game.verb(REVEAL)(ctx.game, ctx.controller, chosen)
         ctx.memory["picked"] = chosen
         return bool(chosen)
+
+
+@node
+class RevealPicked(Instruction):
+    """A player reveals what was chosen among cards that somebody looked at (CR 701.16a)."""
+
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """Whoever chose it."""
+        cards = tuple(Remembered("picked").objects(ctx))
+        for player in self.who.players(ctx)[:1]:
+            ctx.game.verb(REVEAL)(ctx.game, player, cards)
 
 
 @node

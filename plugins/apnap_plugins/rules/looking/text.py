@@ -12,16 +12,19 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.looking.instructions import (
     Pick,
     PickOneOfEach,
     Place,
     PutThem,
     Rest,
+    RevealPicked,
     RevealUntil,
     ShowHand,
     ShowTop,
 )
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
@@ -271,6 +274,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     words("named.s", "the chosen card", lambda: PICKED),
+    verb(
+        "[reveals|reveal] the chosen card, [puts|put] it on the bottom of their library",
+        lambda: do(RevealPicked(Subject()), MoveTo(PICKED, "library", bottom=True)),
+    ),
     *_picks(),
     which("{p:pick}", _which),
     which(

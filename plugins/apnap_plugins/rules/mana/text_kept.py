@@ -1,4 +1,4 @@
-"""Words for mana that stays in the pool for the turn (CR 106.4)."""
+"""Words for mana that stays in the pool for the turn, and that is spent as though it were other mana (CR 106.4, 609.4b)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.mana_effects import SpendAsThough
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.mana.instructions import AddManaFor, AddManaThatStays
-from apnap_plugins.rules.mana.mana import AddMana
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.words.references import ThatMuch
 
 
@@ -40,6 +41,16 @@ def _says_that_much(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "static",
+        "players may spend mana as though it were mana of any color",
+        lambda: (SpendAsThough(who=EachPlayer()),),
+    ),
+    words(
+        "static",
+        "players may spend mana as though it were mana of any type",
+        lambda: (SpendAsThough(COLORS_OF_MANA, who=EachPlayer()),),
+    ),
     words("mana", "that much {t:mana symbol}", lambda t, at: AddManaFor(t, ThatMuch(at)), _says_that_much, placed=True),
     words(
         "plain sentence",

@@ -313,6 +313,19 @@ class EachOpponent(Selector):
 
 
 @node
+class ActivePlayer(Selector):
+    """The player whose turn it is (CR 102.1)."""
+
+    of_players: ClassVar[bool] = True
+    reads = frozenset(["active player"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """The one of them who is in the game."""
+        player = ctx.game.active_player
+        return (player_ref(player),) if player in ctx.game.players_in() else ()
+
+
+@node
 class EachOtherPlayer(Selector):
     """Every player but the controller of the ability, teammates too, in APNAP order (CR 101.4, 102.3)."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from apnap import Context, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, SUBTYPES
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
 
@@ -24,6 +26,62 @@ class HasCreatureTypeOf(Filter):
         mine = ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
         theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)
+
+
+@node
+class HasMostCommonColor(Filter):
+    """Has the most common color among all permanents, or a color tied for that (CR 105.2)."""
+
+    reads = frozenset(["colors", "zone:battlefield"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """A permanent counts for each of its colors; where all are colorless no color is most common."""
+        game = ctx.game
+        found = Counter(color for o in game.zone("battlefield") for color in game.characteristics(o)[COLORS])
+        most = max(found.values(), default=0)
+        return any(found[color] == most for color in game.characteristics(obj)[COLORS] if found[color])
+
+
+@node
+class LeastPower(Quantity):
+    """The least power among objects; 0 where there are none (CR 608.2h)."""
+
+    of: Selector
+    reads = frozenset(["power"])
+
+    def value(self, ctx: Context) -> int:
+        """What has no power isn't asked (CR 208.3)."""
+        found = [ctx.game.characteristics(obj)[POWER] for obj in self.of.objects(ctx)]
+        return min((power for power in found if power is not None), default=0)
+
+
+@node
+class MostOfOneCreatureType(Quantity):
+    """How many objects of a selector have a creature type in common, at most (CR 205.3m)."""
+
+    of: Selector
+    reads = frozenset(["subtypes"])
+
+    def value(self, ctx: Context) -> int:
+        """What has no creature type has none in common with anything."""
+        found = [
+            kind for obj in self.of.objects(ctx) for kind in ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
+        ]
+        return max(Counter(found).values(), default=0)
+
+
+@node
+class OtherOpponents(Selector):
+    """Each opponent but the players whom a selector gives: "each other opponent", after one of them was named (CR 102.2)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    than: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those still in the game, in APNAP order."""
+        named = self.than.refs(ctx)
+        return tuple(ref for ref in EachOpponent().refs(ctx) if ref not in named)
 
 
 @node

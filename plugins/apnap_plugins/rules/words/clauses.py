@@ -187,7 +187,8 @@ def _four_in_row(a: Instruction, b: Instruction, c: Instruction, d: Instruction)
     return None if any(isinstance(step, Do) for step in (a, b, c, d)) else do(a, b, c, d)
 
 
-def _one_may(who: Any, v: Any) -> Instruction | None:
+# Any: phrases as the grammar has them
+def one_may(who: Any, v: Any) -> Instruction | None:
     """One player may do something; several would each choose for themselves."""
     what = with_subject(v, who)
     several = isinstance(who, Reference) and isinstance(who.of, Selector) and who.of.several
@@ -675,6 +676,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clauses("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", _one_may, _may),
+    plain_sentence("you may {c:clauses}.", May),
+    plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", one_may, _may),
+    words("offer", "{who:mention.s} may {v:verb.p}", one_may, _may),
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence("you may {c:clauses}.", May),
     words("offer", "{who:mention.s} may {v:verb.p}", _one_may, _may),
@@ -690,7 +694,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
-    plain_sentence("{who:they who act} may {v:verb.p}.", _one_may, _may),
+    plain_sentence("{who:they who act} may {v:verb.p}.", one_may, _may),
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
     *(
         plain_sentence(f"each {noun} may {{v:verb.p}}.", _each_may(who), _says_each_may(who))

@@ -22,6 +22,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     PowerAtMost,
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf
+from apnap_plugins.rules.vocabulary.selectors import All
 
 condition: Final = partial(words, "condition")
 
@@ -35,11 +36,17 @@ COMPARED: Final = {
 }
 
 
+def _of_each(n: Any) -> bool:
+    """Whether a number is that of each of several, with which nothing is compared at once."""
+    of = n.of if isinstance(n, tuple(NUMBERS.values())) else None
+    return isinstance(getattr(of, "of", of), All)
+
+
 def _is(of: type[Quantity], how: str) -> dict[str, Any]:
     """A number of an object compared to another: what words with slots `o` and `n` mean, and the way back."""
 
-    def means(o: Any, n: Any) -> Condition:
-        return NumberIs(of(o), how, n)  # type: ignore[call-arg]
+    def means(o: Any, n: Any) -> Condition | None:
+        return None if _of_each(n) else NumberIs(of(o), how, n)  # type: ignore[call-arg]
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, NumberIs) and tree.how == how and isinstance(tree.one, of):

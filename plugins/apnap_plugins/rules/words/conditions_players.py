@@ -16,7 +16,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Select
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, PlayerOrController, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
 
@@ -87,6 +87,8 @@ def one_player(who: Any) -> bool:
     """Whether a mention is of one player, whom the text has named or names without a target."""
     if isinstance(who, BackReference):
         return who.word in PLAYER_WORDS
+    if isinstance(who, PlayerOrController):
+        return True
     of = getattr(who, "of", who)
     return isinstance(who, Reference) and isinstance(of, Selector) and kind_of(of) == "player" and not of.several
 

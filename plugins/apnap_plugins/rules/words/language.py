@@ -32,13 +32,18 @@ from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
+from apnap_plugins.rules.casting import text_once as casting_text_once
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
+from apnap_plugins.rules.combat import text_costs as combat_text_costs
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.continuous import text as continuous_text
+from apnap_plugins.rules.continuous import text_also as continuous_text_also
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
+from apnap_plugins.rules.continuous import text_everywhere as continuous_text_everywhere
+from apnap_plugins.rules.continuous import text_for_a_time as continuous_text_for_a_time
 from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
@@ -48,6 +53,7 @@ from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
 from apnap_plugins.rules.copies import text_exceptions as copies_text_exceptions
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
+from apnap_plugins.rules.counters import text_entering as counters_text_entering
 from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
 from apnap_plugins.rules.damage import text_each as damage_text_each
@@ -64,11 +70,13 @@ from apnap_plugins.rules.effects import text_for_each_player as effects_text_for
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
+from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
+from apnap_plugins.rules.effects import text_unplayed as effects_text_unplayed
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
@@ -81,17 +89,20 @@ from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_
 from apnap_plugins.rules.objects import text_owners as objects_text_owners
 from apnap_plugins.rules.objects import text_staying as objects_text_staying
 from apnap_plugins.rules.objects import text_together as objects_text_together
+from apnap_plugins.rules.objects import text_token_sizes as objects_text_token_sizes
 from apnap_plugins.rules.objects import text_tokens as objects_text_tokens
 from apnap_plugins.rules.objects import text_zones as objects_text_zones
 from apnap_plugins.rules.permanents import text as permanents_text
 from apnap_plugins.rules.stack import text as stack_text
 from apnap_plugins.rules.stack import text_targets as stack_text_targets
 from apnap_plugins.rules.turn import text as turn_text
+from apnap_plugins.rules.turn import text_active as turn_text_active
 from apnap_plugins.rules.turn import text_opening as turn_text_opening
 from apnap_plugins.rules.words import (
     amounts,
     by_name,
     clauses,
+    clauses_may,
     clauses_unless,
     common_things,
     conditions,
@@ -103,6 +114,7 @@ from apnap_plugins.rules.words import (
     lines,
     names_of_things,
     qualifiers,
+    qualities,
     quantities,
     this_way,
     trigger_conditions,
@@ -145,6 +157,7 @@ _MODULES = (
     amounts,
     filters,
     qualifiers,
+    qualities,
     names_of_things,
     by_name,
     this_way,
@@ -160,12 +173,14 @@ _MODULES = (
     stack_text,
     verbs,
     clauses,
+    clauses_may,
     clauses_unless,
     objects_text,
     objects_text_graveyards,
     objects_text_hands,
     objects_text_owners,
     objects_text_staying,
+    turn_text_active,
     turn_text_opening,
     effects_text_delayed,
     effects_text_linked,
@@ -181,8 +196,10 @@ _MODULES = (
     effects_text_damage,
     effects_text_shields,
     effects_text_instead,
+    effects_text_next_time,
     lines,
     objects_text_tokens,
+    objects_text_token_sizes,
     objects_text_named_tokens,
     frames_text,
     mana_text,
@@ -196,6 +213,7 @@ _MODULES = (
     attachments_text,
     damage_text_each,
     counters_text,
+    counters_text_entering,
     permanents_text,
     chance_text,
     copies_text,
@@ -206,6 +224,7 @@ _MODULES = (
     casting_text_causes,
     casting_text_free,
     casting_text_from_zones,
+    casting_text_once,
     faces_text,
     designations_text,
     designations_text_commanders,
@@ -213,17 +232,22 @@ _MODULES = (
     continuous_text_losing,
     continuous_text_shared,
     continuous_text_being,
+    continuous_text_also,
+    continuous_text_everywhere,
+    continuous_text_for_a_time,
     turn_text,
     common_things,
     continuous_text_words,
     turn_text,
     combat_text_attacked,
+    combat_text_costs,
     combat_text_triggers,
     attachments_text,
     effects_text_anchor_words,
     effects_text_keeping,
     effects_text_players_choices,
     effects_text_for_each_player,
+    effects_text_unplayed,
     effects_text_which_players,
     stack_text_targets,
     attachments_text,

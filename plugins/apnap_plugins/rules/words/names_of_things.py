@@ -153,7 +153,8 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 def _back(word: str, number: str) -> WordDeclaration:
     one = number == "s" and not word.startswith("each of")
     says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
-    return words(f"mention.{number}", word, lambda at: BackReference(word, at), says, placed=True)
+    wordings = (word, "the token") if word == "that token" else (word,)
+    return words(f"mention.{number}", wordings, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _whose(word: str, number: str) -> WordDeclaration:
@@ -303,6 +304,16 @@ def _spell_or(f: Filter) -> TargetSpec:
     return TargetSpec(IsSpell(), zone="stack", also=(("battlefield", f),))
 
 
+_EITHER: Final = (
+    "that player or that planeswalker's controller",
+    "that player or that permanent's controller",
+    "that player or by that planeswalker's controller",
+    "that permanent's controller or that player",
+    "that opponent or that planeswalker's controller",
+)
+"""Words for who was a target, or controls what was one."""
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her)", This),
     named_s(ENCHANTED, Enchanted),
@@ -403,7 +414,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         words(
             category,
-            ("that player or that planeswalker's controller", "that player or that permanent's controller"),
+            _EITHER,
             _either_of,
             _says_either_of,
             placed=True,

@@ -1,0 +1,29 @@
+"""Words for the player whose turn it is, and for what that player may do (CR 102.1, 724)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.effects.ending_turns import EndTurn
+from apnap_plugins.rules.effects.history import LifeLostThisTurn
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.vocabulary.filters import LEAST
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
+from apnap_plugins.rules.vocabulary.selectors import ActivePlayer, EachOpponent
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
+
+named_s: Final = partial(words, "named.s")
+
+ACTIVE: Final = ActivePlayer()
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    named_s("(the active player|the player whose turn it is)", lambda: ACTIVE),
+    words("plain sentence", "the player whose turn it is may end the turn.", lambda: May(EndTurn(), who=ACTIVE)),
+    words(
+        "each one",
+        "of your opponents who lost life this turn",
+        lambda: PlayersAmong(PlayersOfWhom(EachOpponent(), LifeLostThisTurn(), LEAST, 1)),
+    ),
+)

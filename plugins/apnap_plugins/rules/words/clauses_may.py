@@ -1,0 +1,82 @@
+"""Clauses on what a player may do where something is so, and may not do after something was done (CR 608.2c, 608.2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition, Duration, Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.effects.instructions import If, May
+from apnap_plugins.rules.objects.names import HasNameOf
+from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, HasStat, IsSelected, Not
+from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered
+from apnap_plugins.rules.words.clauses import one_may
+from apnap_plugins.rules.words.references import named_first, same, subjects_of
+
+clause: Final = partial(words, "clause")
+
+BARRED, NAMED = "barred", "named"
+"""Under these names an effect remembers the player whom it stops from casting, and what the spells are called like."""
+
+
+# Any: phrases as the grammar has them
+def _may_if(who: Any, v: Any, q: Condition) -> Instruction | None:
+    offered = one_may(who, v)
+    return None if offered is None else If(q, offered)
+
+
+def _says_may_if(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree.otherwise is None and isinstance(tree.then, May):
+        may, q = named_first(tree.then, tree.condition)
+        if may == May(may.what, who=may.who):
+            yield from ({**found, "q": q} for found in subjects_of(may.what) if same(found["who"], may.who))
+
+
+def _greater_than_others(o: Selector) -> NumberIs:
+    """No other creature is as powerful; where there is no other, it is greater than each of none."""
+    others = And((CREATURE, Not(IsSelected(o)), HasStat("power", LEAST, PowerOf(o))))
+    return NumberIs(Count(All(others)), EQUAL, 0)
+
+
+def _says_greater_than_others(tree: Any) -> Iterator[Bindings]:
+    of = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, Count) else None
+    parts = of.filter.parts if isinstance(of, All) and isinstance(of.filter, And) else ()
+    if len(parts) == 3 and isinstance(parts[1], Not) and isinstance(parts[1].part, IsSelected):
+        if tree == _greater_than_others(parts[1].part.of):
+            yield {"o": parts[1].part.of}
+
+
+def _not_of_that_name(who: Any, o: Any, d: Duration) -> CreateEffect:
+    """Players, and what the name is, are fixed now (CR 611.2c)."""
+    effect = CantCast(HasNameOf(Remembered(NAMED)), Remembered(BARRED))
+    return CreateEffect(effect, d, remembers=((BARRED, who), (NAMED, o)))
+
+
+def _says_not_of_that_name(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, CantCast) and len(tree.remembers) == 2:
+        (_, who), (_, o) = tree.remembers
+        if tree == _not_of_that_name(who, o, tree.duration):
+            yield {"who": who, "o": o, "d": tree.duration}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("plain sentence", "{who:mention.s} may {v:verb.p} if {q:condition}.", _may_if, _says_may_if),
+    words(
+        "condition",
+        "{o:possessor} power is greater than each other creature's power",
+        _greater_than_others,
+        _says_greater_than_others,
+    ),
+    clause(
+        "{who:mention.s} can't cast spells with the same name as {o:mention.s} {d:while barred}",
+        _not_of_that_name,
+        _says_not_of_that_name,
+    ),
+)

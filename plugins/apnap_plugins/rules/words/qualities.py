@@ -1,0 +1,235 @@
+"""More words behind a noun that say which ones are meant: of several kinds, by abilities, targets, colors and types in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.spells_you_cast import IsNthOfTurn
+from apnap_plugins.rules.counters.quantities import CountersAmong
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
+from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
+from apnap_plugins.rules.stack.filters import IsTargeting
+from apnap_plugins.rules.stack.quantities import TimesResolved
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import (
+    EQUAL,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
+    Another,
+    HasColors,
+    HasKeyword,
+    Not,
+    Or,
+    PowerAndToughness,
+    SharesColorWith,
+    SharesCreatureTypeWith,
+    TheyControl,
+    YouControl,
+    YouOwn,
+)
+from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together
+from apnap_plugins.rules.vocabulary.shared import HasMostCommonColor, LeastPower, MostOfOneCreatureType, OtherOpponents
+from apnap_plugins.rules.words.clauses import in_order, splits
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import BackReference, Reference
+
+having: Final = partial(words, "having")
+quantity: Final = partial(words, "quantity")
+
+YOURS: Final = YouControl()
+MOST_COMMON: Final = "the most common color among all permanents or a color tied for most common"
+
+
+# Any: the tree of some words, of whatever type
+def _says_none_of(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        parts = tree.part.parts if isinstance(tree, Not) and isinstance(tree.part, Or) else ()
+        keywords = [part.keyword for part in parts if isinstance(part, HasKeyword)]
+        if len(keywords) == len(parts) == count:
+            yield dict(zip("abcd", keywords, strict=False))
+
+    return says
+
+
+def _none_of(a: str, b: str, c: str, d: str = "") -> Filter:
+    return Not(Or(tuple(HasKeyword(one) for one in (a, b, c, d) if one)))
+
+
+def _none_of_three(a: str, b: str, c: str) -> Filter:
+    return _none_of(a, b, c)
+
+
+def _none_of_four(a: str, b: str, c: str, d: str) -> Filter:
+    return _none_of(a, b, c, d)
+
+
+def _sharing_no_color(f: Filter) -> Filter:
+    return Not(SharesColorWith(All(f)))
+
+
+def _says_sharing_no_color(tree: Any) -> Iterator[Bindings]:
+    of = tree.part.of if isinstance(tree, Not) and isinstance(tree.part, SharesColorWith) else None
+    if isinstance(of, All) and tree == _sharing_no_color(of.filter):
+        yield {"f": of.filter}
+
+
+def _sharing_no_type(f: Filter, g: Filter) -> Filter:
+    return Not(SharesCreatureTypeWith(Together((All(f), All(both(g, YouOwn()), "graveyard")))))
+
+
+def _says_sharing_no_type(tree: Any) -> Iterator[Bindings]:
+    of = tree.part.of if isinstance(tree, Not) and isinstance(tree.part, SharesCreatureTypeWith) else None
+    if isinstance(of, Together) and len(of.parts) == 2 and all(isinstance(part, All) for part in of.parts):
+        *rest, last = parts_of(of.parts[1].filter)  # type: ignore[attr-defined]
+        if rest and last == YouOwn():
+            found: dict[str, Any] = {"f": of.parts[0].filter, "g": both(*rest)}  # type: ignore[attr-defined]
+            if tree == _sharing_no_type(**found):
+                yield found
+
+
+def _in_common(n: Any, f: Filter) -> NumberIs:
+    return NumberIs(MostOfOneCreatureType(All(both(f, YOURS))), LEAST, n)
+
+
+def _says_in_common(tree: Any) -> Iterator[Bindings]:
+    of = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, MostOfOneCreatureType) else None
+    if isinstance(of, All):
+        *rest, last = parts_of(of.filter)
+        if rest and last == YOURS and tree == _in_common(tree.other, both(*rest)):
+            yield {"n": tree.other, "f": both(*rest)}
+
+
+def _others_in_graveyard(f: Filter) -> Count:
+    return Count(All(both(f, YouOwn(), Another()), "graveyard"))
+
+
+def _says_others_in_graveyard(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, Count) else None
+    if isinstance(of, All) and of.zone == "graveyard":
+        *rest, one, other = (None, *parts_of(of.filter))
+        if (one, other) == (YouOwn(), Another()) and len(rest) > 1:
+            yield {"f": both(*rest[1:])}  # type: ignore[arg-type]
+
+
+def _put_there_target(owned: tuple[Filter, ...]) -> dict[str, Any]:
+    def means(f: Filter, h: Filter) -> TargetSpec:
+        return TargetSpec(both(f, h, *owned), zone="graveyard")
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, TargetSpec) and tree.filter is not None and tree.zone == "graveyard":
+            parts = parts_of(tree.filter)
+            end = len(parts) - len(owned)
+            if parts[end:] == owned and end > 1 and tree == means(both(*parts[: end - 1]), parts[end - 1]):
+                yield {"f": both(*parts[: end - 1]), "h": parts[end - 1]}
+
+    return {"means": means, "says": says}
+
+
+def _all_put_there(f: Filter, h: Filter) -> All:
+    return All(both(f, h), "graveyard")
+
+
+def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "graveyard":
+        *rest, last = parts_of(tree.filter)
+        if rest and last != YouOwn():
+            yield {"f": both(*rest), "h": last}
+
+
+def _another_time(a: Any, n: int, s: Instruction) -> Instruction | None:
+    """Behind words on how often this ability has resolved this turn."""
+    if not any(isinstance(part, TimesResolved) for part in a.walk()):
+        return None
+    return in_order(a, If(NumberIs(TimesResolved(), EQUAL, n), s))
+
+
+def _says_another_time(tree: Any) -> Iterator[Bindings]:
+    for cut in splits(tree):
+        last = cut["b"]
+        if isinstance(last, If) and isinstance(last.condition, NumberIs) and last.otherwise is None:
+            n = last.condition.other
+            if last.condition == NumberIs(TimesResolved(), EQUAL, n) and any(
+                isinstance(part, TimesResolved) for part in cut["a"].walk()
+            ):
+                yield {"a": cut["a"], "n": n, "s": last.then}
+
+
+def _other_opponents(at: int) -> OtherOpponents:
+    return OtherOpponents(BackReference("that player", at))
+
+
+def _says_other_opponents(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, OtherOpponents) and not isinstance(tree.than, (Reference, BackReference)):
+        yield {}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    having("(that isn't|that aren't|that's not) all colors", lambda: Not(HasColors(5, 5))),
+    having(
+        "that's a {a:adjective}, {b:adjective}, {c:adjective}, and/or {d:adjective}",
+        lambda a, b, c, d: Or((a, b, c, d)),
+    ),
+    having("that are {a:noun.p} and/or {b:noun.p}", lambda a, b: Or((a, b))),
+    having(
+        "(that doesn't|that don't) have {a:ability name}, {b:ability name}, or {c:ability name}",
+        _none_of_three,
+        _says_none_of(3),
+    ),
+    having(
+        "(that doesn't|that don't) have {a:ability name}, {b:ability name}, {c:ability name}, or {d:ability name}",
+        _none_of_four,
+        _says_none_of(4),
+    ),
+    having("that each have toughness greater than their power", lambda: PowerAndToughness(LESS)),
+    having("that each have power greater than their toughness", lambda: PowerAndToughness(MORE)),
+    having("(that targets|that target) a player", lambda: IsTargeting(players_are=EachPlayer())),
+    having("controlled by {w:those players.s}", TheyControl),
+    having("that's the {n:ordinal} spell cast this turn", IsNthOfTurn),
+    words("those players.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),
+    words("named.s", "each other opponent", _other_opponents, _says_other_opponents, placed=True),
+    # what was put into a graveyard this turn
+    words("named.s", "target {f:card filter.s} in a graveyard {h:put there}", **_put_there_target(())),
+    words("named.s", "target {f:card filter.s} in your graveyard {h:put there}", **_put_there_target((YouOwn(),))),
+    words("named.p", "all {f:card filter.p} in all graveyards {h:put there}", _all_put_there, _says_all_put_there),
+    # in common
+    having("(that doesn't|that don't) share a color with {f:a filter}", _sharing_no_color, _says_sharing_no_color),
+    having(
+        "(that doesn't|that don't) share a creature type with {f:a filter} or a {g:card filter.s} in your graveyard",
+        _sharing_no_type,
+        _says_sharing_no_type,
+    ),
+    words(
+        "condition", "you control {n:many} or more {f:filter.p} that share a creature type", _in_common, _says_in_common
+    ),
+    quantity(
+        "the greatest number of {f:filter.p} that have a creature type in common",
+        lambda f: MostOfOneCreatureType(All(f)),
+    ),
+    words(
+        "condition",
+        f"{{o:mention.s}} shares a color with {MOST_COMMON}",
+        lambda o: ObjectIs(o, HasMostCommonColor()),
+    ),
+    words(
+        "condition",
+        "{o:mention.s} has the least power or is tied for least power among {f:filter.p} on the battlefield",
+        lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
+    ),
+    # how often an ability has resolved, once it was said that this is meant
+    words("body", "{a:body} if it's the {n:ordinal} time, {s:plain sentence}", _another_time, _says_another_time),
+    # counted
+    quantity(
+        "the number of other {f:card filter.p} in your graveyard", _others_in_graveyard, _says_others_in_graveyard
+    ),
+    quantity("the number of {k:counter kind} counters on {g:group.p}", CountersAmong),
+)

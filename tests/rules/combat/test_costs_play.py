@@ -1,0 +1,110 @@
+"""What it costs that creatures attack and block, played from card text (CR 508.1h, 509.1d)."""
+
+from __future__ import annotations
+
+import pytest
+from fights import Raw
+from magic import BEAR
+from wordings import beast, made, meaning, shrine, table
+
+from apnap.testing import rule
+from apnap_plugins.rules.combat.effects import CostsToAttack, CostsToBlock
+
+OX = beast("Ox")
+TWO = beast("Two", "~ can block an additional creature each combat.", "1/4")
+
+
+@pytest.mark.parametrize("line", [
+    "Enchanted creature can't attack or block unless its controller pays {3}.",
+    "Enchanted creature can't attack or block unless its controller pays {1} for each card in your hand.",
+    "~ can't attack unless you pay {2}.",
+    "As long as ~ is attacking, creatures can't block unless their controller pays {1} for each of those creatures.",
+    "{X}{R}: This turn, creatures can't block unless their controller pays {X} for each blocking creature they control.",
+])  # fmt: skip
+def test_lines_are_said_again(line):
+    assert meaning(line)
+
+
+def test_both_are_paid_for():
+    (ability,) = meaning("~ can't attack or block unless its controller pays {3}.")
+    assert [type(effect) for effect in ability.effects] == [CostsToAttack, CostsToBlock]
+
+
+@rule("508.1h", "508.1j")
+@pytest.mark.parametrize(("cards", "lands"), [(0, 0), (1, 1), (2, 2)])
+def test_an_attacker_pays_for_each_card_in_the_hand_of_another(cards, lands):
+    s = table()
+    wise = made("Wise", "Enchantment — Aura", "Enchant creature\nEnchanted creature can't attack or block unless its controller "
+                "pays {1} for each card in your hand.")  # fmt: skip
+    s.put(0, "battlefield", OX)
+    s.put(0, "hand", wise)
+    s.cast(0, "Wise", "Ox")
+    s.resolve()
+    s.put(0, "hand", *[BEAR] * cards)
+    s.lands(0, "W" * lands)
+    s.attack("Ox")
+    s.pass_until("postcombat main")
+    assert (s.life(1), len(s.tapped(0))) == (18, lands + 1)
+
+
+@rule("509.1d")
+def test_who_blocks_two_pays_once():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("Creatures can't block unless their controller pays {1} for each of those creatures."),
+        OX,
+        BEAR,
+    )
+    s.put(1, "battlefield", TWO)
+    s.lands(1, "W")
+    s.attack(["Ox", "Bear"])
+    s.block(Raw(((0, 0), (0, 1))))
+    s.pass_until("postcombat main")
+    assert (s.life(1), s.tapped(1)) == (20, ["Plains"])
+
+
+@rule("509.1d")
+def test_two_blockers_pay_twice_or_only_one_blocks():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("Creatures can't block unless their controller pays {1} for each of those creatures."),
+        OX,
+        OX,
+    )
+    s.put(1, "battlefield", BEAR, BEAR)
+    s.lands(1, "W")
+    oxen, bears = s.find_all("Ox"), s.find_all("Bear")
+    s.attack(oxen)
+    s.block([(bears[0], oxen[0])])
+    s.pass_until("postcombat main")
+    assert (s.life(1), s.tapped(1)) == (18, ["Plains"])
+
+
+@rule("509.1d", "611.2c")
+def test_a_chosen_amount_for_a_turn():
+    s = table()
+    s.put(0, "battlefield", shrine("{X}: This turn, creatures can't block unless their controller pays {X} for each blocking "
+                                   "creature they control."), OX)  # fmt: skip
+    s.put(1, "battlefield", BEAR)
+    s.lands(0, "WW")
+    s.lands(1, "W")
+    s.expect(0, "107.3a", 2)
+    s.activate(0, "Shrine")
+    s.resolve()
+    s.attack("Ox")
+    s.pass_until("postcombat main")
+    assert s.life(1) == 18
+
+
+@rule("508.1h")
+def test_where_you_pay():
+    s = table()
+    s.put(0, "battlefield", beast("Miser", "~ can't attack unless you pay {2}."))
+    s.lands(0, "WW")
+    s.attack("Miser")
+    s.pass_until("postcombat main")
+    assert (s.life(1), len(s.tapped(0))) == (18, 3)

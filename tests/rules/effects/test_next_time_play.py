@@ -1,0 +1,99 @@
+"""Damage of the next time, halves and doubles of it, played from card text (CR 614.9, 615.8)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR
+from wordings import beast, meaning, play, shrine, spell, table
+
+from apnap.testing import rule
+
+BOLT = spell("~ deals 3 damage to any target.", "Bolt")
+GOBLIN = beast("Goblin", types="Creature — Goblin")
+
+
+@pytest.mark.parametrize("line", [
+    "{1}: The next time a creature of your choice with shadow would deal damage to you this turn, prevent that damage.",
+    "{3}: The next time ~ would deal damage to you this turn, prevent that damage. Any player may activate this ability.",
+    "{0}: The next time ~ would deal combat damage to an opponent this turn, it deals that damage to target creature instead.",
+    "If a source would deal damage to you or a permanent you control, prevent half that damage, rounded up.",
+])  # fmt: skip
+def test_lines_are_said_again(line):
+    assert meaning(line)
+
+
+@rule("615.1", "107.1a", "614.1a")
+def test_twice_for_others_and_half_for_you():
+    text = ("If a source would deal damage to an opponent or a permanent an opponent controls, that source deals double that "
+            "damage to that player or permanent instead.\nIf a source would deal damage to you or a permanent you control, "
+            "prevent half that damage, rounded up.")  # fmt: skip
+    s = table()
+    s.put(0, "battlefield", shrine(text), beast("Wall", size="0/9"))
+    s.put(1, "battlefield", beast("Ox", size="1/9"))
+    play(s, 0, BOLT, ("player", 0))
+    play(s, 0, BOLT, ("player", 1))
+    play(s, 0, BOLT, "Wall")
+    play(s, 0, BOLT, "Ox")
+    assert (s.life(0), s.life(1), s.damage("Wall"), s.damage("Ox")) == (19, 14, 1, 6)
+
+
+@rule("615.8", "615.9")
+def test_what_a_source_of_a_kind_would_deal_next():
+    s = table()
+    s.put(
+        0, "battlefield", shrine("{0}: The next time a Goblin would deal damage to you this turn, prevent that damage.")
+    )
+    pings = beast("Goblin", "{0}: ~ deals 1 damage to any target.", types="Creature — Goblin")
+    s.put(1, "battlefield", pings)
+    s.activate(0, "Shrine")
+    s.resolve()
+    play(s, 0, BOLT, ("player", 0))
+    assert s.life(0) == 17  # that was no Goblin
+    for left in (17, 16):
+        s.pass_priority(0)
+        s.activate(1, "Goblin", ("player", 0))
+        s.resolve_all()
+        assert s.life(0) == left
+
+
+@rule("614.9", "615.8")
+def test_combat_damage_goes_to_a_creature_instead():
+    s = table()
+    s.put(0, "battlefield", beast("Raider", "{0}: The next time ~ would deal combat damage to an opponent this turn, it deals "
+                                  "that damage to target creature instead."))  # fmt: skip
+    s.put(1, "battlefield", beast("Ox", size="1/9"))
+    s.activate(0, "Raider", "Ox")
+    s.resolve()
+    s.attack(["Raider"])
+    s.pass_until("postcombat main")
+    assert (s.life(1), s.damage("Ox")) == (20, 2)
+
+
+@rule("614.9")
+def test_an_attacker_deals_its_damage_to_itself():
+    s = table()
+    dancer = beast("Dancer", "{0}: The next time target attacking creature would deal combat damage to ~ this turn, that "
+                   "creature deals that damage to itself instead.", "1/1")  # fmt: skip
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", dancer)
+    s.attack(["Bear"])
+    s.block([("Dancer", "Bear")])
+    s.pass_priority(0)
+    s.activate(1, "Dancer", "Bear")
+    s.resolve()
+    s.pass_until("postcombat main")
+    assert (s.permanents(0), s.permanents(1)) == ([], ["Dancer"])
+
+
+@rule("614.9", "615.8")
+def test_all_that_would_be_dealt_to_two_at_once():
+    s = table()
+    bird = beast("Bird", "{0}: The next time damage would be dealt to ~ and/or you this turn, that damage is dealt to any "
+                 "target instead.", "1/3")  # fmt: skip
+    s.put(0, "battlefield", bird)
+    s.activate(0, "Bird", ("player", 1))
+    s.resolve()
+    play(s, 0, spell("~ deals 2 damage to each creature and each player.", "Fire"))
+    assert (s.life(0), s.life(1), s.damage("Bird")) == (20, 14, 0)
+    play(s, 0, BOLT, ("player", 0))
+    assert s.life(0) == 17
