@@ -37,7 +37,7 @@ from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.objects.arranging import put_into_library, show
-from apnap_plugins.rules.objects.joint import JointFilter
+from apnap_plugins.rules.objects.joint import JointFilter, one_by_one
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
@@ -164,15 +164,12 @@ class Searched(Event):
 
     def _find_together(self, ctx: Context, joint: JointFilter, fitting: tuple[int, ...], most: int) -> tuple[int, ...]:
         """Cards that must be something together: one after another, each from those that can be with the others."""
-        found: tuple[int, ...] = ()
-        while len(found) < most:
-            left = tuple(c for c in fitting if c not in found and joint.together(ctx, (*found, c)))
+
+        def ask(left: tuple[int, ...], found: tuple[int, ...]) -> tuple[int, ...]:
             words = f"Find another in {self.zone}" if found else f"Find in {self.zone}"
-            one = choose_some(ctx.game, self.player, left, "701.19a", words, most=1, source=self.by)
-            if not one:
-                break
-            found = (*found, *one)
-        return found
+            return choose_some(ctx.game, self.player, left, "701.19a", words, most=1, source=self.by)
+
+        return one_by_one(ctx, joint, fitting, most, ask)
 
 
 def search(

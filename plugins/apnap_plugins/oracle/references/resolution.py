@@ -218,11 +218,16 @@ class _Settling:
 
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
-        if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
-            return False  # one target by another: nothing asks for them in that order
+        if isinstance(of, TargetSpec) and not self._can_depend(of):
+            return False  # one target by another: nothing asks whether there is one for each of the others
         self.places[part] = _slot(of, self.targets)
         self.known.append((kind_of(part.of), self.places[part], part.at))
         return True
+
+    def _can_depend(self, spec: TargetSpec) -> bool:
+        """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
+        others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
+        return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
 
 
 def _means_something_else(
@@ -566,7 +571,11 @@ def unsettled(tree: object, targets: tuple[TargetSpec, ...]) -> Any:
 
 def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]) -> Any:
     """The same behind a text that has `named` some of the targets; those that this tree names are added."""
-    slots = {Target(slot): as_written(spec) for slot, spec in enumerate(targets)}
+    slots: dict[Node, TargetSpec] = {}
+    for slot, spec in enumerate(targets):  # a phrase that speaks of another target names it again
+        slots[Target(slot)] = as_written(
+            spec.rewritten(lambda part: RepeatedReference(slots[part]) if part in slots else part)
+        )
 
     def change(part: Node) -> Node:
         if not isinstance(part, Target) or part not in slots:

@@ -161,6 +161,7 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
             f"return {{o:moving}} to the battlefield{how}",
             f"put {{o:moving}} onto the battlefield{how}",
             f"return to the battlefield{how} {{o:moving}}",
+            f"put onto the battlefield{how} {{o:moving}}",
         )
     ]
     return [clause(forms, act), *about_chosen(act(CHOSEN), *_of_choice(tuple(forms)))]

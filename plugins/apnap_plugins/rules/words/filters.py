@@ -483,6 +483,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "filter#", "{c:core#} (that's|that are) both {a:adjective} and {b:adjective}", _both_colors, _says_both_colors
     ),
+    words("having", "that's a {a:noun.s} or {b:noun.s}", lambda a, b: Or((a, b)), _pair),
+    words("having", "that's a {a:noun.s}, {b:noun.s}, or {c:noun.s}", lambda a, b, c: Or((a, b, c)), _three),
     words("filter#", "{a:filter#} {b:having}", with_having, last_part),
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),
