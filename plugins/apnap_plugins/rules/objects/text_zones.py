@@ -17,7 +17,7 @@ from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, TheyControl, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
@@ -151,6 +151,13 @@ def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "h": there}
 
 
+def _says_all_but(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveTo) and isinstance(tree.objects, All) and tree == MoveTo(All(tree.objects.filter), "hand"):
+        *rest, last = parts_of(tree.objects.filter)
+        if isinstance(last, Not) and isinstance(last.part, Filter):
+            yield {"f": both(*rest), "g": last.part}
+
+
 CHOICE: Final = "their choice of the top or bottom of their library"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -167,6 +174,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_put_there(0, one=False),
     ),
     words("named.p", "all {f:card filter.p} in all graveyards {h:put there}", _all_put_there, _says_all_put_there),
+    clause(
+        "return all {f:filter.p} to their owners' hands except for {g:filters}",
+        lambda f, g: MoveTo(All(both(f, Not(g))), "hand"),
+        _says_all_but,
+    ),
     clause("return all {f:filter.p} {w:those players.s} owns to their hand", _owned_returned, _says_owned_returned),
     words("one of your cards", "up to one target {f:card filter.s}", **_one_from_yours(0)),
     words("one of your cards", "target {f:card filter.s}", **_one_from_yours(1)),

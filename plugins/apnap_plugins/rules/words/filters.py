@@ -471,6 +471,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("nouns#", "{a:noun#}, or {b:noun#}", lambda a, b: (a, b)),
     words("nouns#", "{a:noun#}, {r:nouns#}", lambda a, r: (a, *r), _row),
     core("{r:nouns#}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
+    words("all nouns", "{a:noun.p}, and {b:noun.p}", lambda a, b: (a, b)),
+    words("all nouns", "{a:noun.p}, {r:all nouns}", lambda a, r: (a, *r), _row),
+    core_p("{r:all nouns}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
     words("filter#", "{c:core#}", lambda c: c),
     words("filter#", "{a:noun#} or {c:noun#} {h:having}", _last_having, _says_last_having(2)),
     words(
