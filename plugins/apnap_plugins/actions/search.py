@@ -789,7 +789,7 @@ def _says_either_wanted(tree: Any) -> Iterator[Bindings]:
             yield {"n": tree.count, "f": f, "g": g}
 
 
-def _found(w: Wanted, at: int) -> Resulting | None:
+def _found_first(w: Wanted, at: int) -> Resulting | None:
     """One card, of which the sentences after this say what is done with it."""
     kind = w.filter.card_type() if w.filter is not None else "card"
     return Resulting(Find(w), "found", kind or "card", at) if w.count == 1 else None
@@ -912,7 +912,7 @@ apnap_declarations = declares(
     words(
         "plain sentence",
         "search your library for {w:wanted.s} and reveal (it|that card).",
-        _found,
+        _found_first,
         lambda tree: [{"w": tree.wanted}] if isinstance(tree, Find) else [],
         placed=True,
     ),
