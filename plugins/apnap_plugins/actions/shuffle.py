@@ -268,6 +268,15 @@ apnap_declarations = declares(
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words("clause", "{o:possessor} owner shuffles it into their library", _by_its_owner, _says_by_its_owner),
+    words(
+        "clause",
+        (
+            "the owners of {o:mention.p} shuffle them into their libraries",
+            "the owners of {o:mention.p} shuffle those cards into their libraries",
+        ),
+        _by_its_owner,
+        _says_by_its_owner,
+    ),
     words("verb.s", "shuffles {o:moving} into their library", lambda o: ShuffleInto(o, Subject())),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, effect, made, meaning, play, shrine, spell, table
+from wordings import beast, effect, language, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
 from apnap_plugins.actions.shuffle import ShuffleInto
+from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.objects.joint import WithDifferentNumbers, WithTotalAtMost
 from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -235,3 +236,31 @@ def test_all_cards_that_were_put_into_graveyards_this_turn() -> None:
         ),
     )
     assert s.permanents(0) == ["Bear"] and s.zone_names(1, "graveyard") == ["Ogre"]
+
+
+@rule("608.2c", "601.2c")
+def test_the_chosen_cards_are_the_targets_whatever_was_named_since() -> None:
+    s = table()
+    s.put(0, "graveyard", BEAR, TINY)
+    s.put(0, "battlefield", OGRE)
+    text = (
+        "Choose two target creature cards in your graveyard. Sacrifice a creature. If you do, return the chosen cards to the "
+        "battlefield tapped."
+    )
+    play(s, 0, spell(text), sorted([s.find("Bear"), s.find("Tiny")]))
+    assert sorted(s.permanents(0)) == ["Bear", "Tiny"] and "Ogre" in s.zone_names(0, "graveyard")
+    with pytest.raises(NotUnderstood):
+        language().read("Choose target creature. Return the chosen cards to the battlefield.", root=SPELL_LINE)
+
+
+@rule("701.20c")
+def test_the_owners_shuffle_what_is_theirs() -> None:
+    s = table(players=3)
+    for player in (0, 1, 2):
+        s.put(player, "graveyard", BEAR)
+        s.put(player, "battlefield", shrine("Whenever you shuffle your library, you gain 1 life."))
+    text = "Choose up to three target cards in graveyards. The owners of those cards shuffle them into their libraries."
+    play(s, 0, spell(text), [s.find("Bear", player=1), s.find("Bear", player=2)])
+    s.resolve_all()
+    assert s.life_totals() == [20, 21, 21]
+    assert [s.zone_names(player, "library") for player in (0, 1, 2)] == [[], ["Bear"], ["Bear"]]

@@ -39,6 +39,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
+    CHOSEN_CARDS,
     IT_WORDS,
     OTHER,
     PLACED,
@@ -158,6 +159,8 @@ class _Settling:
         return self._name(part)
 
     def _look_back(self, part: BackReference) -> bool:
+        if part.word == CHOSEN_CARDS:
+            return self._look_back_to_targets(part)
         meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
@@ -169,6 +172,15 @@ class _Settling:
         why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about, arrived)
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
         self.known.append((_kind_of_word(part.word), meant, part.at))
+        return True
+
+    def _look_back_to_targets(self, part: BackReference) -> bool:
+        """Several target cards, where no other target is one."""
+        cards = [slot for slot, spec in enumerate(self.targets) if spec.zone not in ("battlefield", "stack")]
+        if len(cards) != 1 or self.targets[cards[0]].maximum == 1:
+            return False
+        self.places[part] = Target(cards[0])
+        self.known.append(("card", self.places[part], part.at))
         return True
 
     def _put_before(self, part: BackReference) -> list[Node]:

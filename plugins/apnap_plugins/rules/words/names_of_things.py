@@ -45,6 +45,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.references import (
+    CHOSEN_CARDS,
     IT_WORDS,
     OTHER,
     PLAYER_WORDS,
@@ -199,6 +200,12 @@ def _says_each_of_three(tree: Any) -> Iterator[Bindings]:
     if len(parts) == 2 and isinstance(parts[0], Or) and len(parts[0].parts) == 3:
         if tree == _each_of_three(*parts[0].parts, parts[1]):
             yield {**dict(zip("abc", parts[0].parts, strict=True)), "h": parts[1]}
+
+
+def _says_chosen_cards(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, RepeatedReference) else None
+    if isinstance(of, TargetSpec) and of.zone not in ("battlefield", "stack") and of.maximum != 1:
+        yield {}
 
 
 def _its_own(o: Any) -> Any:
@@ -372,12 +379,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _in_zone_up_to,
     ),
     named_p(
-        "{n:many} target {f:card filter.p} from {z:zone of cards}",
+        "{n:many} target {f:card filter.p} (from|in) {z:zone of cards}",
         lambda n, f, z: _several(f, z, n, n),
         _several_in_zone,
     ),
     named_p(
-        "up to {n:many} target {f:card filter.p} from {z:zone of cards}",
+        "up to {n:many} target {f:card filter.p} (from|in) {z:zone of cards}",
         lambda n, f, z: _several(f, z, 0, n),
         _up_to_in_zone,
     ),
@@ -431,6 +438,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
+    words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),
     mentions("{o:mention.p}", lambda o: o),
