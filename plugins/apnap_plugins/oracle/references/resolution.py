@@ -585,9 +585,8 @@ def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]
     """The same behind a text that has `named` some of the targets; those that this tree names are added."""
     slots: dict[Node, TargetSpec] = {}
     for slot, spec in enumerate(targets):  # a phrase that speaks of another target names it again
-        slots[Target(slot)] = as_written(
-            spec.rewritten(lambda part: RepeatedReference(slots[part]) if part in slots else part)
-        )
+        said = rewritten(spec, lambda part: RepeatedReference(slots[part]) if part in slots else part)
+        slots[Target(slot)] = as_written(said)
 
     def change(part: Node) -> Node:
         if not isinstance(part, Target) or part not in slots:

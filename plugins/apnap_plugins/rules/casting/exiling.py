@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final
 from apnap import OBJECT, SEEN_BY, Context, Field, Game, Instruction, Manifest, declares, node
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.faces.face_down import arriving, hidden, is_face_down
-from apnap_plugins.rules.looking.instructions import Pick
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -86,7 +85,7 @@ class ExileFaceDown(Instruction):
 
     objects: Selector
     look: bool = False
-    pick: Pick | None = None
+    pick: Instruction | None = None
     leaves: ClassVar[str] = "exiled"
 
     def is_possible(self, ctx: Context) -> bool:

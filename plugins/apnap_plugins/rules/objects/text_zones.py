@@ -132,7 +132,7 @@ def _says_put_there(least: int | None, one: bool) -> Any:
         *rest, there = (Anything(), *(parts[:-1] if owned else parts))
         owner: Filter = parts[-1] if owned else Anything()
         if isinstance(there, PutThereThisTurn):
-            found = {"f": both(*rest), "z": (tree.zone, owner), "h": there}
+            found: dict[str, Any] = {"f": both(*rest), "z": (tree.zone, owner), "h": there}
             if tree == _put_there(**found, least=least if least is not None else tree.maximum, most=tree.maximum):
                 if (tree.maximum == 1) == one:
                     yield found if one else {**found, "n": tree.maximum}

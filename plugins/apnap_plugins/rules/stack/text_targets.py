@@ -53,8 +53,8 @@ def _says_with_total(tree: Any) -> Iterator[Bindings]:
 
 def _says_any_with_total(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_total(tree):
-        if found.pop("n") == ANY_NUMBER:
-            yield found
+        if found["n"] == ANY_NUMBER:
+            yield {name: found[name] for name in ("f", "s", "m", "z")}
 
 
 _CANT: Final = "can't be the (target|targets) of"
