@@ -24,16 +24,20 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import owned
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
-from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.filters import Itself, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, This, Together, You
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Itself, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Remembered, This, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import Subject, same
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Reference, Subject, kind_of, same
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -192,6 +196,50 @@ def _hand_into_library(who: Selector, graveyard: bool = False) -> ShuffleInto:
     return ShuffleInto(Together((hand, CardsOf(who, "graveyard"))) if graveyard else hand, who)
 
 
+# Any: who shuffles, a card filter and a number, as the text has them
+def _their_targets(who: Any, f: Filter, n: Any, at: int) -> ShuffleInto | None:
+    """Target cards of the player who is a target as well, and is chosen first (CR 601.2c)."""
+    of = who.of if isinstance(who, Reference) else None
+    if not isinstance(of, TargetSpec) or of.filter is not None or of.maximum != 1:
+        return None
+    theirs = TargetSpec(both(f, TheyOwn(who)), minimum=0, maximum=n, zone="graveyard")
+    return ShuffleInto(Reference(theirs, at), who)
+
+
+def _says_their_targets(tree: Any) -> Iterator[Bindings]:
+    spec = getattr(tree.objects, "of", None) if isinstance(tree, ShuffleInto) else None
+    if isinstance(spec, TargetSpec) and spec.filter is not None and spec.zone == "graveyard":
+        *rest, owner = parts_of(spec.filter)
+        if isinstance(owner, TheyOwn) and same(owner.who, tree.who) and kind_of(_named(owner.who)) == "player":
+            if spec == TargetSpec(spec.filter, minimum=0, maximum=spec.maximum, zone="graveyard"):
+                yield {"who": tree.who, "f": both(*rest), "n": spec.maximum}
+
+
+def _named(who: Any) -> Any:
+    return getattr(who, "of", who)
+
+
+def _says_any_of_their_targets(tree: Any) -> Iterator[Bindings]:
+    yield from (
+        {"who": found["who"], "f": found["f"]} for found in _says_their_targets(tree) if found["n"] == ANY_NUMBER
+    )
+
+
+def _theirs(which: str, **way: Any) -> WordDeclaration:
+    wording = f"{{who:mention.s}} shuffles {which} target {{f:card filter.p}} from their graveyard into their library"
+    return words("clause", wording, placed=True, **way)
+
+
+def _chosen_into_library(c: ChooseThem) -> Instruction:
+    """The library is shuffled even where no card was chosen (CR 701.20d)."""
+    return do(c, ShuffleInto(Remembered("chosen")))
+
+
+def _says_chosen_into_library(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[0], ChooseThem) and tree == _chosen_into_library(tree.steps[0]):
+        yield {"c": tree.steps[0]}
+
+
 def _hands() -> list[WordDeclaration]:
     """Words for shuffling a hand into a library, alone or with the graveyard: of no cards too (CR 701.20d)."""
     alone, both = "(the cards from their|their) hand into their library", "their hand and graveyard into their library"
@@ -220,9 +268,25 @@ apnap_declarations = declares(
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words("clause", "{o:possessor} owner shuffles it into their library", _by_its_owner, _says_by_its_owner),
+    words(
+        "clause",
+        (
+            "the owners of {o:mention.p} shuffle them into their libraries",
+            "the owners of {o:mention.p} shuffle those cards into their libraries",
+        ),
+        _by_its_owner,
+        _says_by_its_owner,
+    ),
     words("verb.s", "shuffles {o:moving} into their library", lambda o: ShuffleInto(o, Subject())),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),
+    _theirs("up to {n:many}", means=lambda who, n, f, at: _their_targets(who, f, n, at), says=_says_their_targets),
+    _theirs(
+        "any number of",
+        means=lambda who, f, at: _their_targets(who, f, ANY_NUMBER, at),
+        says=_says_any_of_their_targets,
+    ),
+    words("clause", "shuffle {c:choice} into your library", means=_chosen_into_library, says=_says_chosen_into_library),
     words(
         "clause",
         "shuffle your hand, your graveyard, and all permanents you own into your library",

@@ -39,6 +39,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
+    CHOSEN_CARDS,
     IT_WORDS,
     OTHER,
     PLACED,
@@ -158,6 +159,8 @@ class _Settling:
         return self._name(part)
 
     def _look_back(self, part: BackReference) -> bool:
+        if part.word == CHOSEN_CARDS:
+            return self._look_back_to_targets(part)
         meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
@@ -169,6 +172,15 @@ class _Settling:
         why = disagreement(part.word, meant, self.called.get(meant, ""), self.targets, self.about, arrived)
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
         self.known.append((_kind_of_word(part.word), meant, part.at))
+        return True
+
+    def _look_back_to_targets(self, part: BackReference) -> bool:
+        """Several target cards, where no other target is one."""
+        cards = [slot for slot, spec in enumerate(self.targets) if spec.zone not in ("battlefield", "stack")]
+        if len(cards) != 1 or self.targets[cards[0]].maximum == 1:
+            return False
+        self.places[part] = Target(cards[0])
+        self.known.append(("card", self.places[part], part.at))
         return True
 
     def _put_before(self, part: BackReference) -> list[Node]:
@@ -218,11 +230,16 @@ class _Settling:
 
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
-        if isinstance(of, TargetSpec) and any(isinstance(inner, Target) for inner in of.walk()):
-            return False  # one target by another: nothing asks for them in that order
+        if isinstance(of, TargetSpec) and not self._can_depend(of):
+            return False  # one target by another: nothing asks whether there is one for each of the others
         self.places[part] = _slot(of, self.targets)
         self.known.append((kind_of(part.of), self.places[part], part.at))
         return True
+
+    def _can_depend(self, spec: TargetSpec) -> bool:
+        """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
+        others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
+        return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
 
 
 def _means_something_else(
@@ -566,7 +583,10 @@ def unsettled(tree: object, targets: tuple[TargetSpec, ...]) -> Any:
 
 def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]) -> Any:
     """The same behind a text that has `named` some of the targets; those that this tree names are added."""
-    slots = {Target(slot): as_written(spec) for slot, spec in enumerate(targets)}
+    slots: dict[Node, TargetSpec] = {}
+    for slot, spec in enumerate(targets):  # a phrase that speaks of another target names it again
+        said = rewritten(spec, lambda part: RepeatedReference(slots[part]) if part in slots else part)
+        slots[Target(slot)] = as_written(said)
 
     def change(part: Node) -> Node:
         if not isinstance(part, Target) or part not in slots:

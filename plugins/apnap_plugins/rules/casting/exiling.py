@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from apnap import OBJECT, SEEN_BY, Context, Field, Game, Instruction, Manifest, declares, node
 from apnap_plugins.rules.casting.next_spell import announced
@@ -79,16 +79,37 @@ def castable_among(
 class ExileFaceDown(Instruction):
     """Exile objects face down (CR 406.3); with `look` the controller of the effect looks at them and may go on doing so.
 
-    The memory has what they became under "exiled".
+    Where a `pick` is given, that choice among cards that were looked at is made first. The memory has what they became
+    under "exiled".
     """
 
     objects: Selector
     look: bool = False
+    pick: Instruction | None = None
+    leaves: ClassVar[str] = "exiled"
 
-    def perform(self, ctx: Context) -> None:
-        """All objects at one moment; the memory has what they became under "exiled"."""
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to exile (CR 608.2d)."""
+        return self.pick.is_possible(ctx) if self.pick is not None else bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """All objects at one moment. Returns whether any was exiled."""
+        if self.pick is not None:
+            self.pick.perform(ctx)
         lookers = (ctx.controller,) if self.look else ()
         ctx.memory["exiled"] = exile_face_down(ctx.game, self.objects.objects(ctx), ctx.source, lookers)
+        return bool(ctx.memory["exiled"])
+
+
+@node
+class LetLook(Instruction):
+    """You may look at cards exiled face down for as long as they remain exiled (CR 406.3)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """From now on, whoever controls what let you (CR 406.3)."""
+        let_look(ctx.game, ctx.controller, self.objects.objects(ctx))
 
 
 apnap_declarations = declares(

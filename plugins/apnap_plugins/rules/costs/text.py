@@ -21,6 +21,7 @@ from apnap_plugins.rules.costs.costs import (
     TapThisCost,
     UntapThisCost,
 )
+from apnap_plugins.rules.costs.further_costs import ExileTopOfGraveyardCost, PutCountersCost, PutOnBottomCost
 from apnap_plugins.rules.costs.object_costs import (
     DiscardCost,
     ExileCost,
@@ -37,7 +38,7 @@ from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
 from apnap_plugins.rules.frames.sagas import LORE
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, OpponentControls, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, X
 from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_symbol, mana_cost
@@ -210,6 +211,33 @@ def _written_marker(value: Any) -> str | None:
     return value if isinstance(value, str) and _is_marker(value) else None
 
 
+def _counters_on_one(n: int, k: str, f: Filter) -> Any:
+    """On a permanent of which the text says whose it is."""
+    says_whose = YouControl() in parts_of(f) or OpponentControls() in parts_of(f)
+    return (PutCountersCost(k, n, f),) if says_whose else None
+
+
+def _says_counters_on_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], PutCountersCost):
+        yield {"n": tree[0].number, "k": tree[0].kind, "f": tree[0].filter}
+
+
+def _sacrifice_all(f: Filter) -> Any:
+    """As many as there are when it is paid."""
+    return (SacrificeCost(f, Count(All(f))),) if YouControl() in parts_of(f) else None
+
+
+def _says_sacrifice_all(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], SacrificeCost):
+        if tree == _sacrifice_all(tree[0].filter):
+            yield {"f": tree[0].filter}
+
+
+def _says_top_of_graveyard(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ExileTopOfGraveyardCost):
+        yield {"f": tree[0].filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("counter kind", {kind: kind for kind in WITH_RULES}),
     word_list("player counter", {ENERGY: ENERGY}),
@@ -269,6 +297,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "tap {n:many} other untapped {f:filter.p} you control",
         lambda n, f: (TapCost(both(f, Another()), n),),
         lambda t: others_of(t, TapCost),
+    ),
+    cost_part(
+        "put a {k:counter kind} counter on {f:a filter}",
+        lambda k, f: _counters_on_one(1, k, f),
+        lambda t: ({"k": found["k"], "f": found["f"]} for found in _says_counters_on_one(t) if found["n"] == 1),
+    ),
+    cost_part("sacrifice all {f:filter.p}", _sacrifice_all, _says_sacrifice_all),
+    _part("put a card from your graveyard on the bottom of your library", PutOnBottomCost),
+    _part("put {n:many} cards from your graveyard on the bottom of your library", PutOnBottomCost),
+    cost_part(
+        "exile the top {f:card filter.s} of your graveyard",
+        lambda f: (ExileTopOfGraveyardCost(f),),
+        _says_top_of_graveyard,
     ),
     cost_part("sacrifice {f:a filter} of their choice", _of_their_choice, _says_of_their_choice),
     cost_part("sacrifice {f:a filter} and {g:a filter}", _two, _says_two),

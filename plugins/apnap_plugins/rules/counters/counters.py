@@ -109,6 +109,7 @@ class CountersPut(Leaf):
 
     `by` is the object whose effect does it; 0 where no effect does: a cost, damage, a turn-based action (CR 614.16).
     `who` is the player who puts them, -1 for the controller of what does it (CR 120.3b, 120.3d); see `player_who_puts`.
+    `limit`, where it isn't -1, is how many of them there can be then, however many effects make of them.
     """
 
     rule: ClassVar[str] = "122.6"
@@ -118,6 +119,7 @@ class CountersPut(Leaf):
     player: int = -1
     by: int = 0
     who: int = -1
+    limit: int = -1
 
     def told(self, teller: Teller) -> str:
         """On whom, and how many."""
@@ -128,8 +130,9 @@ class CountersPut(Leaf):
         field = _field(self.obj == 0)
         key = self.obj or self.player
         before = _count(game, key, self.kind, self.obj == 0)
-        game.set(field, key, with_counters(game.get(field, key), self.kind, self.amount, game.next_timestamp()))
-        return before, before + self.amount
+        put = self.amount if self.limit < 0 else min(self.amount, max(self.limit - before, 0))
+        game.set(field, key, with_counters(game.get(field, key), self.kind, put, game.next_timestamp()))
+        return before, before + put
 
 
 @event

@@ -128,6 +128,28 @@ class PutCounters(Instruction):
 
 
 @node
+class PutUpToCounters(Instruction):
+    """Put up to so many counters of a kind on this, which can't have more than `limit` of them by that (CR 101.2, 122.6)."""
+
+    kind: str
+    most: Amount
+    limit: int
+
+    def perform(self, ctx: Context) -> bool:
+        """How many, its controller chooses now (CR 608.2d). Returns whether any were put on it."""
+        game, obj = ctx.game, ctx.source
+        if not game.exists(obj):
+            return False
+        most = min(amount(ctx, self.most), max(self.limit - counters_on(game, obj, self.kind), 0))
+        words = f"Put how many {self.kind} counters on it?"
+        number = choose_number(game, ctx.controller, 0, most, "608.2d", words, source=ctx.this) if most else 0
+        if not number:
+            return False
+        game.happen(CountersPut(self.kind, number, obj, by=ctx.source, limit=self.limit))
+        return True
+
+
+@node
 class ReturnWithCounters(Instruction):
     """Put objects onto the battlefield, each with `count` counters of a kind on it (CR 122.6a); otherwise as `MoveTo` does."""
 

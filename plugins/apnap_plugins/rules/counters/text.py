@@ -17,6 +17,7 @@ from apnap_plugins.rules.counters.instructions import (
     MoveCounters,
     PutCounters,
     PutItsCounters,
+    PutUpToCounters,
     RemoveAllCounters,
     RemoveCounterOfChoice,
     RemoveThose,
@@ -48,6 +49,16 @@ def _says_on_chosen(tree: Any) -> Iterator[Bindings]:
     act = tree.then if isinstance(tree, WithChoice) else None
     if isinstance(act, PutCounters) and act.on == CHOSEN:
         yield {"k": act.kind, "n": act.amount, "c": tree.choice}
+
+
+def _up_to(n: Any, k: str, again: str, m: Any) -> PutUpToCounters | None:
+    """Both sentences speak of the same kind."""
+    return PutUpToCounters(k, n, m) if k == again else None
+
+
+def _says_up_to(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutUpToCounters):
+        yield {"n": tree.most, "k": tree.kind, "again": tree.kind, "m": tree.limit}
 
 
 def _moved_all(k: str, a: Any, b: Any) -> MoveCounters:
@@ -126,6 +137,13 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
 _OWNERS: Final = (" under its owner's control", " under their owner's control", " under their owners' control")
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "put up to {n:many} {k:counter kind} counters on ~. this ability can't cause the total number of {again:counter kind} "
+        "counters on ~ to be greater than {m:many}.",
+        _up_to,
+        _says_up_to,
+    ),
     # on players
     word_list("player counter", {EXPERIENCE: EXPERIENCE}),
     verb("[gets|get] {n:energy}", lambda n: GetCounters(ENERGY, n, Subject())),

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Instruction, node
 from apnap_plugins.rules.objects.actions import Discarded, Sacrificed
+from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -59,6 +60,10 @@ class KeepAndSacrifice(Instruction):
             words_ = "Choose what isn't sacrificed"
             return choose_some(ctx.game, who, among, "608.2d", words_, least=least, most=most, source=ctx.this)
 
+        if isinstance(self.filter, JointFilter):
+            seen = ctx.seen_by(player)
+            most, words = amount(ctx, self.most), "Choose what isn't sacrificed"
+            return frozenset(choose_together(seen, who, self.filter, options, most, "608.2d", words))
         if not self.kinds:
             return frozenset(asked(options, amount(ctx, self.least), amount(ctx, self.most)))
         fitting = [tuple(o for o in options if kind.matches(ctx, o)) for kind in self.kinds]

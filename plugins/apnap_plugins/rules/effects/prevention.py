@@ -33,12 +33,13 @@ from apnap import (
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
+from apnap_plugins.rules.stack.division import shares
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 
 MANIFEST = Manifest(
@@ -368,6 +369,20 @@ class PreventNextDamage(Instruction):
         for ref in self.to.refs(ctx) if count > 0 else ():
             memory = {**settled(ctx, None, self.sources), "only": (ref,)}
             raise_shield(ctx, effect, self.duration, left=count, **memory)
+
+
+@node
+class PreventNextDivided(Instruction):
+    """Prevent the next damage to targets, divided as you choose among those of a phrase that `divides` it (CR 601.2d, 615.7)."""
+
+    to: Selector = Target()
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """A shield for each that is a legal target still; the part of another is lost (CR 608.2b)."""
+        effect = Prevents(fixed(DamageFilter(), True, False), None, None)
+        for ref, part in shares(ctx, self.to):
+            raise_shield(ctx, effect, self.duration, left=part, only=(ref,))
 
 
 @node

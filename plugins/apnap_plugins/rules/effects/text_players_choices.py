@@ -195,6 +195,19 @@ def _says_all_return(zone: str, tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.objects.filter}
 
 
+def _choose_permanents(c: Any, at: int) -> Resulting | None:
+    """Permanents that are chosen and not targeted; what is done with them the text says after it."""
+    if type(c) is not ChooseThem or c.zone != "battlefield":
+        return None
+    kind = c.filter.card_type()
+    return Resulting(c, "chosen", kind if c.most == 1 else f"{kind}s", at)
+
+
+def _says_choose_permanents(tree: Any) -> Iterator[Bindings]:
+    if type(tree) is ChooseThem and tree.zone == "battlefield":
+        yield {"c": tree}
+
+
 _KEPT_OFF: Final = CantAttack(all_of(CREATURE, TheyControl(WILLING)), YOU_OR_YOUR_PLANESWALKERS)
 _OTHERS: Final = CantBlock(all_of(CREATURE, TheyControl(Remembered("barred")), Not(IsSelected(CHOSEN))))
 
@@ -269,6 +282,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("starting with you, each player chooses a {g:group.s}.", **_in_turn(1)),
     plain_sentence("starting with you, each player may choose a {g:group.s}.", **_in_turn(0)),
     words("named.s", tuple(f"each {noun} chosen this way" for noun in _NOUNS), lambda: CHOSEN),
+    clause(
+        "(choose {c:choice}|choose {c:choice} on the battlefield)",
+        _choose_permanents,
+        _says_choose_permanents,
+        placed=True,
+    ),
     clause("(you choose|choose) one of {o:mention.p}", _you_choose_one, _says_you_choose(True), placed=True),
     clause(
         "(you choose|choose) {n:many} of {o:mention.p}",

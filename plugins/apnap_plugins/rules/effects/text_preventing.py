@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -10,13 +11,13 @@ from apnap import Duration, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.instructions import Do, do
-from apnap_plugins.rules.effects.prevention import PreventAllDamage, Prevents
+from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDivided, Prevents
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.filters import NOT_YOURS
-from apnap_plugins.rules.words.references import same
+from apnap_plugins.rules.words.references import Reference, same
 
 clause: Final = partial(words, "clause")
 static: Final = partial(words, "static")
@@ -141,7 +142,23 @@ def _says_from_kinds(tree: Any) -> Iterator[Bindings]:
             yield found
 
 
+def _divided(n: Any, t: TargetSpec, at: int) -> PreventNextDivided:
+    return PreventNextDivided(Reference(dataclasses.replace(t, divides=n), at))
+
+
+def _says_divided(tree: Any) -> Iterator[Bindings]:
+    spec = getattr(tree.to, "of", None) if isinstance(tree, PreventNextDivided) else None
+    if isinstance(spec, TargetSpec) and spec.divides is not None and tree == PreventNextDivided(tree.to):
+        yield {"n": spec.divides, "t": dataclasses.replace(spec, divides=None)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause(
+        "prevent the next {n:number} damage that would be dealt this turn to {t:among targets}, divided as you choose",
+        _divided,
+        _says_divided,
+        placed=True,
+    ),
     clause(
         (
             "{d:duration}, prevent all {k:kind of damage} {o:mention.s} would deal",

@@ -1,4 +1,4 @@
-"""Words for effects about other triggers: "causes a triggered ability to trigger" (CR 603.2d)."""
+"""Words for effects about other triggers (CR 603.2d), and for triggers that fill up a number: "equal to the difference"."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.triggers import WhenAnyAttacks
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Another, Or, YouControl
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import LESS, Another, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, Minus
+from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
+from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
 
 static: Final = partial(words, "static")
 
@@ -63,7 +68,31 @@ def _says_any_of_two(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": one, "g": g} for g in without_another(other))
 
 
+_HAND: Final = Count(All(YouOwn(), "hand"))
+
+
+def _drawn_up(on: Any, n: Any) -> Any:
+    """As many as are missing when it resolves; by then it must be so still (CR 603.4)."""
+    return triggered_if(on, NumberIs(_HAND, LESS, n), DrawCards(Minus(n, _HAND)))
+
+
+def _says_drawn_up(tree: Any) -> Iterator[Bindings]:
+    for found in says_triggered_if(tree):
+        ability = tree[0]
+        if isinstance(ability.condition, NumberIs) and ability.condition == NumberIs(
+            _HAND, LESS, ability.condition.other
+        ):
+            if ability.effect == DrawCards(Minus(ability.condition.other, _HAND)):
+                yield {"on": found["on"], "n": ability.condition.other}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "triggered",
+        "{on:cause}, if you have fewer than {n:many} cards in hand, draw cards equal to the difference.",
+        _drawn_up,
+        _says_drawn_up,
+    ),
     static(
         f"if {{f:a filter}} entering causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
         _again,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from apnap import Context, Game, Instruction, node
 from apnap_plugins.rules.effects.instructions import was_done
+from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
@@ -18,6 +19,7 @@ class ChooseThem(Instruction):
     """Players choose what a filter means: cards in their own hand or graveyard, or permanents (CR 608.2d).
 
     The memory has it under "chosen". What is meant is judged from the point of view of who chooses. At random nobody does.
+    Where the filter says what they must be together, any number up to `most` that is so can be chosen.
     """
 
     filter: Filter
@@ -58,6 +60,8 @@ class ChooseThem(Instruction):
         if self.random:
             return at_random(ctx.game, options, most)
         words = f"Choose from {self.zone}"
+        if isinstance(self.filter, JointFilter):
+            return choose_together(ctx.seen_by(player), player, self.filter, options, most, "608.2d", words)
         return choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
 
 

@@ -13,6 +13,7 @@ from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
+from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
@@ -121,7 +122,10 @@ class Pick(Instruction):
         least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
         player = next(iter(self.who.players(ctx)), ctx.controller)
         words = "Choose among these cards"
-        chosen = choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
+        if isinstance(self.filter, JointFilter):
+            chosen = choose_together(ctx, player, self.filter, options, most, "608.2d", words)
+        else:
+            chosen = choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
         if self.reveal:
             ctx.game.verb(REVEAL)(ctx.game, ctx.controller, chosen)
         ctx.memory["picked"] = chosen

@@ -46,6 +46,16 @@ def _which(pick: Pick) -> Place:
     return Place(PICKED, "", pick=pick)
 
 
+def _the_one(f: Filter) -> Place | None:
+    """The one card of a kind among those that were revealed; "the card" alone would be any."""
+    return None if f == Anything() else Place(Rest(f), "")
+
+
+def _says_the_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Place) and isinstance(tree.objects, Rest) and tree == _the_one(tree.objects.filter):
+        yield {"f": tree.objects.filter}
+
+
 def _spot(*wordings: str, **to: Any) -> WordDeclaration:
     return words("spot", wordings, lambda: Place(Subject(), **to))
 
@@ -122,7 +132,8 @@ def _kind_of_put(first: Place) -> str:
     """A card, or several, where it isn't put onto the battlefield."""
     if first.zone == "battlefield":
         return ""
-    return "cards" if first.pick is not None and first.pick.most != 1 else "card"
+    several = isinstance(first.objects, Rest) if first.pick is None else first.pick.most != 1
+    return "cards" if several else "card"
 
 
 def _only(a: Place, at: int) -> Instruction:
@@ -287,10 +298,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "the rest of the revealed cards",
             "the other",
             "all other cards revealed this way",
+            "the revealed cards",
+            "all cards revealed this way that weren't put onto the battlefield",
         ),
         lambda: Place(Rest(), ""),
     ),
-    which("all {f:card filter.p} (revealed this way|from among them)", lambda f: Place(Rest(f), "")),
+    which(
+        ("all {f:card filter.p} (revealed this way|from among them)", "the {f:card filter.p} revealed this way"),
+        lambda f: Place(Rest(f), ""),
+    ),
+    which("the {f:card filter.s}", _the_one, _says_the_one),
     _spot("into your hand", "into their hand", zone="hand"),
     _spot("into your graveyard", "into their graveyard", "into that player's graveyard", zone="graveyard"),
     _spot("onto the battlefield", zone="battlefield"),
@@ -326,6 +343,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _spot(
         "on the bottom of your library in a random order",
         "on the bottom in a random order",
+        "on the bottom of that library in a random order",
         zone="library",
         bottom=True,
         random=True,

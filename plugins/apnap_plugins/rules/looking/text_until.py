@@ -31,6 +31,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "reveals cards from the top of their library until {n:many} {f:card filter.p} are revealed)",
         **resulting(lambda n, f: RevealUntil(f, Subject(), n), "found", "cards"),
     ),
+    words(
+        "verb.s",
+        "reveals cards from the top of their library until a {f:card filter.s} is revealed",
+        **resulting(lambda f: RevealUntil(f, Subject()), "found", "card"),
+    ),
     clause(
         "reveal cards from the top of your library until you reveal {n:many} {f:card filter.p}",
         **resulting(lambda n, f: RevealUntil(f, You(), n), "found", "cards"),

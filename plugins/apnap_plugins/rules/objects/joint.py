@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from apnap import Context, node, one_of
 from apnap_plugins.rules.objects.names import have_different_names
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
 
@@ -66,6 +67,43 @@ class WithTotalAtMost(JointFilter):
     most: Amount
     reads = STAT_READS
 
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Of powers, which can be below zero, one alone may be too much and right with another."""
+        return self.of.matches(ctx, obj) if self.what == "power" else JointFilter.matches(self, ctx, obj)
+
     def together(self, ctx: Context, objects: Sequence[int]) -> bool:
         """By the sum of what they have in the zone that is searched; what has no such number adds nothing."""
         return sum(stat_of(ctx.game, obj, self.what) or 0 for obj in objects) <= amount(ctx, self.most)
+
+
+def one_by_one(
+    ctx: Context,
+    joint: JointFilter,
+    options: Sequence[int],
+    most: int,
+    ask: Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]],
+) -> tuple[int, ...]:
+    """Some of `options` that are together as `joint` says, at most so many: one after another, until none is chosen.
+
+    `ask` gets those that can be with the others, and these others; it returns one of the former, or nothing.
+    """
+    found: tuple[int, ...] = ()
+    while len(found) < most:
+        left = tuple(o for o in options if o not in found and joint.together(ctx, (*found, o)))
+        one = ask(left, found) if left else ()
+        if not one:
+            break
+        found = (*found, *one)
+    return found
+
+
+def choose_together(
+    ctx: Context, player: int, joint: JointFilter, options: Sequence[int], most: int, rule: str, prompt: str
+) -> tuple[int, ...]:
+    """What `player` chooses of `options` that go together, none where they want none (CR 608.2d)."""
+
+    def ask(left: tuple[int, ...], found: tuple[int, ...]) -> tuple[int, ...]:
+        words = f"{prompt}: another" if found else prompt
+        return choose_some(ctx.game, player, left, rule, words, most=1, source=ctx.this)
+
+    return one_by_one(ctx, joint, options, most, ask)

@@ -204,6 +204,12 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
         clause(put, act),
         clause(_of_choice(back), lambda c, at: chosen_first(c, act(CHOSEN), at), says_chosen, placed=True),
         *about_chosen(act(CHOSEN), *_of_choice(put)),
+        for form in (
+            f"return {{o:moving}} to the battlefield{how}",
+            f"put {{o:moving}} onto the battlefield{how}",
+            f"return to the battlefield{how} {{o:moving}}",
+            f"put onto the battlefield{how} {{o:moving}}",
+        )
     ]
 
 
@@ -507,9 +513,13 @@ def _exile_costs(zone: str) -> list[WordDeclaration]:
 
 
 def _exile_permanent(f: Filter) -> Any:
-    """A permanent of one's own, which the text says; for another one than this there are words of its own."""
-    own = YouControl() in parts_of(f) and Another() not in parts_of(f)
-    return (ExileCost(1, f, "battlefield", itself=True),) if own else None
+    """A permanent of one's own, which the text says."""
+    parts = parts_of(f)
+    if YouControl() not in parts:
+        return None
+    if Another() in parts:  # "a creature you control other than ~"
+        return (ExileCost(1, both(*(part for part in parts if part != Another())), "battlefield"),)
+    return (ExileCost(1, f, "battlefield", itself=True),)
 
 
 def _says_exile_permanent(tree: Any) -> Iterator[Bindings]:
@@ -521,6 +531,8 @@ def _says_exile_permanent(tree: Any) -> Iterator[Bindings]:
             and Another() not in parts_of(tree[0].filter)
         ):
             yield {"f": tree[0].filter}
+        elif not tree[0].itself and tree[0].count == 1 and tree[0].filter is not None:
+            yield from [{"f": both(tree[0].filter, Another())}] if YouControl() in parts_of(tree[0].filter) else ()
 
 
 def _cost(wording: str | tuple[str, ...], make: Any) -> WordDeclaration:

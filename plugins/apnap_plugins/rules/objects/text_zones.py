@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
+from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -16,7 +17,7 @@ from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import TheyControl, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
@@ -117,9 +118,67 @@ def _says_that_card_returned(tree: Any) -> Iterator[Bindings]:
             yield {}
 
 
+def _put_there(f: Filter, z: tuple[str, Filter], h: Filter, least: Any = 1, most: Any = 1) -> TargetSpec:
+    """A target card, or several, by when and from where it was put into a graveyard."""
+    return TargetSpec(both(f, h, z[1]), zone=z[0], minimum=least, maximum=most)
+
+
+def _says_put_there(least: int | None, one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if not isinstance(tree, TargetSpec) or tree.filter is None:
+            return
+        parts = parts_of(tree.filter)
+        owned = isinstance(parts[-1], (YouOwn, OpponentOwns))
+        *rest, there = (Anything(), *(parts[:-1] if owned else parts))
+        owner: Filter = parts[-1] if owned else Anything()
+        if isinstance(there, PutThereThisTurn):
+            found: dict[str, Any] = {"f": both(*rest), "z": (tree.zone, owner), "h": there}
+            if tree == _put_there(**found, least=least if least is not None else tree.maximum, most=tree.maximum):
+                if (tree.maximum == 1) == one:
+                    yield found if one else {**found, "n": tree.maximum}
+
+    return says
+
+
+def _all_put_there(f: Filter, h: Filter) -> All:
+    return All(both(f, h), "graveyard")
+
+
+def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "graveyard":
+        *rest, there = parts_of(tree.filter)
+        if isinstance(there, PutThereThisTurn):
+            yield {"f": both(*rest), "h": there}
+
+
+def _says_all_but(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveTo) and isinstance(tree.objects, All) and tree == MoveTo(All(tree.objects.filter), "hand"):
+        *rest, last = parts_of(tree.objects.filter)
+        if isinstance(last, Not) and isinstance(last.part, Filter):
+            yield {"f": both(*rest), "g": last.part}
+
+
 CHOICE: Final = "their choice of the top or bottom of their library"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "named.s",
+        "target {f:card filter.s} (in|from) {z:zone of cards} {h:put there}",
+        _put_there,
+        _says_put_there(1, one=True),
+    ),
+    words(
+        "named.p",
+        "up to {n:many} target {f:card filter.p} (in|from) {z:zone of cards} {h:put there}",
+        lambda n, f, z, h: _put_there(f, z, h, 0, n),
+        _says_put_there(0, one=False),
+    ),
+    words("named.p", "all {f:card filter.p} in all graveyards {h:put there}", _all_put_there, _says_all_put_there),
+    clause(
+        "return all {f:filter.p} to their owners' hands except for {g:filters}",
+        lambda f, g: MoveTo(All(both(f, Not(g))), "hand"),
+        _says_all_but,
+    ),
     clause("return all {f:filter.p} {w:those players.s} owns to their hand", _owned_returned, _says_owned_returned),
     words("one of your cards", "up to one target {f:card filter.s}", **_one_from_yours(0)),
     words("one of your cards", "target {f:card filter.s}", **_one_from_yours(1)),

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, event, node, one_of
+from apnap_plugins.rules.objects.joint import WithTotalAtMost
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, stack_context, text_of
 from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates, whose
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.filters import stat_of
+from apnap_plugins.rules.vocabulary.selectors import Target, You
 
 MANIFEST = Manifest(
     id="changing-targets",
@@ -40,13 +42,19 @@ class TargetsChanged(Leaf):
         game.set(TARGETS, self.obj, self.targets)
 
 
+Limit = tuple[tuple[int, ...], tuple[tuple[Ref, int], ...], int]
+"""Places, the number that each possible target for them has, and how much the targets may have together."""
+
+
 @dataclass(slots=True, kw_only=True)
 class NewTargets(Choose):
     """The whole set of targets, new and unchanged ones (CR 115.7e).
 
     Options are (place, target) pairs, one of which is chosen for each place; `current` has the targets so far. Of places
     that are `apart` no two may have the same target; of those that are `together` all targets are one player's (CR 115.7,
-    601.2c), by `owners`. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
+    601.2c), by `owners`. `theirs` are pairs of places: a new target for the first must be of the player who is the target in
+    the second place, as in "target player, ... target cards from their graveyard". `limits` are what new targets may have
+    together. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
     With `must` they have to.
     """
 
@@ -55,6 +63,8 @@ class NewTargets(Choose):
     apart: tuple[tuple[int, int], ...] = ()
     together: tuple[tuple[int, ...], ...] = ()
     owners: tuple[tuple[Ref, int], ...] = ()
+    theirs: tuple[tuple[int, int], ...] = ()
+    limits: tuple[Limit, ...] = ()
     change: str = ANY
     must: bool = False
 
@@ -78,6 +88,14 @@ class NewTargets(Choose):
         owners = dict(self.owners)
         if any(len({owners[refs[at]] for at in places}) > 1 for places in self.together):
             return "these targets have to be of one player"
+        if any(
+            refs[at] != self.current[at] and refs[player] != player_ref(owners[refs[at]]) for at, player in self.theirs
+        ):
+            return "a new target has to be of the player who is the other target"
+        for places, numbers, most in self.limits:
+            found = dict(numbers)
+            if any(refs[at] != self.current[at] for at in places) and sum(found[refs[at]] for at in places) > most:
+                return f"these targets may have {most} together"
         return None
 
     def worded(self, option: tuple[int, Ref], namer: Namer) -> str:
@@ -183,18 +201,20 @@ def _decision(game: Game, obj: int, player: int, change: str, to: Sequence[Ref] 
     options: list[tuple[int, Ref]] = []
     for place, (spec, _, old) in enumerate(places):
         options.append((place, old))
-        new = (ref for ref in candidates(ctx, spec) if ref != old and (to is None or ref in to))
+        new = (ref for ref in _possible(ctx, places, place) if ref != old and (to is None or ref in to))
         if spec.each_of is not None:  # for the same player
             new = (
                 ref for ref in new if not is_player(ref) and not is_player(old) and whose(game, ref) == whose(game, old)
             )
         options += [(place, ref) for ref in new]
     together = _together(places)
-    meant = {place for group in together for place in group}
+    theirs = tuple((place, other) for place in range(len(places)) for other in _depends_on(places, place))
+    meant = {place for group in together for place in group} | {place for place, _ in theirs}
     owned = dict.fromkeys(ref for place, ref in options if place in meant and not is_player(ref))
     return NewTargets(
         player=player, options=tuple(options), minimum=len(current), maximum=len(current), current=current,
-        apart=_apart(places), together=together, owners=tuple((ref, game.object(ref).owner) for ref in owned),
+        apart=_apart(places), together=together, theirs=theirs, limits=_limits(ctx, places, options),
+        owners=tuple((ref, game.object(ref).owner) for ref in owned),
         change=change, rule="115.7", source=obj, prompt="Choose new targets",
     )  # fmt: skip
 
@@ -222,6 +242,42 @@ def _apart(places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
             if part == its_part and (slot == its_slot or its_slot in spec.other_than):
                 found.append((first, second))
     return tuple(found)
+
+
+def _limits(ctx: Context, places: Sequence[Place], options: Sequence[tuple[int, Ref]]) -> tuple[Limit, ...]:
+    """For each phrase that says a total, what its targets may have together."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for at, (spec, phrase, _) in enumerate(places):
+        if isinstance(spec.filter, WithTotalAtMost):
+            found.setdefault(phrase, []).append(at)
+    limits = []
+    for group in found.values():
+        joint = places[group[0]][0].filter
+        assert isinstance(joint, WithTotalAtMost)
+        refs = dict.fromkeys(ref for place, ref in options if place in group and not is_player(ref))
+        numbers = tuple((ref, stat_of(ctx.game, ref, joint.what) or 0) for ref in refs)
+        limits.append((tuple(group), numbers, amount(ctx, joint.most)))
+    return tuple(limits)
+
+
+def _depends_on(places: Sequence[Place], place: int) -> list[int]:
+    """The place of the player of whom a phrase says that what it means is theirs (CR 601.2c); none for most."""
+    spec, (part, _), _ = places[place]
+    slots = {(part, inner.slot) for inner in spec.walk() if isinstance(inner, Target)}
+    return [at for at, (_, phrase, _) in enumerate(places) if phrase in slots]
+
+
+def _possible(ctx: Context, places: Sequence[Place], place: int) -> tuple[Ref, ...]:
+    """What may be the target there, with whichever player the phrase on which it depends may mean."""
+    spec = places[place][0]
+    found = list(candidates(ctx, spec))
+    for other in _depends_on(places, place):
+        of, (_, slot), _ = places[other]
+        for player in candidates(ctx, of):
+            ctx.targets = (*((),) * slot, (player,))
+            found += candidates(ctx, spec)
+        ctx.targets = ()
+    return tuple(dict.fromkeys(found))
 
 
 def _together(places: Sequence[Place]) -> tuple[tuple[int, ...], ...]:

@@ -24,6 +24,7 @@ from apnap import (
     one_of,
     question,
 )
+from apnap_plugins.rules.objects.joint import JointFilter, one_by_one
 from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -92,7 +93,8 @@ class TargetSpec(Node):
     `also` are (zone, filter) pairs for what may be meant besides in other zones: "target spell or permanent".
     `one_owner` says that all of them are in the same player's zone: "two target cards from a single graveyard". `each_of` gives
     players for each of whom there is one, or up to one where `minimum` is 0, among what that player controls, or owns in
-    another zone: "for each opponent, up to one target creature that player controls".
+    another zone: "for each opponent, up to one target creature that player controls". Where `filter` is a `JointFilter`, any
+    number of targets up to `maximum` can be chosen that are so together as they are chosen; `minimum` is 0 then.
     """
 
     regardless_of_source: ClassVar[bool] = True
@@ -264,10 +266,29 @@ def choose_targets(
         if maximum < minimum:
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         words, source = f"Choose {spec.prompt}", ctx.this
+        if isinstance(spec.filter, JointFilter):
+            chosen[at] = _together(ctx, spec, spec.filter, options, maximum, who)
+            continue
         decision = ChooseTargets(
             player=who, options=options, minimum=minimum, maximum=maximum, rule="601.2c", source=source, prompt=words
         )
         chosen[at] = ctx.game.ask(decision)
+
+
+def _together(
+    ctx: Context, spec: TargetSpec, joint: JointFilter, options: Sequence[Ref], most: int, who: int
+) -> tuple[Ref, ...]:
+    """Any number of targets that are together as a filter says (CR 601.2c): one after another, until no more is chosen."""
+
+    def ask(left: tuple[int, ...], found: tuple[int, ...]) -> tuple[int, ...]:
+        words = f"Choose {spec.prompt}" + (": another" if found else "")
+        decision = ChooseTargets(
+            player=who, options=left, minimum=0, maximum=1, rule="601.2c", source=ctx.this, prompt=words
+        )
+        chosen: tuple[int, ...] = ctx.game.ask(decision)
+        return chosen
+
+    return one_by_one(ctx, joint, tuple(ref for ref in options if not is_player(ref)), most, ask)
 
 
 def _one_for_each(ctx: Context, spec: TargetSpec, options: Sequence[Ref], who: int) -> tuple[Ref, ...]:

@@ -1,4 +1,4 @@
-"""Words for what can't be the target of certain spells and abilities (CR 115.4, 101.2)."""
+"""Words for what can't be the target of certain spells and abilities, and for targets that are something together (CR 115)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.text import WHO
+from apnap_plugins.rules.objects.joint import WithTotalAtMost
 from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.untargetable import CantBeTargeted
-from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.words.filters import both
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
+from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, YouOwn
+from apnap_plugins.rules.words.filters import both, parts_of
 
 rule: Final = partial(words, "rule#")
 
@@ -33,9 +35,43 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
             yield {"f": one.spells, "k": one.sources}
 
 
+def _with_total(n: Any, f: Filter, s: str, m: Any, z: tuple[str, Filter]) -> TargetSpec:
+    """Cards in a graveyard of which none need be chosen (CR 601.2c)."""
+    return TargetSpec(WithTotalAtMost(both(f, z[1]), s, m), minimum=0, maximum=n, zone=z[0])
+
+
+def _says_with_total(tree: Any) -> Iterator[Bindings]:
+    joint = tree.filter if isinstance(tree, TargetSpec) else None
+    if isinstance(joint, WithTotalAtMost):
+        *rest, last = parts_of(joint.of)
+        owned = isinstance(last, (YouOwn, OpponentOwns))
+        f, owner = (both(*rest), last) if owned else (joint.of, Anything())
+        found = {"n": tree.maximum, "f": f, "s": joint.what, "m": joint.most, "z": (tree.zone, owner)}
+        if tree == _with_total(**found):
+            yield found
+
+
+def _says_any_with_total(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_total(tree):
+        if found["n"] == ANY_NUMBER:
+            yield {name: found[name] for name in ("f", "s", "m", "z")}
+
+
 _CANT: Final = "can't be the (target|targets) of"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "named.p",
+        "up to {n:many} target {f:card filter.p} with total {s:stat} {m:number} or less from {z:zone of cards}",
+        _with_total,
+        _says_with_total,
+    ),
+    words(
+        "named.p",
+        "any number of target {f:card filter.p} with total {s:stat} {m:number} or less from {z:zone of cards}",
+        lambda f, s, m, z: _with_total(ANY_NUMBER, f, s, m, z),
+        _says_any_with_total,
+    ),
     rule(f"{_CANT} {{f:spell filter.p}}", _of_spells),
     rule(f"{_CANT} {{f:spell filter.p}} or abilities from {{k:kind}} sources", _of_both, _says_both),
     rule(

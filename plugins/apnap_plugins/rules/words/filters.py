@@ -477,6 +477,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("nouns#", "{a:noun#}, or {b:noun#}", lambda a, b: (a, b)),
     words("nouns#", "{a:noun#}, {r:nouns#}", lambda a, r: (a, *r), _row),
     core("{r:nouns#}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
+    words("all nouns", "{a:noun.p}, and {b:noun.p}", lambda a, b: (a, b)),
+    words("all nouns", "{a:noun.p}, {r:all nouns}", lambda a, r: (a, *r), _row),
+    core_p("{r:all nouns}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
     words("filter#", "{c:core#}", lambda c: c),
     words("filter#", "{a:noun#} or {c:noun#} {h:having}", _last_having, _says_last_having(2)),
     words(
@@ -489,6 +492,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "filter#", "{c:core#} (that's|that are) both {a:adjective} and {b:adjective}", _both_colors, _says_both_colors
     ),
+    words("having", "that's a {a:noun.s} or {b:noun.s}", lambda a, b: Or((a, b)), _pair),
+    words("having", "that's a {a:noun.s}, {b:noun.s}, or {c:noun.s}", lambda a, b, c: Or((a, b, c)), _three),
     words("filter#", "{a:filter#} {b:having}", with_having, last_part),
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),

@@ -30,6 +30,7 @@ from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_causes as casting_text_causes
+from apnap_plugins.rules.casting import text_exiling as casting_text_exiling
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
 from apnap_plugins.rules.casting import text_once as casting_text_once
@@ -222,6 +223,7 @@ _MODULES = (
     casting_text_spells,
     casting_text_cards,
     casting_text_causes,
+    casting_text_exiling,
     casting_text_free,
     casting_text_from_zones,
     casting_text_once,

@@ -43,8 +43,9 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TopOfLibrary,
     You,
 )
-from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, without_another
+from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.references import (
+    CHOSEN_CARDS,
     IT_WORDS,
     OTHER,
     PLAYER_WORDS,
@@ -189,6 +190,25 @@ def _says_except_for(tree: Any) -> Iterator[Bindings]:
         yield {"f": both(*parts[:-1]) if parts[:-1] else Anything(), "g": parts[-1].part}
 
 
+def _each_of_three(a: Filter, b: Filter, c: Filter, h: Filter) -> All | None:
+    """Each of three kinds, of which all that stands behind says what they are like."""
+    whole = with_having(Or((a, b, c)), h)
+    return None if whole is None else All(whole)
+
+
+def _says_each_of_three(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree.filter) if isinstance(tree, All) and isinstance(tree.filter, Filter) else ()
+    if len(parts) == 2 and isinstance(parts[0], Or) and len(parts[0].parts) == 3:
+        if tree == _each_of_three(*parts[0].parts, parts[1]):
+            yield {**dict(zip("abc", parts[0].parts, strict=True)), "h": parts[1]}
+
+
+def _says_chosen_cards(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, RepeatedReference) else None
+    if isinstance(of, TargetSpec) and of.zone not in ("battlefield", "stack") and of.maximum != 1:
+        yield {}
+
+
 def _its_own(o: Any) -> Any:
     """What something belongs to; "it's" is no possessive, and what has words of its own has a possessive of its own."""
     if isinstance(o, BackReference) and o.word in IT_WORDS:
@@ -327,6 +347,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p("one or two target {f:filter.p}", lambda f: TargetSpec(f, maximum=2)),
     named_p("one or more target {f:filter.p}", lambda f: TargetSpec(f, maximum=ANY_NUMBER)),
     named_p("any number of target {f:filter.p}", lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER)),
+    named_p(
+        "any number of other target {f:filter.p}",
+        lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, other_than=OTHER),
+    ),
+    named_s("each {a:noun.s}, {b:noun.s}, and {c:noun.s} {h:having}", _each_of_three, _says_each_of_three),
     named_p("all {f:filters} except for {g:filters}", _except_for, _says_except_for),
     named_s("each {f:filter.s} except for {g:filters}", _except_for, _says_except_for),
     named_s("any target", lambda: ANY_TARGET),
@@ -365,12 +390,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _in_zone_up_to,
     ),
     named_p(
-        "{n:many} target {f:card filter.p} from {z:zone of cards}",
+        "{n:many} target {f:card filter.p} (from|in) {z:zone of cards}",
         lambda n, f, z: _several(f, z, n, n),
         _several_in_zone,
     ),
     named_p(
-        "up to {n:many} target {f:card filter.p} from {z:zone of cards}",
+        "up to {n:many} target {f:card filter.p} (from|in) {z:zone of cards}",
         lambda n, f, z: _several(f, z, 0, n),
         _up_to_in_zone,
     ),
@@ -424,6 +449,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
+    words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),
     mentions("{o:mention.p}", lambda o: o),

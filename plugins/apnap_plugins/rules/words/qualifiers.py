@@ -94,6 +94,13 @@ def _to_another(what: str, make: Callable[[Any], Filter]) -> Callable[[Any], Fil
     return means
 
 
+# Any: what something belongs to, as the text names it
+def _with_its_mana_value(o: Any) -> HasStat | None:
+    """The mana value of something that was named; "its" would be that of what is described."""
+    own = isinstance(o, BackReference) and o.word in POSSESSIVES
+    return None if own else HasStat("mana value", EQUAL, ManaValueOf(o))
+
+
 def _stat(what: str) -> list[WordDeclaration]:
     """Words for comparisons of a power, toughness or mana value."""
     one: Any = {"power": PowerAtMost, "mana value": ManaValueAtMost}.get(what, lambda n: HasStat(what, MOST, n))
@@ -310,6 +317,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("blocked one", "(enchanted|equipped) creature", Enchanted),
     words("blocked one", "it", lambda: OWN_IT, _is_this),
     having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
+    having(
+        "with {o:possessor} mana value",
+        _with_its_mana_value,
+        lambda tree: (
+            [{"o": tree.than.of}]
+            if isinstance(tree, HasStat)
+            and isinstance(tree.than, ManaValueOf)
+            and (tree.what, tree.how) == ("mana value", EQUAL)
+            else []
+        ),
+    ),
     having("other than ~", Another),
     having("other than enchanted creature", lambda: Not(IsSelected(Enchanted()))),
 )

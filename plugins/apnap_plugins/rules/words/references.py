@@ -289,6 +289,9 @@ def with_another(whole: Filter | None) -> Filter:
 
 POSSESSIVES = frozenset(["its", "their"])
 
+CHOSEN_CARDS = "the chosen cards"
+"""A word that looks back to target cards that the text chose by that verb, whatever was named since."""
+
 
 # Any: of the type of the phrase, or None
 def with_subject(verb: object, who: Node) -> Any:

@@ -1,0 +1,83 @@
+"""Costs that put counters on a permanent of the player's choice, or take cards from a graveyard by their place (CR 118)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from apnap import BOTTOM, Context, Moved, node
+from apnap_plugins.rules.costs.costs import Cost, remember_paid
+from apnap_plugins.rules.costs.needs import Needs
+from apnap_plugins.rules.costs.object_costs import ExileCost, ObjectCost
+from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.objects.arranging import put_into_library
+from apnap_plugins.rules.vocabulary.base import Amount, Filter
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+
+@node
+class PutCountersCost(ObjectCost):
+    """Put `number` counters of a kind on a permanent that a filter means: anybody's, where it doesn't say whose."""
+
+    kind: str
+    number: int
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Put counters"
+    uses: ClassVar[str] = ""
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Those on which such counters can be put (CR 118.3)."""
+        game = ctx.game
+        there = (o for o in game.zone("battlefield") if not game.is_absent(o) and self.filter.matches(ctx, o))
+        return (o for o in there if game.is_allowed(CountersPut(self.kind, self.number, o)))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Effects may change what is put (CR 614.1)."""
+        ctx.game.happen_all([CountersPut(self.kind, self.number, o, who=ctx.controller) for o in chosen])
+
+
+@node
+class PutOnBottomCost(ObjectCost):
+    """Put `count` cards from your graveyard on the bottom of your library, those that `filter` means where it is given."""
+
+    count: Amount = 1
+    filter: Filter | None = None
+    word: ClassVar[str] = "Put on the bottom of the library"
+    remembered: ClassVar[str] = "put on the bottom"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards there, beside the source."""
+        return ExileCost(1, self.filter).options(ctx)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """At once; their owner arranges them (CR 401.4)."""
+        put_into_library(ctx.game, chosen, BOTTOM, cause="cost", by=ctx.source)
+
+
+@node
+class ExileTopOfGraveyardCost(Cost):
+    """Exile the uppermost card in your graveyard that a filter means (CR 404.2)."""
+
+    filter: Filter = Anything()
+    uses: ClassVar[str] = "take"
+    remembered: ClassVar[str] = "exiled"
+
+    def _top(self, ctx: Context) -> tuple[int, ...]:
+        """The card that was put there last, beside the source."""
+        there = (c for c in reversed(ctx.game.zone("graveyard", ctx.controller)) if c not in (ctx.this, ctx.source))
+        return tuple(c for c in there if self.filter.matches(ctx, c))[:1]
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There is one, and nothing forbids to exile it."""
+        return any(ctx.game.is_allowed(Moved(card, "exile", cause="cost")) for card in self._top(ctx))
+
+    def needs(self, ctx: Context) -> Needs:
+        """That very card."""
+        return Needs(self._top(ctx), 1, self.uses)
+
+    def pay(self, ctx: Context) -> None:
+        """What was exiled is remembered as paid."""
+        top = self._top(ctx)
+        ctx.game.happen_all([Moved(card, "exile", cause="cost", by=ctx.source) for card in top])
+        remember_paid(ctx, self.remembered, *top)
