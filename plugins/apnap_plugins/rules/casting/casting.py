@@ -121,8 +121,7 @@ UNBOUNDED: Final = 1_000_000
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
 """(name, value) pairs: "way", "by", "caster", "from", "x", "main phase" where that was one of the caster's, "extra" (id, times)
-pairs, "spent" types of mana, and "life": for how
-many Phyrexian mana symbols life was paid (CR 400.7d)."""
+pairs, "spent" types of mana, "mana" that was spent, and "life": for how many Phyrexian mana symbols life was paid (CR 400.7d)."""
 CAST_LAST_TURN: Final = Field[tuple[int, ...]]("the spells cast last turn", PLAYER, (), ids=True, public=True)
 """What a player cast in the turn before this one."""
 CAST_THIS_TURN: Final = Field[tuple[int, ...]](
@@ -796,7 +795,12 @@ def _spell_is_cast(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
     life = frame.symbol_choices.count("life")
     note_cast(
-        game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x, **({"life": life} if life else {})
+        game,
+        frame.obj,
+        spent="".join(m.type for m in frame.spent),
+        mana=frame.spent,
+        x=frame.x,
+        **({"life": life} if life else {}),
     )
     completed(game, frame.obj)
     game.happen(SpellCast(frame.obj, frame.player))

@@ -141,7 +141,7 @@ def _says_with_counter(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    condition("{a:condition} or {b:condition}", _either, _says_two(AnyOf)),
+    condition("{a:condition} or (if {b:condition}|{b:condition})", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
     condition("you control {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),
     condition(

@@ -91,6 +91,7 @@ from apnap_plugins.rules.words import (
     amounts,
     by_name,
     clauses,
+    clauses_by_condition,
     clauses_unless,
     common_things,
     conditions,
@@ -225,6 +226,7 @@ _MODULES = (
     effects_text_which_players,
     stack_text_targets,
     attachments_text,
+    clauses_by_condition,
 )
 
 

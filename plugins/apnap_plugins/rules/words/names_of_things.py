@@ -377,6 +377,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
     ),
     named_s("target {f:spell filter.s}", lambda f: TargetSpec(f, zone="stack")),
+    named_s("up to one target {f:spell filter.s}", lambda f: TargetSpec(f, minimum=0, zone="stack")),
     named_p(
         "any number of target {f:spell filter.p}",
         lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="stack"),
