@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Reader, WordDeclaration, words
-from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide, FlipsWon, WhenFlips
-from apnap_plugins.rules.chance.dice import DieResult, RollDie, Row
+from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide, FlipsWon, MoreCoins, WhenFlips
+from apnap_plugins.rules.chance.dice import DieResult, MoreDice, RollDie, Row, WhenRollsDice
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.lines import first_and_rest
@@ -81,6 +81,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for who, ending, whose in (("you", "", "your"), ("an opponent", "s", "opponent"), ("a player", "s", "each"))
         for verb, outcome in (("win", "won"), ("lose", "lost"))
     ),
+    *(
+        words(
+            "cause",
+            f"whenever {who} {verb} one or more dice",
+            **caused(partial(WhenRollsDice, whose), it=None, that=None),
+        )
+        for who, verb, whose in (
+            ("you", "roll", "your"),
+            ("an opponent", "rolls", "opponent"),
+            ("a player", "rolls", "each"),
+        )
+    ),
     Reader("die", _die, lambda value: f"d{value}" if isinstance(value, int) else None),
     Reader("range of results", _range, _written_range),
     words(
@@ -96,4 +108,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "roll a {d:die}", RollDie),
     words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),
+    words("static", "if you would flip a coin, instead flip two coins and ignore one", lambda: (MoreCoins(),)),
+    words(
+        "static",
+        "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll",
+        lambda: (MoreDice(),),
+    ),
 )

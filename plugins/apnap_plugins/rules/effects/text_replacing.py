@@ -18,6 +18,7 @@ from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
 from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreTokens
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.effects import (
     FixedHandSize,
     LargerHandSize,
@@ -28,7 +29,7 @@ from apnap_plugins.rules.turn.effects import (
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
-from apnap_plugins.rules.words.filters import ENCHANTED, both
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 
 clause: Final = partial(words, "clause")
 described: Final = partial(words, "described")
@@ -199,6 +200,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         lambda k, f: _by(f, _combat(k)),
         lambda t: _damage(t, _by),
+    ),
+    described(
+        "{k:kind of damage} that would be dealt by {f:spell filter.p}",
+        lambda k, f: _by(f, _combat(k)) if IsSpell() in parts_of(f) else None,
+        lambda t: (found for found in _damage(t, _by) if IsSpell() in parts_of(found["f"])),
     ),
     _dealt_to("you", You()),
     _dealt_to("players", EachPlayer()),

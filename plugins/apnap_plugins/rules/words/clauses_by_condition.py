@@ -7,11 +7,10 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Condition, Instruction
-from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
 from apnap_plugins.rules.effects.instructions import Do, If, do
-from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.words.references import Subject, named_first, same, subjects_of, with_subject
+from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
 plain_sentence: Final = partial(words, "plain sentence")
 
