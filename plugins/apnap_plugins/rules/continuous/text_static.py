@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Condition, Continuous, Keyword, Node, Static, StaticEffect
+from apnap import Affects, AffectsThis, Condition, Continuous, Instruction, Keyword, Node, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
@@ -295,8 +295,16 @@ def _each_where_x(stated: tuple[Any, ...]) -> Any:
     return tuple(made)
 
 
+def _does_something(effect: Any) -> bool:
+    """Whether an effect has instructions: a number in them is theirs, and the words for it stand among them."""
+    fields = dataclasses.fields(effect) if isinstance(effect, Node) else ()  # type: ignore[arg-type]
+    return any(isinstance(getattr(effect, field.name), Instruction) for field in fields)
+
+
 def _x_of(tree: Any) -> Iterator[Bindings]:
     tree = tuple(map(_all_in_common, tree)) if isinstance(tree, tuple) else ()
+    if any(_does_something(one) for one in tree):
+        return
     values = (p for part in tree if isinstance(part, Node) for p in part.walk())
     for value in dict.fromkeys(p for p in values if isinstance(p, Quantity) and p != X()):
         yield {"s": _stated(tree, value, X()), "q": value}

@@ -28,6 +28,7 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
+from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
@@ -410,6 +411,29 @@ class GoesElsewhere(Replacement):
         if self.filter.matches(ctx, event.obj):
             return event.with_(to=self.instead, position=self.position)
         return sent_elsewhere(ctx.game, event, cards_of_token(ctx, event, self.filter), self.instead)
+
+
+DYING: Final = Remembered("exiled instead")
+"""What would have been put into a graveyard, as it was on the battlefield."""
+
+
+@node
+class ExiledAndMore(GoesElsewhere):
+    """What would die is exiled instead, and something more is done at that moment, by the effect's controller (CR 614.6).
+
+    The instructions know as `DYING` what it was.
+    """
+
+    origin: str = "battlefield"
+    then: Instruction = Do(())
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """First the move, then the rest, for each that would die by itself."""
+        assert isinstance(event, Moved)
+        ctx.memory["exiled instead"] = (event.obj,)
+        moved = GoesElsewhere.replace(self, ctx, event)
+        moves = moved if isinstance(moved, tuple) else (moved,)
+        return (*moves, DoneInstead(ctx.source, ctx.controller, self.then, standpoint(ctx)))
 
 
 @node

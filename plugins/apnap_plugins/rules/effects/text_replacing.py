@@ -24,6 +24,7 @@ from apnap_plugins.rules.turn.effects import (
     LargerHandSize,
     NoMaximumHandSize,
     Skips,
+    SkipsExtraTurns,
     SmallerHandSize,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -146,6 +147,10 @@ def _says_counted_size(who: Selector, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], FixedHandSize):
         if isinstance(tree[0].size, Quantity) and tree[0].who == who:
             yield {"q": tree[0].size}
+
+
+def _skips_extra(whose: str) -> tuple[SkipsExtraTurns]:
+    return (SkipsExtraTurns(whose),)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -313,6 +318,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("{r:player rule} this turn", CreateEffect),
     static("you have {k:keywords}", lambda k: (PlayersHave(You(), k),)),
     clause("you gain {k:keywords} {d:duration}", lambda k, d: PlayersGain(You(), k, d)),
+    *(
+        static(f"if {who} would begin a extra turn, that player skips that turn instead", partial(_skips_extra, whose))
+        for who, whose in (("a opponent", "opponent"), ("a player", "each"))
+    ),
     static("skip your draw step", lambda: (Skips("draw"),)),
     static("skip your untap step", lambda: (Skips("untap"),)),
     static("players skip their draw steps", lambda: (Skips("draw", "each"),)),

@@ -512,6 +512,13 @@ def _says_counters_equal(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree.kind, "o": o, "q": q}
 
 
+def _says_counters_equal_to(tree: Any) -> Iterator[Bindings]:
+    """The number before what they are put on."""
+    if isinstance(tree, PutCounters) and isinstance(tree.amount, Quantity):
+        q, o = named_first(tree.amount, tree.on)
+        yield {"k": tree.kind, "q": q, "o": o}
+
+
 def _that_many_counters(k: str, o: Any, at: int) -> Any:
     return PutCounters(k, ThatMuch(at), o)
 
@@ -653,6 +660,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
         lambda k, o, q: PutCounters(k, q, o),
         _says_counters_equal,
+    ),
+    clause(
+        "put a number of {k:counter kind} counters equal to {q:quantity} on {o:mentions}",
+        PutCounters,
+        _says_counters_equal_to,
     ),
     clause(
         "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True

@@ -60,6 +60,7 @@ from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
 from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
@@ -227,6 +228,7 @@ _MODULES = (
     stack_text_targets,
     attachments_text,
     clauses_by_condition,
+    effects_text_exiled_instead,
 )
 
 
