@@ -11,10 +11,11 @@ from apnap_plugins.rules.effects.replacement import DYING, ExiledAndMore
 from apnap_plugins.rules.turn.effects import SkipsExtraTurns
 from apnap_plugins.rules.vocabulary.quantities import PowerOf
 
-KALITAS = beast(
-    "Kalitas",
-    "If a nontoken creature an opponent controls would die, instead exile that card and create a 2/2 black Zombie creature token.",
+RISEN = (
+    "If a nontoken creature an opponent controls would die, instead exile that card and create a 2/2 black Zombie creature "
+    "token."
 )
+KALITAS = beast("Kalitas", RISEN)
 EATEN = (
     "If a creature an opponent controls would die, instead exile it and put a number of +1/+1 counters equal to that creature's "
     "power on this creature."
@@ -76,7 +77,7 @@ def test_an_opponent_skips_extra_turns(player, whose):
 @rule("500.7")
 def test_the_nexus_gives_a_turn_as_it_is_destroyed():
     s = table()
-    nexus = "If a player would begin an extra turn, that player skips that turn instead.\nIf Nexus would be put into a graveyard from the battlefield, instead exile it and take an extra turn after this one."  # noqa: E501
+    nexus = "If Nexus would be put into a graveyard from the battlefield, instead exile it and take an extra turn after this one."
     s.put(0, "battlefield", made("Nexus", "Artifact", nexus))
     play(s, 0, spell("Destroy target artifact."), "Nexus")
     s.resolve_all()

@@ -27,10 +27,10 @@ from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless, YourTurn
-from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This
-from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.filters import CONTROLLED, ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference, ToSettle, replaced
 
 affected_s: Final = partial(words, "affected.s")
@@ -231,6 +231,21 @@ def _each_other(tree: Any) -> Iterator[Bindings]:
         parts = parts_of(tree.filter)
         if parts[-1] == Another():
             yield {"f": both(*parts[:-1])}
+
+
+def _either_of_two(f: Filter, g: Filter) -> AffectsAll | None:
+    """What is one of two kinds, so much of which is said that nothing behind the second could belong to the first too."""
+    unclear = [[part for part in parts_of(one) if part in CONTROLLED] for one in (f, g)]
+    return (
+        AffectsAll(Or((f, g))) if unclear[0] == unclear[1] and Another() not in (*parts_of(f), *parts_of(g)) else None
+    )
+
+
+def _says_either_of_two(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AffectsAll) and isinstance(tree.filter, Or) and len(tree.filter.parts) == 2:
+        f, g = tree.filter.parts
+        if _either_of_two(f, g) == tree:
+            yield {"f": f, "g": g}
 
 
 def _stated(tree: tuple[Any, ...], old: Quantity, new: Quantity) -> Any:
@@ -446,6 +461,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     affected_s("each {f:filter.s}", AffectsAll),
     affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
     words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
+    words("affected.p", "{f:filters} and {g:filters}", _either_of_two, _says_either_of_two),
     static(
         "({a:affected.s} and {b:affected.p} {p:havings.p}|{a:affected.s} and {b:affected.s} each {p:havings.s}|"
         "{a:affected.s} and {b:affected.s} each {p:havings.p})",

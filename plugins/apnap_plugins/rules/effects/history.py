@@ -306,6 +306,20 @@ class PermanentsEnteredThisTurn(Quantity):
 
 
 @node
+class CardsPutIntoGraveyardThisTurn(Quantity):
+    """How many cards were put into your graveyard from anywhere this turn, also those that are not there any more (CR 400.7)."""
+
+    reads = TURN_READS | {GONE_BEFORE.name}
+
+    def value(self, ctx: Context) -> int:
+        """No tokens, which are no cards (CR 111.6); a card that was put there twice counts twice."""
+        game, began = ctx.game, turn_began(ctx.game)
+        there = (o for o in game.gone(game.get(GONE_BEFORE)) if game.object(o).zone == ("graveyard", ctx.controller))
+        ids = [*game.zone("graveyard", ctx.controller), *there]
+        return sum(game.object(o).timestamp > began and game.object(o).kind != "token" for o in ids)
+
+
+@node
 class ColorsOfManaSpent(Quantity):
     """How many colors of mana were spent to cast a spell, or the spell that became a permanent (CR 105.1, 400.7d).
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import BOTTOM, Indefinite
+from apnap import BOTTOM, Continuous, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.effects import CantPlayLands, MoreLandPlays
-from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, Gain
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame, MoreLife
 from apnap_plugins.rules.damage.filters import DamageFilter
@@ -28,7 +28,7 @@ from apnap_plugins.rules.turn.effects import (
     SmallerHandSize,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, Or, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 
@@ -147,6 +147,18 @@ def _says_counted_size(who: Selector, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], FixedHandSize):
         if isinstance(tree[0].size, Quantity) and tree[0].who == who:
             yield {"q": tree[0].size}
+
+
+def _you_and_yours_have(f: Filter, g: Filter, k: Any) -> tuple[Any, ...]:
+    return (PlayersHave(You(), k), Continuous(AffectsAll(Or((f, g))), (Gain(k),)))
+
+
+def _says_you_and_yours_have(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], PlayersHave):
+        affects = getattr(tree[1], "affects", None)
+        kinds = affects.filter.parts if isinstance(affects, AffectsAll) and isinstance(affects.filter, Or) else ()
+        if len(kinds) == 2 and tree == _you_and_yours_have(*kinds, tree[0].abilities):
+            yield {"f": kinds[0], "g": kinds[1], "k": tree[0].abilities}
 
 
 def _skips_extra(whose: str) -> tuple[SkipsExtraTurns]:
@@ -317,6 +329,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("{r:player rule}", lambda r: (r,)),
     clause("{r:player rule} this turn", CreateEffect),
     static("you have {k:keywords}", lambda k: (PlayersHave(You(), k),)),
+    static("you, {f:filters}, and {g:filters} have {k:keywords}", _you_and_yours_have, _says_you_and_yours_have),
     clause("you gain {k:keywords} {d:duration}", lambda k, d: PlayersGain(You(), k, d)),
     *(
         static(f"if {who} would begin a extra turn, that player skips that turn instead", partial(_skips_extra, whose))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Instruction, Node
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays
@@ -119,6 +119,27 @@ def says_where_x(tree: Any) -> Iterator[Bindings]:
             c, q = named_first(do(*row[:at], *steps(step.then), *row[at + 1 :]), step.x)
             yield {"c": c, "q": q}
     yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree))
+
+
+def _as_you_cast(c: Any, q: Any) -> Instruction | None:
+    """X of targets alone, which is found as they are chosen: their number, and what is divided among them (CR 601.2c, d)."""
+    found = with_x(c, q)
+    return found if found != c and _only_of_targets(found, q) else None
+
+
+def _only_of_targets(tree: Any, q: Any) -> bool:
+    """Whether a number stands nowhere but in target phrases."""
+    if isinstance(tree, TargetSpec):
+        return True
+    if isinstance(tree, tuple):
+        return all(_only_of_targets(part, q) for part in tree)
+    if not isinstance(tree, Node):
+        return True
+    return tree != q and all(_only_of_targets(part, q) for part in tree.children())
+
+
+def _says_as_you_cast(tree: Any) -> Iterator[Bindings]:
+    yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree) if _only_of_targets(tree, found["q"]))
 
 
 def _where_x_then(c: Any, q: Any, b: Instruction) -> Any:
@@ -702,6 +723,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
+    plain_sentence("{c:clauses}, where x is {q:quantity} as you cast ~.", _as_you_cast, _says_as_you_cast),
     plain_sentence("{who:they who act} may {v:verb.p}.", _one_may, _may),
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
     *(

@@ -33,6 +33,7 @@ from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
+from apnap_plugins.rules.casting import text_traps as casting_text_traps
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
@@ -229,6 +230,7 @@ _MODULES = (
     attachments_text,
     clauses_by_condition,
     effects_text_exiled_instead,
+    casting_text_traps,
 )
 
 
