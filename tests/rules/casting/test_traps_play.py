@@ -10,8 +10,8 @@ from apnap.testing import rule
 from apnap_plugins.rules.stack.division import DealDivided
 
 JAWS = (
-    "~ deals X damage divided as you choose among any number of targets, where X is the number of Mountains you control as you cast "
-    "this spell."
+    "~ deals X damage divided as you choose among any number of targets, where X is the number of Mountains you control as you "
+    "cast this spell."
 )
 COUNTS = ("", "a card", "two cards", "three cards")
 TRAP = made(

@@ -46,9 +46,9 @@ from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castabl
 from apnap_plugins.rules.payment.keys import NOTHING_RESERVED
 from apnap_plugins.rules.payment.payment import keeping, pay_mana, payment_sources
 from apnap_plugins.rules.payment.total_cost import (
+    REDUCTIONS,
     AdditionalCosts,
     CostIncrease,
-    CostReduction,
     DirectlySetCost,
     choose_objects,
     choose_symbols,
@@ -384,7 +384,7 @@ def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
     return known if known.total is not None else None
 
 
-CHANGES_COST: Final = (AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost)
+CHANGES_COST: Final = (AdditionalCosts, CostIncrease, *REDUCTIONS, DirectlySetCost)
 """Where none of these questions is answered a spell costs what is written on it."""
 
 
@@ -460,7 +460,7 @@ def _most_lowering(frame: AnnouncementFrame, extra: ExtraCost) -> int:
 
 def _more_may_help(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether something looks at additional costs: a prohibition, a reduction, or what mana may be spent on (CR 106.6)."""
-    if game.is_answered(CanCast) or game.is_answered(CostReduction):
+    if game.is_answered(CanCast, *REDUCTIONS):
         return True
     atoms, windows = payment_sources(game, frame.player, frame)
     return bool(windows) or any(a.restricted for a in atoms) or any(m.only for m in game.get(POOL, frame.player))

@@ -40,7 +40,15 @@ from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart
 from apnap_plugins.rules.faces.faces import has_face
-from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, ExtraCost
+from apnap_plugins.rules.payment.frame import (
+    NORMAL,
+    AnnouncementFrame,
+    Castable,
+    CastingWay,
+    ExtraCost,
+    ReductionDownToOne,
+    ReductionOfColor,
+)
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, ItsManaCost, way_for
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
@@ -345,6 +353,58 @@ class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
         if question.frame.keyword() != self.keyword or question.frame.player not in self.who.players(ctx):
             return value
         return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
+
+
+@node
+class AbilitiesOfCostLess(Answering[ReductionDownToOne, int]):
+    """Activated abilities of objects in a zone cost `less` less to activate, mana abilities too (CR 602.2b, 601.2f).
+
+    It can't reduce the mana in a cost to less than one mana.
+    """
+
+    filter: Filter
+    less: int
+    zone: str = "battlefield"
+    question: ClassVar[type[ReductionDownToOne]] = ReductionDownToOne
+
+    def answer(self, ctx: Context, value: int, question: ReductionDownToOne) -> int:
+        """By the source of the ability, whoever activates it."""
+        frame = question.frame
+        if frame.ability is None or ctx.game.object(frame.card).zone[0] != self.zone:
+            return value
+        return value + (self.less if self.filter.matches(ctx, frame.card) else 0)
+
+
+def _paid_for(ctx: Context) -> str:
+    """The id of the additional cost that the effect of this object lets players pay."""
+    return f"offered by {ctx.source}"
+
+
+@node
+class OffersCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """As an additional cost to cast spells that a filter means, you may pay this (CR 601.2b, 118.8)."""
+
+    filter: Filter
+    cost: tuple[CostPart, ...]
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """Once for each such effect."""
+        if not _casts(ctx, question.frame, self.filter, You()):
+            return value
+        return (*value, ExtraCost(_paid_for(ctx), self.cost))
+
+
+@node
+class OfferedCostSaves(Answering[ReductionOfColor, ManaCost]):
+    """Those spells cost less where that cost was paid; only mana of these colors is taken away (CR 601.2f)."""
+
+    symbols: ManaCost
+    question: ClassVar[type[ReductionOfColor]] = ReductionOfColor
+
+    def answer(self, ctx: Context, value: ManaCost, question: ReductionOfColor) -> ManaCost:
+        """For the cost that the same object offered."""
+        return value.plus(self.symbols) if question.frame.extra.get(_paid_for(ctx)) else value
 
 
 PRICED: Final = "priced"

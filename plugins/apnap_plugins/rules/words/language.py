@@ -32,6 +32,7 @@ from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
+from apnap_plugins.rules.casting import text_prices as casting_text_prices
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.casting import text_traps as casting_text_traps
 from apnap_plugins.rules.chance import text as chance_text
@@ -231,6 +232,7 @@ _MODULES = (
     clauses_by_condition,
     effects_text_exiled_instead,
     casting_text_traps,
+    casting_text_prices,
 )
 
 
