@@ -69,6 +69,7 @@ from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
+from apnap_plugins.rules.effects import text_punishing as effects_text_punishing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
@@ -233,6 +234,7 @@ _MODULES = (
     effects_text_exiled_instead,
     casting_text_traps,
     casting_text_prices,
+    effects_text_punishing,
 )
 
 
