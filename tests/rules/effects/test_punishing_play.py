@@ -1,4 +1,4 @@
-"""Damage that any player may let something deal to them, and what is done where somebody or nobody does, played from card text."""
+"""Damage that any player may take, and what is done where somebody or nobody does, played from card text."""
 
 from __future__ import annotations
 
