@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR
-from wordings import beast, effect, made, meaning, play, spell, table
+from wordings import beast, effect, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.stack.division import DealDivided
@@ -84,3 +84,34 @@ def test_damage_is_divided_by_what_there_is_as_it_is_cast():
     play(s, 1, made("Quake", "Instant", "Destroy all lands."))
     s.resolve_all()
     assert "Foe" in s.zone_names(1, "graveyard")
+
+
+@rule("118.9", "601.2h")
+@pytest.mark.parametrize(("fliers", "can"), [(4, True), (3, False)])
+def test_tapping_several_of_a_kind_rather_than_its_mana_cost(fliers, can):
+    s = table()
+    s.lands(0, "W")
+    s.put(0, "battlefield", *[beast("Bird", "Flying")] * fliers, BEAR, BEAR)
+    s.put(0, "hand", beast("Sephara", "You may pay {W} and tap four untapped creatures you control with flying rather than pay this "
+                           "spell's mana cost.", cost="{7}{W}"))  # fmt: skip
+    assert s.can(0, "Sephara") == can
+    if can:
+        s.cast(0, "Sephara")
+        s.resolve_all()
+        assert s.tapped(0).count("Bird") == 4
+
+
+@rule("104.2b")
+@pytest.mark.parametrize(("cards", "won"), [(200, True), (199, False)])
+def test_a_large_library_wins(cards, won):
+    s = table()
+    text = "At the beginning of your upkeep, if you have 200 or more cards in your library, you win the game."
+    s.put(0, "battlefield", shrine(text, "Battle"))
+    s.put(0, "library", *[BEAR] * cards)
+    s.put(1, "library", *[BEAR] * 3)
+    s.pass_until("upkeep")
+    s.pass_until("end")
+    s.pass_until("upkeep")
+    s.pass_priority()
+    s.pass_priority()
+    assert s.ended == won

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from wordings import meaning, play, shrine, spell, table
+from wordings import beast, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.chance.coins import CoinFlipped, CoinsFlipped
@@ -50,3 +50,22 @@ def test_of_two_coins_the_player_has_one_count():
     s.resolve_all()
     assert [event.coins for event in s.events(CoinsFlipped)] == [2]
     assert len(s.events(CoinFlipped)) == 1
+
+
+LIVESTOCK = (
+    "Exile target creature, then roll a d20.\n1—9 | Its controller creates a 4/4 green Ox creature token.\n10—20 | Its controller "
+    "creates a 2/2 green Boar creature token. You gain 1 life."
+)
+
+
+@rule("706.3", "706.3a")
+@pytest.mark.parametrize("seed", range(4))
+def test_each_row_speaks_of_what_was_named_before_the_roll(seed):
+    s = table(seed=seed)
+    s.put(1, "battlefield", beast("Foe"))
+    play(s, 0, spell(LIVESTOCK), "Foe")
+    s.resolve_all()
+    (rolled,) = s.events(DieRolled)
+    low = rolled.number <= 9
+    assert (s.permanents(1), s.permanents(0)) == (["Ox Token" if low else "Boar Token"], [])
+    assert s.life(0) == (20 if low else 21)

@@ -57,3 +57,17 @@ def test_more_life_than_at_the_start(life, can):
     s.cast(0, "Effect")
     s.resolve_all()
     assert s.can(0, "Heaven", "activate") == can
+
+
+@rule("510.1a", "609.4")
+def test_two_rules_about_the_same_creatures():
+    s = table()
+    arcades = (
+        "Each creature you control with defender assigns combat damage equal to its toughness rather than its power and can "
+        "attack as though it didn't have defender."
+    )
+    s.put(0, "battlefield", beast("Arcades", arcades), beast("Wall", "Defender", "0/4"), sick=False)
+    s.wait_for("declare attackers", 0)
+    s.attack("Wall")
+    s.pass_until("end of combat")
+    assert s.life(1) == 16

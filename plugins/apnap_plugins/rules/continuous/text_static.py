@@ -140,6 +140,16 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": who, "r": rules} for who in affected(what))
 
 
+def _two_rules(who: Affects, a: tuple[Any, ...], b: tuple[Any, ...]) -> Any:
+    return about((*a, *b), meant(who))
+
+
+def _says_two_rules(tree: Any) -> Iterator[Bindings]:
+    for found in _says_ruled(tree):
+        rules = found["r"]
+        yield from ({"who": found["who"], "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
+
+
 # Any: effects as words make them
 def always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
     """What is so of something all the time, and rules about it."""
@@ -475,6 +485,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("{who:affected#} {p:havings#}", _always, _says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
+    static("{who:affected#} {a:lasting rule#} and {b:lasting rule#}", _two_rules, _says_two_rules),
     static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
     static(
         "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",

@@ -210,6 +210,15 @@ def _written_marker(value: Any) -> str | None:
     return value if isinstance(value, str) and _is_marker(value) else None
 
 
+def _says_tapped_with(tree: Any) -> Iterator[Bindings]:
+    """Several of a kind, of which something is said behind "you control"."""
+    one = tree[0] if len(tree) == 1 else None
+    if isinstance(one, TapCost) and one == TapCost(one.filter, one.count):
+        *first, last = parts_of(one.filter)
+        if first:
+            yield {"n": one.count, "f": both(*first), "h": last}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("counter kind", {kind: kind for kind in WITH_RULES}),
     word_list("player counter", {ENERGY: ENERGY}),
@@ -225,6 +234,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("sacrifice {n:many} {f:filter.p}", lambda n, f: SacrificeCost(f, n)),
     _part("tap an untapped {f:filter.s} you control", TapCost),
     _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapCost(f, n)),
+    cost_part(
+        "tap {n:many} untapped {f:filter.p} you control {h:having}",
+        lambda n, f, h: (TapCost(both(f, h), n),),
+        _says_tapped_with,
+    ),
     _part("pay {n:number} life", PayLifeCost),
     cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLifeCost(times(n, q)),), _life_for_each),
     _part("put a card an opponent owns from exile into that player's graveyard", ProcessCost),

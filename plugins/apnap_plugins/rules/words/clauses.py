@@ -89,7 +89,8 @@ def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
     """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7)."""
     last = steps(a)[-1] if not isinstance(a, Hole) else None
     watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
-    return None if watches else in_order(a, b)
+    tabled = bool(getattr(last, "table", ()))  # what stands on the line of its last row belongs to that (CR 706.3a)
+    return None if watches or tabled else in_order(a, b)
 
 
 def splits(tree: object) -> Iterator[Bindings]:

@@ -359,7 +359,7 @@ def _history() -> list[WordDeclaration]:
         condition("~ is in the command zone", IsInCommandZone),
         condition("~ is the only {f:card filter.s} in your graveyard", IsOnlyOneInYourGraveyard),
         number(
-            "you have {n:count} or more cards in your library",
+            "(you have {n:count} or more cards in your library|you have {n:number} or more cards in your library)",
             Count(All(YouOwn(), "library")),
             LEAST,
         ),
