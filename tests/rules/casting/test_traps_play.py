@@ -92,8 +92,8 @@ def test_tapping_several_of_a_kind_rather_than_its_mana_cost(fliers, can):
     s = table()
     s.lands(0, "W")
     s.put(0, "battlefield", *[beast("Bird", "Flying")] * fliers, BEAR, BEAR)
-    s.put(0, "hand", beast("Sephara", "You may pay {W} and tap four untapped creatures you control with flying rather than pay this "
-                           "spell's mana cost.", cost="{7}{W}"))  # fmt: skip
+    tapping = "You may pay {W} and tap four untapped creatures you control with flying rather than pay this spell's mana cost."
+    s.put(0, "hand", beast("Sephara", tapping, cost="{7}{W}"))
     assert s.can(0, "Sephara") == can
     if can:
         s.cast(0, "Sephara")
@@ -114,4 +114,4 @@ def test_a_large_library_wins(cards, won):
     s.pass_until("upkeep")
     s.pass_priority()
     s.pass_priority()
-    assert s.ended == won
+    assert s.game.is_over() == won

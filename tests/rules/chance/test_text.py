@@ -53,8 +53,8 @@ def test_of_two_coins_the_player_has_one_count():
 
 
 LIVESTOCK = (
-    "Exile target creature, then roll a d20.\n1—9 | Its controller creates a 4/4 green Ox creature token.\n10—20 | Its controller "
-    "creates a 2/2 green Boar creature token. You gain 1 life."
+    "Exile target creature, then roll a d20.\n1—9 | Its controller creates a 4/4 green Ox creature token.\n10—20 | Its "
+    "controller creates a 2/2 green Boar creature token. You gain 1 life."
 )
 
 
