@@ -210,6 +210,13 @@ def _written_marker(value: Any) -> str | None:
     return value if isinstance(value, str) and _is_marker(value) else None
 
 
+def _says_two_discarded(tree: Any) -> Iterator[Bindings]:
+    """A card of some kind, and another one of any."""
+    if len(tree) == 2 and isinstance(tree[0], DiscardCost) and tree[0].filter is not None:
+        if tree == (DiscardCost(1, tree[0].filter), DiscardCost()):
+            yield {"f": tree[0].filter}
+
+
 def _says_tapped_with(tree: Any) -> Iterator[Bindings]:
     """Several of a kind, of which something is said behind "you control"."""
     one = tree[0] if len(tree) == 1 else None
@@ -293,6 +300,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cost_part("sacrifice another {f:filter.s} or a {g:filter.s}", _another_or, _says_another_or),
     cost_part("exile another {f:filter.s}", lambda f: (ExileCost(1, f, "battlefield"),)),
+    cost_part(
+        "discard a {f:card filter.s} and another card",
+        lambda f: None if f == Anything() else (DiscardCost(1, f), DiscardCost()),
+        _says_two_discarded,
+    ),
+    cost_part("reveal your hand", lambda: (RevealCost(Count(All(YouOwn(), "hand"))),)),
     cost_part(
         "discard a {f:card filter.s}",
         lambda f: _discard(1, f),

@@ -153,6 +153,44 @@ class MoreDamage(DamageReplacement):
 
 
 @node
+class SetDamage(DamageReplacement):
+    """A source that would deal `least` or more damage deals a certain amount instead (CR 614.1a)."""
+
+    damage: DamageFilter
+    least: int
+    becomes: int
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Each source's damage to each recipient by itself."""
+        return isinstance(event, DamageDealt) and event.amount >= self.least and self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The same source, to the same object or player."""
+        assert isinstance(event, DamageDealt)
+        self.spend(ctx, 0)
+        return event.with_(amount=self.becomes) if self.becomes > 0 else None
+
+
+@node
+class HalfDamage(DamageReplacement):
+    """A source deals half that damage instead, rounded down or `up` (CR 614.1a, 107.1a)."""
+
+    damage: DamageFilter
+    up: bool = False
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """No damage is no event (CR 614.7a)."""
+        return self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """Where half of it is nothing, no damage is dealt (CR 120.8)."""
+        assert isinstance(event, DamageDealt)
+        self.spend(ctx, 0)
+        half = (event.amount + self.up) // 2
+        return event.with_(amount=half) if half > 0 else None
+
+
+@node
 class InsteadOfDamage(DamageReplacement):
     """Something is done instead of damage being dealt (CR 614.6); how much it was is known as `PreventedDamage`.
 

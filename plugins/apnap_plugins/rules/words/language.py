@@ -58,6 +58,7 @@ from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
+from apnap_plugins.rules.effects import text_changed_damage as effects_text_changed_damage
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
@@ -235,6 +236,7 @@ _MODULES = (
     casting_text_traps,
     casting_text_prices,
     effects_text_punishing,
+    effects_text_changed_damage,
 )
 
 
