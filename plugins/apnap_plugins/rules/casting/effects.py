@@ -528,6 +528,30 @@ class CantCastMore(Answering[CanCast, bool]):
 
 
 @node
+class CastsOnlyInOwnTurn(Answering[CanCast, bool]):
+    """Players can cast spells only during their own turns, each of them (CR 601.3)."""
+
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """By whose turn it is for the player who would cast it."""
+        return value and (ctx.game.is_active(question.player) or question.player not in self.who.players(ctx))
+
+
+@node
+class ActivatesOnlyInOwnTurn(Answering[CanActivate, bool]):
+    """Players can activate abilities only during their own turns, mana abilities too (CR 602.5)."""
+
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanActivate]] = CanActivate
+
+    def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
+        """By whose turn it is for the player who would activate it."""
+        return value and (ctx.game.is_active(question.player) or question.player not in self.who.players(ctx))
+
+
+@node
 class CantActivate(Answering[CanActivate, bool]):
     """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither.
 

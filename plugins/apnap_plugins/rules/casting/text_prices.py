@@ -7,12 +7,20 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.effects import AbilitiesOfCostLess, OfferedCostSaves, OffersCost
+from apnap_plugins.rules.casting.effects import (
+    AbilitiesOfCostLess,
+    ActivatesOnlyInOwnTurn,
+    CantCastMore,
+    CastsOnlyInOwnTurn,
+    OfferedCostSaves,
+    OffersCost,
+)
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.payment.restrictions import OnSpells
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import YouOwn
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -102,6 +110,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "if you paid life this way. this effect reduces only the amount of {a:color} mana you pay",
         _offered,
         _says_offered,
+    ),
+    static("players can cast spells only during their own turns", lambda: (CastsOnlyInOwnTurn(),)),
+    static("you can cast spells only during your turn", lambda: (CastsOnlyInOwnTurn(You()),)),
+    static(
+        "players can cast spells and activate abilities only during their own turns",
+        lambda: (CastsOnlyInOwnTurn(), ActivatesOnlyInOwnTurn()),
+    ),
+    static(
+        "you can cast spells only during your turn and you can cast no more than {n:many} spells each turn",
+        lambda n: (CastsOnlyInOwnTurn(You()), CantCastMore(n, who=You())),
     ),
     static(f"{MANA_OF} any color to cast {{f:spell filter.p}}", **_to_cast(COLOR_LETTERS)),
     static(
