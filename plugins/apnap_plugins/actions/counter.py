@@ -15,6 +15,7 @@ from apnap import (
     Manifest,
     Moved,
     Prohibition,
+    Static,
     Teller,
     Verb,
     declares,
@@ -28,7 +29,9 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.history import WasCast
+from apnap_plugins.rules.effects.prevention import CantBePrevented
 from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.selectors import TargetingObject
@@ -36,8 +39,10 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenYoursCounters
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered, You
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import LEAST, Itself
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered, This, You
+from apnap_plugins.rules.vocabulary.terms import XOf
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
 from apnap_plugins.rules.words.references import ThatSource, caused
@@ -108,6 +113,17 @@ class CantBeCountered(Prohibition):
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what would be countered; those that a rule counters don't resolve in any case (CR 608.2b)."""
         return isinstance(event, Countered) and self.filter.matches(ctx, event.obj)
+
+
+def _too_strong(n: int) -> tuple[Static]:
+    effects = (CantBeCountered(), CantBePrevented(DamageFilter(source=Itself())))
+    return (Static(effects, NumberIs(XOf(This()), LEAST, n), ("stack",)),)
+
+
+def _says_too_strong(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, Static) and isinstance(one.condition, NumberIs) and tree == _too_strong(one.condition.other):
+        yield {"n": one.condition.other}
 
 
 def _countered_to(zone: str, verb: str) -> list[WordDeclaration]:
@@ -197,6 +213,13 @@ apnap_declarations = declares(
         lambda t: ({"on": found["on"]} for found in says_targeting(t) if found["e"] == Counter(TargetingObject())),
     ),
     words("stack static", "~ can't be countered", lambda: (CantBeCountered(),)),
+    # Of the spell itself by the X that was chosen for it, with the damage that it deals (CR 107.3, 615.12).
+    words(
+        "other line",
+        "if x is {n:number} or more, ~ can't be countered and the damage can't be prevented.",
+        _too_strong,
+        _says_too_strong,
+    ),
     words("clause", "{o:mention.s} can't be countered", _target_cant_be, _says_cant_be_countered),
     words(
         "clause",

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from apnap import Ability, Condition, Instruction, Node
+from apnap_plugins.rules.chance.dice import RollDie
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.words.references import Moving
@@ -79,6 +80,8 @@ class _Following:
         return self._in_order(part) if relocated is None else relocated
 
     def _in_order(self, part: Instruction) -> Any:
+        if isinstance(part, RollDie) and part.table:
+            return self._by_rows(part)
         before = self.gone.copy(), self.arrived.copy()
         done = self._with_fields(part, part.branches[1:])
         self._note(part)
@@ -88,6 +91,13 @@ class _Following:
             self.doubtful += [what for what in after if were.get(what) != after[what]]
         others = {name: self._otherwise(getattr(part, name), before) for name in part.branches[1:]}
         return dataclasses.replace(done, **others)
+
+    def _by_rows(self, part: RollDie) -> RollDie:
+        """Each row of a results table goes on from before the roll, for only one of them is followed (CR 706.3a)."""
+        before = self.gone.copy(), self.arrived.copy()
+        first, *others = part.table
+        rows = (self.found(first), *(self._otherwise(row, before) for row in others))
+        return dataclasses.replace(part, table=rows, then=self.found(part.then))
 
     def _may_have_stayed(self, what: Any) -> bool:
         place = self.gone.get(what)

@@ -23,6 +23,7 @@ from apnap_plugins.oracle.references.ambiguity import (
     otherwise_of_nothing,
 )
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
+from apnap_plugins.rules.chance.dice import RollDie
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
 from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls
@@ -329,6 +330,8 @@ class Uses:
     moved: list[Node]
     gone: list[Selector]
     unmade: dict[Node, frozenset[Selector]]
+    in_other_rows: dict[Node, frozenset[int]]
+    """The places of what rows of a results table before that of a word name: only one row is followed (CR 706.3a)."""
     put: list[tuple[Node, int]]
     """The mentions of what is put onto the battlefield, with their places."""
 
@@ -342,7 +345,14 @@ def _uses(tree: Any) -> Uses:
     counted = [getattr(part, part.counts_on) for part in parts if isinstance(part, Quantity) and part.counts_on]
     as_card = _words_in(part for part in parts if isinstance(part, Condition) and part.of_card)
     return Uses(
-        counted, inside(Condition, Quantity), as_card, inside(Moving), _gone(parts), _unmade(parts), _put_there(parts)
+        counted,
+        inside(Condition, Quantity),
+        as_card,
+        inside(Moving),
+        _gone(parts),
+        _unmade(parts),
+        _in_other_rows(parts),
+        _put_there(parts),
     )
 
 
@@ -379,6 +389,17 @@ def _unmade(parts: Iterable[Node]) -> dict[Node, frozenset[Selector]]:
     return found
 
 
+def _in_other_rows(parts: Iterable[Node]) -> dict[Node, frozenset[int]]:
+    found: dict[Node, frozenset[int]] = {}
+    for table in (part.table for part in parts if isinstance(part, RollDie)):
+        before: frozenset[int] = frozenset()
+        for row in table:
+            for word in _words_in([row]):
+                found[word] = found.get(word, frozenset()) | before
+            before |= {inner.at for inner in all_parts(row) if isinstance(inner, PLACED)}
+    return found
+
+
 def _branches(part: Node) -> tuple[Any, ...]:
     return tuple(getattr(part, name) for name in part.branches) if isinstance(part, Instruction) else ()
 
@@ -388,7 +409,8 @@ def _found(
 ) -> Selector | None:
     """What a word means. What is gone is only asked about, where the trigger's object can't be meant as well."""
     unmade = uses.unmade.get(part, frozenset())
-    known = [mention for mention in known if mention[1] not in unmade]
+    elsewhere = uses.in_other_rows.get(part, frozenset())
+    known = [mention for mention in known if mention[1] not in unmade and mention[2] not in elsewhere]
     if part not in uses.asked and part not in uses.moved:
         known = [mention for mention in known if mention[1] not in uses.gone]
     meant = (_counted_on if part in uses.counted else _meant_by)(part, known, about)

@@ -46,9 +46,9 @@ from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castabl
 from apnap_plugins.rules.payment.keys import NOTHING_RESERVED
 from apnap_plugins.rules.payment.payment import keeping, pay_mana, payment_sources
 from apnap_plugins.rules.payment.total_cost import (
+    REDUCTIONS,
     AdditionalCosts,
     CostIncrease,
-    CostReduction,
     DirectlySetCost,
     choose_objects,
     choose_symbols,
@@ -121,8 +121,7 @@ UNBOUNDED: Final = 1_000_000
 
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
 """(name, value) pairs: "way", "by", "caster", "from", "x", "main phase" where that was one of the caster's, "extra" (id, times)
-pairs, "spent" types of mana, and "life": for how
-many Phyrexian mana symbols life was paid (CR 400.7d)."""
+pairs, "spent" types of mana, "mana" that was spent, and "life": for how many Phyrexian mana symbols life was paid (CR 400.7d)."""
 CAST_LAST_TURN: Final = Field[tuple[int, ...]]("the spells cast last turn", PLAYER, (), ids=True, public=True)
 """What a player cast in the turn before this one."""
 CAST_THIS_TURN: Final = Field[tuple[int, ...]](
@@ -385,7 +384,7 @@ def _is_plain(game: Game, frame: AnnouncementFrame) -> CastableCard | None:
     return known if known.total is not None else None
 
 
-CHANGES_COST: Final = (AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost)
+CHANGES_COST: Final = (AdditionalCosts, CostIncrease, *REDUCTIONS, DirectlySetCost)
 """Where none of these questions is answered a spell costs what is written on it."""
 
 
@@ -461,7 +460,7 @@ def _most_lowering(frame: AnnouncementFrame, extra: ExtraCost) -> int:
 
 def _more_may_help(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether something looks at additional costs: a prohibition, a reduction, or what mana may be spent on (CR 106.6)."""
-    if game.is_answered(CanCast) or game.is_answered(CostReduction):
+    if game.is_answered(CanCast, *REDUCTIONS):
         return True
     atoms, windows = payment_sources(game, frame.player, frame)
     return bool(windows) or any(a.restricted for a in atoms) or any(m.only for m in game.get(POOL, frame.player))
@@ -796,7 +795,12 @@ def _spell_is_cast(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2i: the spell becomes cast; abilities that trigger on it trigger."""
     life = frame.symbol_choices.count("life")
     note_cast(
-        game, frame.obj, spent="".join(m.type for m in frame.spent), x=frame.x, **({"life": life} if life else {})
+        game,
+        frame.obj,
+        spent="".join(m.type for m in frame.spent),
+        mana=frame.spent,
+        x=frame.x,
+        **({"life": life} if life else {}),
     )
     completed(game, frame.obj)
     game.happen(SpellCast(frame.obj, frame.player))

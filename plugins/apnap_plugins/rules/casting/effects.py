@@ -40,7 +40,15 @@ from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart
 from apnap_plugins.rules.faces.faces import has_face
-from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, ExtraCost
+from apnap_plugins.rules.payment.frame import (
+    NORMAL,
+    AnnouncementFrame,
+    Castable,
+    CastingWay,
+    ExtraCost,
+    ReductionDownToOne,
+    ReductionOfColor,
+)
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, ItsManaCost, way_for
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
@@ -347,6 +355,58 @@ class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
         return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
 
 
+@node
+class AbilitiesOfCostLess(Answering[ReductionDownToOne, int]):
+    """Activated abilities of objects in a zone cost `less` less to activate, mana abilities too (CR 602.2b, 601.2f).
+
+    It can't reduce the mana in a cost to less than one mana.
+    """
+
+    filter: Filter
+    less: int
+    zone: str = "battlefield"
+    question: ClassVar[type[ReductionDownToOne]] = ReductionDownToOne
+
+    def answer(self, ctx: Context, value: int, question: ReductionDownToOne) -> int:
+        """By the source of the ability, whoever activates it."""
+        frame = question.frame
+        if frame.ability is None or ctx.game.object(frame.card).zone[0] != self.zone:
+            return value
+        return value + (self.less if self.filter.matches(ctx, frame.card) else 0)
+
+
+def _paid_for(ctx: Context) -> str:
+    """The id of the additional cost that the effect of this object lets players pay."""
+    return f"offered by {ctx.source}"
+
+
+@node
+class OffersCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """As an additional cost to cast spells that a filter means, you may pay this (CR 601.2b, 118.8)."""
+
+    filter: Filter
+    cost: tuple[CostPart, ...]
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """Once for each such effect."""
+        if not _casts(ctx, question.frame, self.filter, You()):
+            return value
+        return (*value, ExtraCost(_paid_for(ctx), self.cost))
+
+
+@node
+class OfferedCostSaves(Answering[ReductionOfColor, ManaCost]):
+    """Those spells cost less where that cost was paid; only mana of these colors is taken away (CR 601.2f)."""
+
+    symbols: ManaCost
+    question: ClassVar[type[ReductionOfColor]] = ReductionOfColor
+
+    def answer(self, ctx: Context, value: ManaCost, question: ReductionOfColor) -> ManaCost:
+        """For the cost that the same object offered."""
+        return value.plus(self.symbols) if question.frame.extra.get(_paid_for(ctx)) else value
+
+
 PRICED: Final = "priced"
 """The tag of an activated ability that says of itself that it costs more or less."""
 
@@ -471,6 +531,30 @@ class CantCastMore(Answering[CanCast, bool]):
             return value
         cast = ctx.game.get(CAST_THIS_TURN, question.player)
         return sum(self.filter.matches(ctx, spell) for spell in cast) < self.most
+
+
+@node
+class CastsOnlyInOwnTurn(Answering[CanCast, bool]):
+    """Players can cast spells only during their own turns, each of them (CR 601.3)."""
+
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """By whose turn it is for the player who would cast it."""
+        return value and (ctx.game.is_active(question.player) or question.player not in self.who.players(ctx))
+
+
+@node
+class ActivatesOnlyInOwnTurn(Answering[CanActivate, bool]):
+    """Players can activate abilities only during their own turns, mana abilities too (CR 602.5)."""
+
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanActivate]] = CanActivate
+
+    def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
+        """By whose turn it is for the player who would activate it."""
+        return value and (ctx.game.is_active(question.player) or question.player not in self.who.players(ctx))
 
 
 @node

@@ -40,7 +40,7 @@ from apnap_plugins.rules.costs.costs import (
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
 from apnap_plugins.rules.mana.mana import AddMana, ManaAdded, choices_in_words
-from apnap_plugins.rules.payment.frame import AnnouncementFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, narrowly_reduced
 from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, ACTIVATING, NOTHING_RESERVED, ReservedAbilities
 from apnap_plugins.rules.payment.mana_plans import Step, most_x
 from apnap_plugins.rules.payment.payment import (
@@ -279,6 +279,7 @@ class Announcing:
 
     def _cost(self, x: int, halves: tuple[str, ...]) -> tuple[ManaCost, list[Cost]]:
         mana, life = with_halves(self.mana.with_x(x), halves)
+        mana = narrowly_reduced(self.game, self.frame, mana) if self.mana.symbols else mana
         return mana, [*self.costs, *([PayLifeCost(life)] if life else [])]
 
     def _ways(self, x: int) -> list[tuple[str, ...]]:

@@ -30,7 +30,7 @@ from apnap_plugins.rules.mana.atoms import PaymentSource, solve
 from apnap_plugins.rules.mana.mana import POOL, wanted_for
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay, OtherManaPayments, SpendableManaTypes
 from apnap_plugins.rules.payment.payment import payment_sources
-from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, DirectlySetCost
+from apnap_plugins.rules.payment.total_cost import REDUCTIONS, AdditionalCosts, CostIncrease, DirectlySetCost
 from apnap_plugins.rules.stack.abilities import Spell, spell_ability
 from apnap_plugins.rules.stack.stack import SpellAbilities
 from apnap_plugins.rules.stack.targets import CanBeTargeted, TargetSpec
@@ -125,7 +125,7 @@ def _pricing(game: Game) -> tuple[bool, bool, bool, bool]:
     Whether anything is said about it at all; about what spells say; and about targets, by what the spell is.
     """
     open_ended = (
-        game.is_answered(CostReduction, OtherManaPayments, DirectlySetCost)
+        game.is_answered(*REDUCTIONS, OtherManaPayments, DirectlySetCost)
         or "stack" in game.computed().zones
         or spells_are_awaited(game)
     )

@@ -34,6 +34,21 @@ class AffectsSpells(Affects):
 
 
 @node
+class AffectsSpellsOnStack(Affects):
+    """Every spell on the stack that a filter means, copies too, as of now (CR 611.3a)."""
+
+    filter: Filter
+    zones: ClassVar[tuple[str, ...]] = ("stack",)
+    reads = frozenset(["zone:stack"])
+
+    def objects(self, ctx: Context) -> Iterable[int]:
+        """Whoever cast them; not abilities."""
+        game = ctx.game
+        spells = (o for o in game.zone("stack") if game.object(o).kind == "spell")
+        return tuple(o for o in spells if self.filter.matches(ctx, o))
+
+
+@node
 class IsFirstEachTurn(Filter):
     """The first spell among those that a filter means that its player casts each turn."""
 

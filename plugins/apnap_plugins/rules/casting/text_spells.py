@@ -12,7 +12,12 @@ from typing import Any, Final
 
 from apnap import Ability, Continuous, Indefinite, Part
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.spells_you_cast import AffectsSpells, IsFirstEachTurn, WasCastFrom
+from apnap_plugins.rules.casting.spells_you_cast import (
+    AffectsSpells,
+    AffectsSpellsOnStack,
+    IsFirstEachTurn,
+    WasCastFrom,
+)
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
@@ -32,6 +37,19 @@ def spells_have(which: Filter, *parts: Part) -> tuple[Continuous]:
 
 def _have(f: Filter, k: Ability) -> tuple[Continuous]:
     return spells_have(f, Gain((k,)))
+
+
+def _on_stack_have(f: Filter, k: Ability) -> tuple[Continuous] | None:
+    """What spells have that are there, rather than those that you cast."""
+    return (Continuous(AffectsSpellsOnStack(f), (Gain((k,)),)),) if IsSpell() in parts_of(f) else None
+
+
+def _says_on_stack_have(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, Continuous) and isinstance(one.affects, AffectsSpellsOnStack):
+        given = one.parts[0].abilities if isinstance(one.parts[0], Gain) else ()
+        if len(given) == 1 and tree == _on_stack_have(one.affects.filter, given[0]):
+            yield {"f": one.affects.filter, "k": given[0]}
 
 
 def _next(f: Filter, k: Ability) -> ChangeNextSpell:
@@ -80,6 +98,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the first {f:spell filter.s} you cast from exile each turn", _first_from_exile, _says_first_from_exile
     ),
     words("static", "{f:your spells#} [has|have] {k:spell ability}", _have),
+    words(
+        "static",
+        ("{f:spell filter.p} have {k:spell ability}", "{f:spell filter.p} have {k:keyword}"),
+        _on_stack_have,
+        _says_on_stack_have,
+    ),
     words("clause", "{o:mention.s} gains {k:spell ability}", _gains),
     words("clause", "the next {f:spell filter.s} you cast this turn has {k:spell ability}", _next),
 )

@@ -12,6 +12,7 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
+    Replacement,
     TriggerCondition,
     event,
     node,
@@ -75,6 +76,24 @@ def flip_coin(game: Game, player: int, call: bool = True) -> tuple[str, str] | N
     if happened is None or not isinstance(happened.event, CoinsFlipped):
         return None
     return called, happened.result
+
+
+@node
+class MoreCoins(Replacement):
+    """If you would flip a coin, you flip `times` as many instead and ignore all but one (CR 705.1, 614.1a)."""
+
+    times: int = 2
+    events: ClassVar[tuple[type[Event], ...]] = (CoinsFlipped,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Yours, with a call or without."""
+        return isinstance(event, CoinsFlipped) and event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Each coin that another such effect adds is replaced by so many as well."""
+        assert isinstance(event, CoinsFlipped)
+        changed: Event = event.with_(coins=event.coins * self.times)
+        return changed
 
 
 # The words of cards ---------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from apnap import (
     Manifest,
     Node,
     Question,
+    Replacement,
     TriggerCondition,
     declares,
     event,
@@ -182,6 +183,24 @@ def roll_dice(
     """`player` rolls dice. Returns the results (CR 706.2), none where something else happened instead."""
     rolled = game.happen(DiceRolled(player, sides, count, modifier, cause=cause)) if count > 0 else None
     return tuple(rolled.result) if rolled is not None and isinstance(rolled.event, DiceRolled) else ()
+
+
+@node
+class MoreDice(Replacement):
+    """If you would roll one or more dice, you roll `more` more instead and ignore as many of the lowest (CR 706.6, 614.1a)."""
+
+    more: int = 1
+    events: ClassVar[tuple[type[Event], ...]] = (DiceRolled,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Yours; not the planar die, which has no lowest result (CR 706.7)."""
+        return type(event) is DiceRolled and event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Of the same kind, for the same purpose."""
+        assert isinstance(event, DiceRolled)
+        changed: Event = event.with_(count=event.count + self.more, ignored=event.ignored + self.more)
+        return changed
 
 
 # The words of cards ---------------------------------------------------------------------------------

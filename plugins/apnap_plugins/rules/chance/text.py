@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
 from apnap import Instruction
-from apnap.words import Reader, WordDeclaration, words
-from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide, FlipsWon, WhenFlips
-from apnap_plugins.rules.chance.dice import DieResult, RollDie, Row
+from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide, FlipsWon, MoreCoins, WhenFlips
+from apnap_plugins.rules.chance.dice import DieResult, MoreDice, RollDie, Row, WhenRollsDice
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
+from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.lines import first_and_rest
-from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.references import caused, named_first
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -67,6 +68,31 @@ def _row(r: tuple[int, int | None], e: Instruction) -> Row:
     return Row(r[0], r[1], e)
 
 
+def _then_roll(c: Any, d: Any, t: Any) -> Instruction:
+    return in_order(c, RollDie(d, t))
+
+
+def _then_roll_more(c: Any, d: Any, q: Any, t: Any) -> Instruction:
+    return in_order(c, RollDie(d, t, modifier=q))
+
+
+def _rolled_last(tree: Any) -> Iterator[Bindings]:
+    """What is done before a roll that has a table; what the rows speak of is named before."""
+    for cut in splits(tree):
+        roll = cut["b"]
+        if isinstance(roll, RollDie) and roll.table and roll == RollDie(roll.sides, roll.table, modifier=roll.modifier):
+            c, roll = named_first(cut["a"], roll)
+            yield {"c": c, "d": roll.sides, "t": roll.table, "q": roll.modifier}
+
+
+def _says_then_roll(tree: Any) -> Iterator[Bindings]:
+    yield from ({name: found[name] for name in "cdt"} for found in _rolled_last(tree) if found["q"] == 0)
+
+
+def _says_then_roll_more(tree: Any) -> Iterator[Bindings]:
+    yield from (found for found in _rolled_last(tree) if found["q"] != 0)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
@@ -81,6 +107,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for who, ending, whose in (("you", "", "your"), ("an opponent", "s", "opponent"), ("a player", "s", "each"))
         for verb, outcome in (("win", "won"), ("lose", "lost"))
     ),
+    *(
+        words(
+            "cause",
+            f"whenever {who} {verb} one or more dice",
+            **caused(partial(WhenRollsDice, whose), it=None, that=None),
+        )
+        for who, verb, whose in (
+            ("you", "roll", "your"),
+            ("an opponent", "rolls", "opponent"),
+            ("a player", "rolls", "each"),
+        )
+    ),
     Reader("die", _die, lambda value: f"d{value}" if isinstance(value, int) else None),
     Reader("range of results", _range, _written_range),
     words(
@@ -93,7 +131,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("die table", "{m:die row} {rest:die table}", lambda m, rest: (m, *rest), first_and_rest),
     plain_sentence("roll a {d:die}. {t:die table}", RollDie),
     plain_sentence("roll a {d:die} and add {q:quantity}. {t:die table}", lambda d, q, t: RollDie(d, t, modifier=q)),
+    plain_sentence("{c:clauses}, then roll a {d:die}. {t:die table}", _then_roll, _says_then_roll),
+    plain_sentence(
+        "{c:clauses}, then roll a {d:die} and add {q:quantity}. {t:die table}", _then_roll_more, _says_then_roll_more
+    ),
     words("clause", "roll a {d:die}", RollDie),
     words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),
+    words("static", "if you would flip a coin, instead flip two coins and ignore one", lambda: (MoreCoins(),)),
+    words(
+        "static",
+        "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll",
+        lambda: (MoreDice(),),
+    ),
 )

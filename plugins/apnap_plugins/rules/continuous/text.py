@@ -388,6 +388,7 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, f"{have} base toughness {{n:number}}", lambda n: (SetPT(None, n),), _says_base_toughness),
         words(category, "[loses|lose] all abilities", lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
+        words(category, "[loses|lose] {a:ability name} and {b:ability name}", _loses_two, _says_loses_two),
         words(category, f"{get} {{line:quote}}", _gained, _says_gained),
         words(category, f"{get} {{k:keywords}} and {{line:quote}}", _gained_with, _says_gained_with),
         words(
@@ -401,6 +402,16 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, f"{be} {{b:becoming#}}", lambda b: b),
         words(category, f"{be} {{b:land becoming#}}", lambda b: b),
     ]
+
+
+def _loses_two(a: str, b: str) -> Parts:
+    return (LoseKeyword(a), LoseKeyword(b))
+
+
+def _says_loses_two(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(part, LoseKeyword) for part in tree):
+        if tree == _loses_two(tree[0].keyword, tree[1].keyword):
+            yield {"a": tree[0].keyword, "b": tree[1].keyword}
 
 
 def _gained(line: Any) -> Parts | None:

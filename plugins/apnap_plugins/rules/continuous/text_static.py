@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Condition, Continuous, Keyword, Node, Static, StaticEffect
+from apnap import Affects, AffectsThis, Condition, Continuous, Instruction, Keyword, Node, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
@@ -27,10 +27,10 @@ from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless, YourTurn
-from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This
-from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.filters import CONTROLLED, ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference, ToSettle, replaced
 
 affected_s: Final = partial(words, "affected.s")
@@ -141,6 +141,16 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": who, "r": rules} for who in affected(what))
 
 
+def _two_rules(who: Affects, a: tuple[Any, ...], b: tuple[Any, ...]) -> Any:
+    return about((*a, *b), meant(who))
+
+
+def _says_two_rules(tree: Any) -> Iterator[Bindings]:
+    for found in _says_ruled(tree):
+        rules = found["r"]
+        yield from ({"who": found["who"], "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
+
+
 # Any: effects as words make them
 def always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
     """What is so of something all the time, and rules about it."""
@@ -234,6 +244,21 @@ def _each_other(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _either_of_two(f: Filter, g: Filter) -> AffectsAll | None:
+    """What is one of two kinds, so much of which is said that nothing behind the second could belong to the first too."""
+    unclear = [[part for part in parts_of(one) if part in CONTROLLED] for one in (f, g)]
+    return (
+        AffectsAll(Or((f, g))) if unclear[0] == unclear[1] and Another() not in (*parts_of(f), *parts_of(g)) else None
+    )
+
+
+def _says_either_of_two(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AffectsAll) and isinstance(tree.filter, Or) and len(tree.filter.parts) == 2:
+        f, g = tree.filter.parts
+        if _either_of_two(f, g) == tree:
+            yield {"f": f, "g": g}
+
+
 def _stated(tree: tuple[Any, ...], old: Quantity, new: Quantity) -> Any:
     """Effects with one number in place of another, also as the number of a keyword ability that they give.
 
@@ -296,8 +321,16 @@ def _each_where_x(stated: tuple[Any, ...]) -> Any:
     return tuple(made)
 
 
+def _does_something(effect: Any) -> bool:
+    """Whether an effect has instructions: a number in them is theirs, and the words for it stand among them."""
+    fields = dataclasses.fields(effect) if isinstance(effect, Node) else ()  # type: ignore[arg-type]
+    return any(isinstance(getattr(effect, field.name), Instruction) for field in fields)
+
+
 def _x_of(tree: Any) -> Iterator[Bindings]:
     tree = tuple(map(_all_in_common, tree)) if isinstance(tree, tuple) else ()
+    if any(_does_something(one) for one in tree):
+        return
     values = (p for part in tree if isinstance(part, Node) for p in part.walk())
     for value in dict.fromkeys(p for p in values if isinstance(p, Quantity) and p != X()):
         yield {"s": _stated(tree, value, X()), "q": value}
@@ -439,6 +472,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     affected_s("each {f:filter.s}", AffectsAll),
     affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
     words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
+    words("affected.p", "{f:filters} and {g:filters}", _either_of_two, _says_either_of_two),
     static(
         "({a:affected.s} and {b:affected.p} {p:havings.p}|{a:affected.s} and {b:affected.s} each {p:havings.s}|"
         "{a:affected.s} and {b:affected.s} each {p:havings.p})",
@@ -452,6 +486,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("{who:affected#} {p:havings#}", always, says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
+    static("{who:affected#} {a:lasting rule#} and {b:lasting rule#}", _two_rules, _says_two_rules),
     static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
     static(
         "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",

@@ -44,7 +44,7 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
 )
 
-ONLY_WHEN_CAST: Final = frozenset(["by", "caster", "from", "spent"])
+ONLY_WHEN_CAST: Final = frozenset(["by", "caster", "from", "mana", "spent"])
 """What is known of a spell because it was cast and paid for with mana: no decision, so no copy has it (CR 707.10)."""
 
 

@@ -238,6 +238,22 @@ def _says_top_of_graveyard(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree[0].filter}
 
 
+def _says_two_discarded(tree: Any) -> Iterator[Bindings]:
+    """A card of some kind, and another one of any."""
+    if len(tree) == 2 and isinstance(tree[0], DiscardCost) and tree[0].filter is not None:
+        if tree == (DiscardCost(1, tree[0].filter), DiscardCost()):
+            yield {"f": tree[0].filter}
+
+
+def _says_tapped_with(tree: Any) -> Iterator[Bindings]:
+    """Several of a kind, of which something is said behind "you control"."""
+    one = tree[0] if len(tree) == 1 else None
+    if isinstance(one, TapCost) and one == TapCost(one.filter, one.count):
+        *first, last = parts_of(one.filter)
+        if first:
+            yield {"n": one.count, "f": both(*first), "h": last}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("counter kind", {kind: kind for kind in WITH_RULES}),
     word_list("player counter", {ENERGY: ENERGY}),
@@ -253,6 +269,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("sacrifice {n:many} {f:filter.p}", lambda n, f: SacrificeCost(f, n)),
     _part("tap an untapped {f:filter.s} you control", TapCost),
     _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapCost(f, n)),
+    cost_part(
+        "tap {n:many} untapped {f:filter.p} you control {h:having}",
+        lambda n, f, h: (TapCost(both(f, h), n),),
+        _says_tapped_with,
+    ),
     _part("pay {n:number} life", PayLifeCost),
     cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLifeCost(times(n, q)),), _life_for_each),
     _part("put a card an opponent owns from exile into that player's graveyard", ProcessCost),
@@ -320,6 +341,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cost_part("sacrifice another {f:filter.s} or a {g:filter.s}", _another_or, _says_another_or),
     cost_part("exile another {f:filter.s}", lambda f: (ExileCost(1, f, "battlefield"),)),
+    cost_part(
+        "discard a {f:card filter.s} and another card",
+        lambda f: None if f == Anything() else (DiscardCost(1, f), DiscardCost()),
+        _says_two_discarded,
+    ),
+    cost_part("reveal your hand", lambda: (RevealCost(Count(All(YouOwn(), "hand"))),)),
     cost_part(
         "discard a {f:card filter.s}",
         lambda f: _discard(1, f),

@@ -234,6 +234,20 @@ def _says_unpreventable(tree: Any) -> Iterator[Bindings]:
         yield {"s": dataclasses.replace(tree, steps=(*steps[:-1], last)) if isinstance(tree, Do) else last}
 
 
+def _unpreventable_instead(s: Any, q: Any, b: Any) -> Instruction | None:
+    """Other damage instead of the whole sentence before, which can't be prevented."""
+    other = _unpreventable(b)
+    compound = isinstance(s, Instruction) and s.compound
+    return None if other is None or compound or isinstance(b, Do) else InsteadIf(s, q, other)
+
+
+def _says_unpreventable_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf):
+        yield from (
+            {"s": tree.what, "q": tree.condition, "b": found["s"]} for found in _says_unpreventable(tree.instead)
+        )
+
+
 def _more_instead(s: Any, q: Any, n: Any) -> Instruction | None:
     """Another amount of damage to the same."""
     own = isinstance(s, DealDamage) and s.by in (This(), Reference(This(), getattr(s.by, "at", -1)))
@@ -402,6 +416,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: DamageItself(Subject()),
     ),
     plain_sentence("{s:plain sentence} (the|that) damage can't be prevented.", _unpreventable, _says_unpreventable),
+    plain_sentence(
+        "{s:plain sentence} if {q:condition}, instead {b:clauses} and the damage can't be prevented.",
+        _unpreventable_instead,
+        _says_unpreventable_instead,
+    ),
     words("static", "damage can't be prevented", lambda: (CantBePrevented(),)),
     clause("damage can't be prevented this turn", lambda: CreateEffect(CantBePrevented())),
     plain_sentence(

@@ -11,8 +11,8 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.quantities import LifeOf, StartingLifeOf
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
-from apnap_plugins.rules.vocabulary.filters import LESS, MORE, MOST
-from apnap_plugins.rules.vocabulary.quantities import Minus, PlayersAmong
+from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, MORE, MOST
+from apnap_plugins.rules.vocabulary.quantities import Minus, PlayersAmong, Plus
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.terms import Half
@@ -48,6 +48,16 @@ def _yours_below(n: int) -> Condition:
 def _says_yours_below(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, NumberIs) and (tree.one, tree.how) == (LIFE, LESS) and isinstance(tree.other, int):
         yield {"n": tree.other}
+
+
+def _above_start(n: int) -> Condition:
+    return NumberIs(LIFE, LEAST, Plus(n, START))
+
+
+def _says_above_start(tree: Any) -> Iterator[Bindings]:
+    more = tree.other.one if isinstance(tree, NumberIs) and isinstance(tree.other, Plus) else None
+    if more is not None and tree == _above_start(more):
+        yield {"n": more}
 
 
 BELOW_HALF: Final = Minus(Half(START, True), LIFE)
@@ -90,6 +100,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "a opponent's life total is less than half their starting life total",
         lambda: SomePlayer(EachOpponent(), *LESS_THAN_HALF),
     ),
+    condition("you have at least {n:number} life more than your starting life total", _above_start, _says_above_start),
     quantity("your starting life total", lambda: START),
     words("player with", "who {s:standing}", lambda s: s, lambda t: [{"s": t}]),
     words(

@@ -34,6 +34,7 @@ from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
 from apnap_plugins.rules.turn.turn import GONE_BEFORE
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
@@ -231,6 +232,27 @@ class SpentToCast(Filter):
         return any(spent.count(color) >= self.least for color in COLOR_LETTERS)
 
 
+@node
+class ManaFromSpent(Quantity):
+    """How much of the mana that was spent to cast a spell, or the spell that became a permanent, sources of a kind produced.
+
+    With `snow` it is mana from snow sources, {S} (CR 106.3, 107.4h, 400.7d). A source is judged as it is, or as it was last.
+    """
+
+    filter: Filter = Anything()
+    of: Selector = This()
+    snow: bool = False
+    reads = frozenset([CAST_INFO.name])
+
+    def value(self, ctx: Context) -> int:
+        """All costs of it counted; nothing was spent to cast what was not cast."""
+        objects = (ctx.source,) if self.of == This() else tuple(r for r in self.of.refs(ctx)[:1] if not is_player(r))
+        spent = [mana for obj in objects for mana in cast_info(ctx.game, obj, "mana", ())]
+        if self.snow:
+            return sum(mana.snow for mana in spent)
+        return sum(bool(mana.source) and self.filter.matches(ctx, mana.source) for mana in spent)
+
+
 def _gone_this_turn(game: Game) -> Iterator[int]:
     """Permanents that left the battlefield this turn, the latest first. What left in other turns costs nothing."""
     for id in game.gone(game.get(GONE_BEFORE)):
@@ -295,6 +317,20 @@ class PermanentsEnteredThisTurn(Quantity):
             and self.filter.matched(ctx, o, _entered_as(game, o))
             for o in ids
         )
+
+
+@node
+class CardsPutIntoGraveyardThisTurn(Quantity):
+    """How many cards were put into your graveyard from anywhere this turn, also those that are not there any more (CR 400.7)."""
+
+    reads = TURN_READS | {GONE_BEFORE.name}
+
+    def value(self, ctx: Context) -> int:
+        """No tokens, which are no cards (CR 111.6); a card that was put there twice counts twice."""
+        game, began = ctx.game, turn_began(ctx.game)
+        there = (o for o in game.gone(game.get(GONE_BEFORE)) if game.object(o).zone == ("graveyard", ctx.controller))
+        ids = [*game.zone("graveyard", ctx.controller), *there]
+        return sum(game.object(o).timestamp > began and game.object(o).kind != "token" for o in ids)
 
 
 @node

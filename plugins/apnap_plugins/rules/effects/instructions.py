@@ -159,7 +159,7 @@ class IfYouDo(Instruction):
 
 @node
 class IfNotDone(Instruction):
-    """Do something, which must be done; where it can't be, another thing: "if you can't, ..." (CR 608.2c, 609.3)."""
+    """Do something; where it isn't done, another thing: "if you can't, ...", "if no one does, ..." (CR 608.2c, 609.3)."""
 
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True

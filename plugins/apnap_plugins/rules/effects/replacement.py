@@ -28,6 +28,7 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
+from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
@@ -149,6 +150,44 @@ class MoreDamage(DamageReplacement):
         self.spend(ctx, 0)
         changed = event.amount * self.times + amount(ctx, self.plus)
         return event.with_(amount=changed) if changed > 0 else None
+
+
+@node
+class SetDamage(DamageReplacement):
+    """A source that would deal `least` or more damage deals a certain amount instead (CR 614.1a)."""
+
+    damage: DamageFilter
+    least: int
+    becomes: int
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Each source's damage to each recipient by itself."""
+        return isinstance(event, DamageDealt) and event.amount >= self.least and self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """The same source, to the same object or player."""
+        assert isinstance(event, DamageDealt)
+        self.spend(ctx, 0)
+        return event.with_(amount=self.becomes) if self.becomes > 0 else None
+
+
+@node
+class HalfDamage(DamageReplacement):
+    """A source deals half that damage instead, rounded down or `up` (CR 614.1a, 107.1a)."""
+
+    damage: DamageFilter
+    up: bool = False
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """No damage is no event (CR 614.7a)."""
+        return self.covers(ctx, event)
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """Where half of it is nothing, no damage is dealt (CR 120.8)."""
+        assert isinstance(event, DamageDealt)
+        self.spend(ctx, 0)
+        half = (event.amount + self.up) // 2
+        return event.with_(amount=half) if half > 0 else None
 
 
 @node
@@ -410,6 +449,29 @@ class GoesElsewhere(Replacement):
         if self.filter.matches(ctx, event.obj):
             return event.with_(to=self.instead, position=self.position)
         return sent_elsewhere(ctx.game, event, cards_of_token(ctx, event, self.filter), self.instead)
+
+
+DYING: Final = Remembered("exiled instead")
+"""What would have been put into a graveyard, as it was on the battlefield."""
+
+
+@node
+class ExiledAndMore(GoesElsewhere):
+    """What would die is exiled instead, and something more is done at that moment, by the effect's controller (CR 614.6).
+
+    The instructions know as `DYING` what it was.
+    """
+
+    origin: str = "battlefield"
+    then: Instruction = Do(())
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """First the move, then the rest, for each that would die by itself."""
+        assert isinstance(event, Moved)
+        ctx.memory["exiled instead"] = (event.obj,)
+        moved = GoesElsewhere.replace(self, ctx, event)
+        moves = moved if isinstance(moved, tuple) else (moved,)
+        return (*moves, DoneInstead(ctx.source, ctx.controller, self.then, standpoint(ctx)))
 
 
 @node

@@ -25,8 +25,17 @@ from apnap_plugins.rules.effects.prevention import (
     WhenPrevented,
 )
 from apnap_plugins.rules.effects.replacement import InsteadOfDamage, MoreDamage
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, Anything, Itself, OpponentControls, YouControl
+from apnap_plugins.rules.vocabulary.filters import (
+    And,
+    Another,
+    Anything,
+    Itself,
+    OpponentControls,
+    Or,
+    YouControl,
+)
 from apnap_plugins.rules.vocabulary.selectors import (
     EachOpponent,
     EachPlayer,
@@ -35,7 +44,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerPlayer,
     You,
 )
-from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, without_another
 from apnap_plugins.rules.words.references import (
     Cause,
     ToSettle,
@@ -110,6 +119,30 @@ def _says_own_source(tree: Any) -> Iterator[Bindings]:
     parts = parts_of(tree) if isinstance(tree, Filter) else ()
     if len(parts) == 2 and parts[0] == YouControl():
         yield {"h": parts[1]}
+
+
+def _either_kind(a: Filter, b: Filter) -> Filter:
+    return both(Or((a, b)), YouControl())
+
+
+def _says_either_kind(tree: Any) -> Iterator[Bindings]:
+    first = parts_of(tree)[0] if isinstance(tree, Filter) else None
+    if isinstance(first, Or) and len(first.parts) == 2 and tree == _either_kind(*first.parts):
+        yield {"a": first.parts[0], "b": first.parts[1]}
+
+
+def _another_source(tree: Any) -> Iterator[Bindings]:
+    yield from ({"f": f} for f in without_another(tree))
+
+
+def _spell_or(f: Filter, g: Filter) -> Filter | None:
+    """A spell or a permanent of some kind."""
+    return Or((f, g)) if IsSpell() in parts_of(f) else None
+
+
+def _says_spell_or(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Or) and len(tree.parts) == 2 and _spell_or(*tree.parts) is not None:
+        yield {"f": tree.parts[0], "g": tree.parts[1]}
 
 
 def _source_deals(f: Filter, k: Any, r: DamageFilter) -> Cause:
@@ -397,6 +430,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     source("source a opponent controls", OpponentControls),
     source("source you control {h:having}", lambda h: both(YouControl(), h), _says_own_source),
     dealer("(a|any) {f:damage source}", lambda f: f),
+    source("{a:kind} or {b:kind} source you control", _either_kind, _says_either_kind),
+    dealer("another {f:damage source}", lambda f: both(f, Another()), _another_source),
+    dealer("a {f:spell filter.s} or {g:a filter}", _spell_or, _says_spell_or),
     dealer("{f:a filter}", lambda f: f),
     dealer("a {f:spell filter.s}", lambda f: f),
     dealer("{f:own thing}", lambda f: f),

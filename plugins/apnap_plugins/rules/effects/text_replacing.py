@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import BOTTOM, Indefinite
+from apnap import BOTTOM, Continuous, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.effects import CantPlayLands, MoreLandPlays
-from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, Gain
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame, MoreLife
 from apnap_plugins.rules.damage.filters import DamageFilter
@@ -18,17 +18,19 @@ from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
 from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreTokens
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.effects import (
     FixedHandSize,
     LargerHandSize,
     NoMaximumHandSize,
     Skips,
+    SkipsExtraTurns,
     SmallerHandSize,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, Or, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
-from apnap_plugins.rules.words.filters import ENCHANTED, both
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 
 clause: Final = partial(words, "clause")
 described: Final = partial(words, "described")
@@ -147,6 +149,22 @@ def _says_counted_size(who: Selector, tree: Any) -> Iterator[Bindings]:
             yield {"q": tree[0].size}
 
 
+def _you_and_yours_have(f: Filter, g: Filter, k: Any) -> tuple[Any, ...]:
+    return (PlayersHave(You(), k), Continuous(AffectsAll(Or((f, g))), (Gain(k),)))
+
+
+def _says_you_and_yours_have(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], PlayersHave):
+        affects = getattr(tree[1], "affects", None)
+        kinds = affects.filter.parts if isinstance(affects, AffectsAll) and isinstance(affects.filter, Or) else ()
+        if len(kinds) == 2 and tree == _you_and_yours_have(*kinds, tree[0].abilities):
+            yield {"f": kinds[0], "g": kinds[1], "k": tree[0].abilities}
+
+
+def _skips_extra(whose: str) -> tuple[SkipsExtraTurns]:
+    return (SkipsExtraTurns(whose),)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         static(f"{one} can't {verb} the game", effect)
@@ -199,6 +217,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         lambda k, f: _by(f, _combat(k)),
         lambda t: _damage(t, _by),
+    ),
+    described(
+        "{k:kind of damage} that would be dealt by {f:spell filter.p}",
+        lambda k, f: _by(f, _combat(k)) if IsSpell() in parts_of(f) else None,
+        lambda t: (found for found in _damage(t, _by) if IsSpell() in parts_of(found["f"])),
     ),
     _dealt_to("you", You()),
     _dealt_to("players", EachPlayer()),
@@ -306,7 +329,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("{r:player rule}", lambda r: (r,)),
     clause("{r:player rule} this turn", CreateEffect),
     static("you have {k:keywords}", lambda k: (PlayersHave(You(), k),)),
+    static("you, {f:filters}, and {g:filters} have {k:keywords}", _you_and_yours_have, _says_you_and_yours_have),
     clause("you gain {k:keywords} {d:duration}", lambda k, d: PlayersGain(You(), k, d)),
+    *(
+        static(f"if {who} would begin a extra turn, that player skips that turn instead", partial(_skips_extra, whose))
+        for who, whose in (("a opponent", "opponent"), ("a player", "each"))
+    ),
     static("skip your draw step", lambda: (Skips("draw"),)),
     static("skip your untap step", lambda: (Skips("untap"),)),
     static("players skip their draw steps", lambda: (Skips("draw", "each"),)),

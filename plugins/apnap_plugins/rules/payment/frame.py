@@ -177,12 +177,13 @@ class AnnouncementFrame(Frame):
 class SpendableManaTypes(Question[frozenset[str]]):
     """As which types of mana a player may spend a mana, for what the frame is about (CR 609.4b).
 
-    The first value are its own types; answers add those as though of which it may be spent.
+    The first value are its own types, which are `own` as well; answers add those as though of which it may be spent.
     """
 
     rule: ClassVar[str] = "609.4b"
     player: int
     frame: AnnouncementFrame | None
+    own: frozenset[str] = frozenset()
 
 
 @question
@@ -194,3 +195,44 @@ class OtherManaPayments(Question[tuple[PaymentSource, ...]]):
 
     rule: ClassVar[str] = "601.2h"
     frame: AnnouncementFrame
+
+
+@question
+class ReductionDownToOne(Question[int]):
+    """How much generic mana effects take away that can't reduce the mana in a cost to less than one mana (CR 601.2f).
+
+    The first value is 0; answers add to it.
+    """
+
+    rule: ClassVar[str] = "601.2f"
+    provisional: ClassVar[bool] = True
+    frame: AnnouncementFrame
+
+
+@question
+class ReductionOfColor(Question[ManaCost]):
+    """Mana of colors that effects take away where it is in the cost, and no other mana in its place (CR 601.2f, 118.7).
+
+    The first value is nothing; answers add to it.
+    """
+
+    rule: ClassVar[str] = "601.2f"
+    provisional: ClassVar[bool] = True
+    frame: AnnouncementFrame
+
+
+def narrowly_reduced(game: Game, frame: AnnouncementFrame, mana: ManaCost) -> ManaCost:
+    """A cost less what such effects take away, in the order in which they take the most; other reductions come after them.
+
+    Players may apply reductions in any order (CR 601.2f): what stops at one mana first, for all the others make less of it.
+    """
+    if not game.is_answered(ReductionDownToOne, ReductionOfColor):
+        return mana
+    less = min(game.query(ReductionDownToOne(frame), 0), mana.generic(), mana.mana_value() - 1)
+    if less > 0:
+        mana = mana.with_generic(mana.generic() - less)
+    symbols = list(mana.symbols)
+    for symbol in game.query(ReductionOfColor(frame), NO_COST).symbols:
+        if symbol in symbols:
+            symbols.remove(symbol)
+    return mana if len(symbols) == len(mana.symbols) else ManaCost(tuple(symbols))

@@ -22,7 +22,7 @@ from apnap_plugins.rules.counters.counters import counters_on, player_counters
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.mana.atoms import PaymentSource, most_units, solve
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, GENERIC, Choices, Mana, Need, assign, wanted_for
-from apnap_plugins.rules.payment.frame import AnnouncementFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, narrowly_reduced
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities, times_activated
 from apnap_plugins.rules.vocabulary.base import amount
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, TOUGHNESS, mana_value_of
@@ -350,6 +350,8 @@ class Planner:
         ctx = with_choices(window.ctx, x)
         for halves in symbol_ways(open_symbols(window.mana)) if window.mana.symbols else ((),):
             mana, life = with_halves(window.mana.with_x(x), halves)
+            if window.frame is not None and window.mana.symbols:
+                mana = narrowly_reduced(self.game, window.frame, mana)
             for used in self._objects(window, ctx, state):
                 yield from self._activation(
                     window, ctx, Step(window.obj, window.number, (), x, halves, used), mana, life

@@ -455,7 +455,7 @@ def _as_though(game: Game, player: int, frame: AnnouncementFrame | None, types: 
     """The types as which a mana may be spent (CR 609.4b)."""
     if not types or not game.is_answered(SpendableManaTypes):
         return types
-    return game.query(SpendableManaTypes(player, frame), types)
+    return game.query(SpendableManaTypes(player, frame, types), types)
 
 
 def _can_pay_for(game: Game, player: int, obj: int, number: int, reserved: ReservedAbilities) -> bool:

@@ -36,7 +36,15 @@ from apnap_plugins.rules.costs.needs import ReservedObjects, reservations
 from apnap_plugins.rules.costs.object_costs import AnnouncedCost
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.faces.face_down import face_up_characteristics
-from apnap_plugins.rules.payment.frame import NO_COST, AnnouncementFrame, CastingWay, ExtraCost
+from apnap_plugins.rules.payment.frame import (
+    NO_COST,
+    AnnouncementFrame,
+    CastingWay,
+    ExtraCost,
+    ReductionDownToOne,
+    ReductionOfColor,
+    narrowly_reduced,
+)
 from apnap_plugins.rules.payment.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
 from apnap_plugins.rules.stack.stack import defined_x, text_of
 from apnap_plugins.rules.stack.targets import TargetSpec, can_choose
@@ -92,6 +100,10 @@ class DirectlySetCost(Question[ManaCost]):
     rule: ClassVar[str] = "601.2f"
     provisional: ClassVar[bool] = True
     frame: AnnouncementFrame
+
+
+REDUCTIONS: Final = (CostReduction, ReductionDownToOne, ReductionOfColor)
+"""Where one of these questions is answered a cost may be less than it is written."""
 
 
 def split_cost(cost: Iterable[CostPart]) -> tuple[ManaCost, list[Cost]]:
@@ -190,7 +202,7 @@ def _total(game: Game, frame: AnnouncementFrame, demanded: tuple[ManaCost, list[
     mana, costs = demanded
     mana, life = with_halves(mana, frame.symbol_choices)
     if frame.ability is not None or frame.way is not None:
-        mana = reduced(mana, with_halves(less, frame.reduction_choices)[0])
+        mana = reduced(narrowly_reduced(game, frame, mana), with_halves(less, frame.reduction_choices)[0])
         if game.is_answered(DirectlySetCost):
             mana = game.query(DirectlySetCost(frame), mana)
     frame.mana = mana
@@ -237,7 +249,7 @@ def _some_way_pays(game: Game, frame: AnnouncementFrame, demanded: tuple[ManaCos
     """Whether the total can be paid in some way to choose what its symbols stand for."""
     chosen, off = frame.symbol_choices, frame.reduction_choices
     reduces = reduction(game, frame)
-    fixed = game.is_answered(CostReduction) or game.is_answered(DirectlySetCost)
+    fixed = game.is_answered(*REDUCTIONS, DirectlySetCost)
     left = [_ways(s, fixed) for s in open_symbols(demanded[0])[len(chosen) :]]
     less = [symbol_options(s) for s in open_symbols(reduces)[len(off) :]]
     try:
@@ -454,7 +466,10 @@ def most_paid(game: Game, frame: AnnouncementFrame) -> int:
     if frame.way is not None and game.is_answered(CostReduction):
         less.append(_changes(game, frame, mana + 1)[1])
         set_x(frame, before)
-    return mana + max(each.mana_value() for each in less)
+    narrow = 0
+    if game.is_answered(ReductionDownToOne, ReductionOfColor):
+        narrow = game.query(ReductionDownToOne(frame), 0) + game.query(ReductionOfColor(frame), NO_COST).mana_value()
+    return mana + max(each.mana_value() for each in less) + narrow
 
 
 def wants_x(game: Game, frame: AnnouncementFrame) -> bool:

@@ -152,6 +152,22 @@ class SkipsNextTurn(Replacement):
 
 
 @node
+class SkipsExtraTurns(Replacement):
+    """Players who would begin an extra turn skip it instead (CR 500.7, 614.10); `whose` is "your", "each" or "opponent"."""
+
+    whose: str = one_of(WHOSE, default="each")
+    events: ClassVar[tuple[type, ...]] = (TurnBegan,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """A turn that an effect made, whoever's effect that was."""
+        return isinstance(event, TurnBegan) and bool(event.mark) and is_whose(ctx, event.player, self.whose)
+
+    def replace(self, ctx: Context, event: Event) -> None:
+        """The turn does not begin."""
+        return
+
+
+@node
 class DoesFirst(Answering[FirstActionsOfStep, tuple[tuple[int, Instruction], ...]]):
     """Waits for the next step, phase or turn that occurs, in which this is done first (CR 614.10b)."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Instruction, Node
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays
@@ -89,7 +89,8 @@ def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
     """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7)."""
     last = steps(a)[-1] if not isinstance(a, Hole) else None
     watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
-    return None if watches else in_order(a, b)
+    tabled = bool(getattr(last, "table", ()))  # what stands on the line of its last row belongs to that (CR 706.3a)
+    return None if watches or tabled else in_order(a, b)
 
 
 def splits(tree: object) -> Iterator[Bindings]:
@@ -119,6 +120,27 @@ def says_where_x(tree: Any) -> Iterator[Bindings]:
             c, q = named_first(do(*row[:at], *steps(step.then), *row[at + 1 :]), step.x)
             yield {"c": c, "q": q}
     yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree))
+
+
+def _as_you_cast(c: Any, q: Any) -> Instruction | None:
+    """X of targets alone, which is found as they are chosen: their number, and what is divided among them (CR 601.2c, d)."""
+    found = with_x(c, q)
+    return found if found != c and _only_of_targets(found, q) else None
+
+
+def _only_of_targets(tree: Any, q: Any) -> bool:
+    """Whether a number stands nowhere but in target phrases."""
+    if isinstance(tree, TargetSpec):
+        return True
+    if isinstance(tree, tuple):
+        return all(_only_of_targets(part, q) for part in tree)
+    if not isinstance(tree, Node):
+        return True
+    return tree != q and all(_only_of_targets(part, q) for part in tree.children())
+
+
+def _says_as_you_cast(tree: Any) -> Iterator[Bindings]:
+    yield from ({"c": found["e"], "q": found["q"]} for found in x_of(tree) if _only_of_targets(tree, found["q"]))
 
 
 def _where_x_then(c: Any, q: Any, b: Instruction) -> Any:
@@ -513,6 +535,13 @@ def _says_counters_equal(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree.kind, "o": o, "q": q}
 
 
+def _says_counters_equal_to(tree: Any) -> Iterator[Bindings]:
+    """The number before what they are put on."""
+    if isinstance(tree, PutCounters) and isinstance(tree.amount, Quantity):
+        q, o = named_first(tree.amount, tree.on)
+        yield {"k": tree.kind, "q": q, "o": o}
+
+
 def _that_many_counters(k: str, o: Any, at: int) -> Any:
     return PutCounters(k, ThatMuch(at), o)
 
@@ -656,6 +685,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_counters_equal,
     ),
     clause(
+        "put a number of {k:counter kind} counters equal to {q:quantity} on {o:mentions}",
+        PutCounters,
+        _says_counters_equal_to,
+    ),
+    clause(
         "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True
     ),
     clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCounters(k, 1, o)),
@@ -692,6 +726,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
     plain_sentence("{who:they who act} may {v:verb.p}.", one_may, _may),
+    plain_sentence("{c:clauses}, where x is {q:quantity} as you cast ~.", _as_you_cast, _says_as_you_cast),
+    plain_sentence("{who:they who act} may {v:verb.p}.", _one_may, _may),
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
     *(
         plain_sentence(f"each {noun} may {{v:verb.p}}.", _each_may(who), _says_each_may(who))

@@ -24,6 +24,8 @@ from apnap_plugins.rules.effects.history import (
     LifeGainedThisTurn,
     LifeLostLastTurn,
     LifeLostThisTurn,
+    ManaFromSpent,
+    ManaSpentToCast,
     OtherSpellsCastThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
@@ -87,9 +89,10 @@ from apnap_plugins.rules.vocabulary.quantities import (
     PowerOf,
     ToughnessOf,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Reference
 
 condition: Final = partial(words, "condition")
 
@@ -154,6 +157,40 @@ def _says_of_one_color(tree: Any) -> Iterator[Bindings]:
         yield {"n": len(types), "a": types[0], "o": tree.of}
 
 
+def _cast_it(o: Any) -> Any:
+    """What was cast, looked back at; "~" has words of its own, for no later word means what stands only in a condition."""
+    return None if isinstance(o, Reference) and o.of == This() else o
+
+
+def _from_source(f: Filter, o: Any) -> NumberIs:
+    return NumberIs(ManaFromSpent(f, o), LEAST, 1)
+
+
+def _says_from_source(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaFromSpent):
+        if tree == _from_source(tree.one.filter, tree.one.of):
+            yield {"f": tree.one.filter, "o": tree.one.of}
+
+
+def _snow(o: Any) -> NumberIs:
+    return NumberIs(ManaFromSpent(of=o, snow=True), LEAST, 1)
+
+
+def _says_snow(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaFromSpent) and tree == _snow(tree.one.of):
+        yield {"o": tree.one.of}
+
+
+def _says_snow_spent(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ManaFromSpent) and tree == ManaFromSpent(of=tree.of, snow=True):
+        yield {"o": tree.of}
+
+
+def _says_no_mana(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and (tree.how, tree.other) == (EQUAL, 0):
+        yield {"o": tree.one.of}
+
+
 def _below(f: Filter) -> AllOf:
     return AllOf((IsInYourGraveyard(), LiesBelow(f)))
 
@@ -166,15 +203,35 @@ def _says_below(tree: Any) -> Iterator[Bindings]:
 def _mana_spent() -> list[WordDeclaration]:
     """What a spell was cast with (CR 106.1, 601.2h)."""
     return [
-        condition("{c:mana cost} was spent to cast {o:mention.s}", _spent, _says_spent),
+        words("cast thing", "~", This, lambda t: [{}] if t == This() else []),
+        words("cast thing", "{o:mention.s}", _cast_it, lambda t: [{"o": t}]),
+        condition("{c:mana cost} was spent to cast {o:cast thing}", _spent, _says_spent),
         condition(
-            "at least {n:many} {a:color} mana was spent to cast {o:mention.s}",
+            "at least {n:many} {a:color} mana was spent to cast {o:cast thing}",
             lambda n, a, o: ObjectIs(o, SpentToCast(a * n)),
             _says_of_one_color,
         ),
         condition(
-            "at least {n:many} mana of the same color was spent to cast {o:mention.s}",
+            "at least {n:many} mana of the same color was spent to cast {o:cast thing}",
             lambda n, o: ObjectIs(o, SpentToCast(least=n)),
+        ),
+        condition("mana from a {f:filter.s} was spent to cast {o:cast thing}", _from_source, _says_from_source),
+        condition("{S} was spent to cast {o:cast thing}", _snow, _says_snow),
+        words("each one", "mana from a {f:filter.s} spent to cast {o:cast thing}", ManaFromSpent),
+        words(
+            "each one",
+            "{S} spent to cast {o:cast thing}",
+            lambda o: ManaFromSpent(of=o, snow=True),
+            _says_snow_spent,
+        ),
+        words(
+            "quantity",
+            "the amount of {S} spent to cast {o:cast thing}",
+            lambda o: ManaFromSpent(of=o, snow=True),
+            _says_snow_spent,
+        ),
+        condition(
+            "no mana was spent to cast {o:cast thing}", lambda o: NumberIs(ManaSpentToCast(o), EQUAL, 0), _says_no_mana
         ),
     ]
 
@@ -308,7 +365,7 @@ def _history() -> list[WordDeclaration]:
         condition("~ is in the command zone", IsInCommandZone),
         condition("~ is the only {f:card filter.s} in your graveyard", IsOnlyOneInYourGraveyard),
         number(
-            "you have {n:count} or more cards in your library",
+            "(you have {n:count} or more cards in your library|you have {n:number} or more cards in your library)",
             Count(All(YouOwn(), "library")),
             LEAST,
         ),

@@ -30,6 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     LESS,
     MOST,
     Another,
+    Anything,
     Not,
     Or,
     YouControl,
@@ -100,6 +101,19 @@ def _filter_of_count(tree: Any) -> Filter | None:
     return group.filter
 
 
+def _none_in_hand(f: Filter) -> Condition | None:
+    """Of a kind of cards; of any cards there are words of their own."""
+    return None if f == Anything() else NumberIs(Count(All(both(f, OWN), "hand")), EQUAL, 0)
+
+
+def _says_none_in_hand(tree: Any) -> Iterator[Bindings]:
+    whole = _filter_of_count(tree)
+    if whole is not None and len(parts_of(whole)) > 1:
+        f = both(*parts_of(whole)[:-1])
+        if tree == _none_in_hand(f):
+            yield {"f": f}
+
+
 def _least_others(n: Any, f: Filter) -> Condition:
     return YouHave(both(f, Another()), n)
 
@@ -141,7 +155,7 @@ def _says_with_counter(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    condition("{a:condition} or {b:condition}", _either, _says_two(AnyOf)),
+    condition("{a:condition} or (if {b:condition}|{b:condition})", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
     condition("you control {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),
     condition(
@@ -166,6 +180,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     condition("you have a full party", lambda: NumberIs(PartySize(), LEAST, 4)),
     condition("{q:quantity} is less than {n:many}", _devotion_less, _says_devotion_less),
+    condition("you have no {f:card filter.p} in hand", _none_in_hand, _says_none_in_hand),
     condition("you have fewer than {n:many} cards in hand", lambda n: NumberIs(Count(All(OWN, "hand")), LESS, n)),
     condition("the top card of your library is a {f:card filter.s}", lambda f: CardIs(TopOfLibrary(), f)),
     condition("the top card of your library is {a:adjective}", lambda a: ObjectIs(TopOfLibrary(), a)),

@@ -378,6 +378,16 @@ def _says_both_colors(tree: Any) -> Iterator[Bindings]:
         yield {"c": both(*parts[:-2]), "a": parts[-2], "b": parts[-1]}
 
 
+def _abilities_or_spell(a: Filter, b: Filter, f: Filter) -> Filter | None:
+    return Or((a, b, f)) if a != b and f != IsSpell() else None
+
+
+def _says_abilities_or_spell(tree: Any) -> Iterator[Bindings]:
+    for found in _three(tree):
+        if isinstance(found["a"], IsAbility) and isinstance(found["b"], IsAbility):
+            yield {"a": found["a"], "b": found["b"], "f": found["c"]}
+
+
 PERMANENT_CARD: Final = Or(tuple(HasType(name) for name in TYPE_NOUNS))
 """A card that is or represents a permanent (CR 110.4a)."""
 _SUBTYPES: Final = sorted({name.replace("\u2019", "'") for names in LISTS for name in names})
@@ -545,6 +555,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "stack core",
         ("spell, activated ability, or triggered ability", "spell or ability"),
         lambda: Or((IsSpell(), IsAbility())),
+    ),
+    words(
+        "stack core",
+        "{a:ability on the stack}, {b:ability on the stack}, or {f:spell filter.s}",
+        _abilities_or_spell,
+        _says_abilities_or_spell,
     ),
     words("stack filter", "{c:stack core}", lambda c: c),
     words(

@@ -34,7 +34,9 @@ from apnap_plugins.rules.casting import text_exiling as casting_text_exiling
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
 from apnap_plugins.rules.casting import text_once as casting_text_once
+from apnap_plugins.rules.casting import text_prices as casting_text_prices
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
+from apnap_plugins.rules.casting import text_traps as casting_text_traps
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
@@ -63,10 +65,12 @@ from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
+from apnap_plugins.rules.effects import text_changed_damage as effects_text_changed_damage
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
 from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
@@ -74,6 +78,7 @@ from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
+from apnap_plugins.rules.effects import text_punishing as effects_text_punishing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
@@ -103,6 +108,7 @@ from apnap_plugins.rules.words import (
     amounts,
     by_name,
     clauses,
+    clauses_by_condition,
     clauses_may,
     clauses_unless,
     common_things,
@@ -253,6 +259,12 @@ _MODULES = (
     effects_text_which_players,
     stack_text_targets,
     attachments_text,
+    clauses_by_condition,
+    effects_text_exiled_instead,
+    casting_text_traps,
+    casting_text_prices,
+    effects_text_punishing,
+    effects_text_changed_damage,
 )
 
 

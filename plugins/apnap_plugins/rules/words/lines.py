@@ -108,6 +108,7 @@ ABILITY_WORDS: Final = (
     "tempting offer",
     "threshold",
     "undergrowth",
+    "vivid",
     "will of the council",
 )
 """Words that tie together cards and have no rules meaning (CR 207.2c)."""
@@ -123,6 +124,7 @@ FLAVOR_WORDS: Final = (
     "Feed",
     "Friends",
     "Ghost",
+    "Grav-cannon",
     "Hadoken",
     "Hide",
     "Martyrdom",

@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
-from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import (
@@ -21,6 +21,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Another,
     Anything,
     IsSelected,
+    Itself,
     Not,
     OpponentOwns,
     Or,
@@ -167,6 +168,17 @@ def _whose(word: str, number: str) -> WordDeclaration:
 def _possessive(word: str, *, player: bool) -> WordDeclaration:
     says = looks_back(player, subject=True, one=not player)
     return possessor(word, lambda at: BackReference(word, at), says, placed=True)
+
+
+NOT_THIS: Final = Not(Itself())
+"""Of spells: other than the one that says so, which is on the stack as well."""
+
+
+def _all_other_spells(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "stack" and isinstance(tree.filter, Filter):
+        *first, last = parts_of(tree.filter)
+        if first and last == NOT_THIS and IsSpell() in first:
+            yield {"f": both(*first)}
 
 
 def _one_target(tree: Any) -> Iterator[Bindings]:
@@ -413,6 +425,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
     ),
     named_s("target {f:spell filter.s}", lambda f: TargetSpec(f, zone="stack")),
+    named_p("all abilities", lambda: All(IsAbility(), "stack")),
+    named_p("all other {f:spell filter.p}", lambda f: All(both(f, NOT_THIS), "stack"), _all_other_spells),
+    named_s("up to one target {f:spell filter.s}", lambda f: TargetSpec(f, minimum=0, zone="stack")),
     named_p(
         "any number of target {f:spell filter.p}",
         lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="stack"),

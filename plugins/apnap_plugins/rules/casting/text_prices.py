@@ -1,0 +1,134 @@
+"""Words for what abilities cost, for costs that something offers, and for mana spent as other (CR 601.2f, 602.2b, 609.4b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.effects import (
+    AbilitiesOfCostLess,
+    ActivatesOnlyInOwnTurn,
+    CantCastMore,
+    CastsOnlyInOwnTurn,
+    OfferedCostSaves,
+    OffersCost,
+)
+from apnap_plugins.rules.casting.mana_effects import SpendAsThough
+from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
+from apnap_plugins.rules.payment.restrictions import OnSpells
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import YouOwn
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost
+from apnap_plugins.rules.words.filters import both, parts_of
+
+static: Final = partial(words, "static")
+
+DOWN_TO_ONE: Final = (
+    "cost {m:mana cost} less to activate. this effect can't reduce the mana in (that cost|that ability's activation cost) "
+    "to less than one mana"
+)
+MANA_OF: Final = "you may spend mana as though it were mana of"
+
+
+def _only_generic(m: ManaCost) -> int:
+    """How much generic mana a cost is; 0 where there is something else in it."""
+    return m.generic() if ManaCost(()).with_generic(m.generic()) == m else 0
+
+
+def _of_permanents(f: Filter, m: ManaCost) -> tuple[AbilitiesOfCostLess] | None:
+    less = _only_generic(m)
+    return (AbilitiesOfCostLess(f, less),) if less else None
+
+
+def _of_your_cards(f: Filter, m: ManaCost) -> tuple[AbilitiesOfCostLess] | None:
+    less = _only_generic(m)
+    return (AbilitiesOfCostLess(both(f, YouOwn()), less, "graveyard"),) if less else None
+
+
+def _says_of_permanents(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, AbilitiesOfCostLess) and one == AbilitiesOfCostLess(one.filter, one.less):
+        yield {"f": one.filter, "m": ManaCost(()).with_generic(one.less)}
+
+
+def _says_of_your_cards(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, AbilitiesOfCostLess) and parts_of(one.filter)[-1] == YouOwn():
+        f, m = both(*parts_of(one.filter)[:-1]), ManaCost(()).with_generic(one.less)
+        if tree == _of_your_cards(f, m):
+            yield {"f": f, "m": m}
+
+
+def _offered(f: Filter, c: Any, m: ManaCost, a: str) -> Any:
+    """Only where all that is saved is mana of the color that the last sentence speaks of."""
+    return (OffersCost(f, c), OfferedCostSaves(m)) if m.symbols and set(m.symbols) == {a} else None
+
+
+def _says_offered(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], OffersCost):
+        if isinstance(tree[1], OfferedCostSaves):
+            yield {"f": tree[0].filter, "c": tree[0].cost, "m": tree[1].symbols, "a": tree[1].symbols.symbols[0]}
+
+
+def _to_cast(types: str) -> Any:
+    return {
+        "means": lambda f: (SpendAsThough(types, OnSpells(f)),),
+        "says": lambda tree: (
+            [{"f": tree[0].on.filter}]
+            if isinstance(tree, tuple)
+            and len(tree) == 1
+            and isinstance(tree[0], SpendAsThough)
+            and isinstance(tree[0].on, OnSpells)
+            and tree[0] == SpendAsThough(types, tree[0].on)
+            else []
+        ),
+    }
+
+
+def _as_one(a: str, b: str) -> tuple[SpendAsThough] | None:
+    return (SpendAsThough(b, of=a),) if a != b else None
+
+
+def _says_as_one(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, SpendAsThough) and one.of and one == SpendAsThough(one.types, of=one.of) and len(one.types) == 1:
+        yield {"a": one.of, "b": one.types}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(f"activated abilities of {{f:filters}} {DOWN_TO_ONE}", _of_permanents, _says_of_permanents),
+    static(
+        f"activated abilities of {{f:card filter.p}} in your graveyard {DOWN_TO_ONE}",
+        _of_your_cards,
+        _says_of_your_cards,
+    ),
+    static(
+        "as a additional cost to cast {f:spell filter.p}, you may {c:spell cost}. those spells cost {m:mana cost} less to cast "
+        "if you paid life this way. this effect reduces only the amount of {a:color} mana you pay",
+        _offered,
+        _says_offered,
+    ),
+    static("players can cast spells only during their own turns", lambda: (CastsOnlyInOwnTurn(),)),
+    static("you can cast spells only during your turn", lambda: (CastsOnlyInOwnTurn(You()),)),
+    static(
+        "players can cast spells and activate abilities only during their own turns",
+        lambda: (CastsOnlyInOwnTurn(), ActivatesOnlyInOwnTurn()),
+    ),
+    static(
+        "you can cast spells only during your turn and you can cast no more than {n:many} spells each turn",
+        lambda n: (CastsOnlyInOwnTurn(You()), CantCastMore(n, who=You())),
+    ),
+    static(f"{MANA_OF} any color to cast {{f:spell filter.p}}", **_to_cast(COLOR_LETTERS)),
+    static(
+        (
+            f"{MANA_OF} any type to cast {{f:spell filter.p}}",
+            "you can spend mana of any type to cast {f:spell filter.p}",
+        ),
+        **_to_cast(COLORS_OF_MANA),
+    ),
+    static(f"{MANA_OF} any color", lambda: (SpendAsThough(COLOR_LETTERS),)),
+    static("you may spend {a:color} mana as though it were {b:color} mana", _as_one, _says_as_one),
+)

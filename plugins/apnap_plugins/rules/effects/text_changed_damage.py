@@ -1,0 +1,91 @@
+"""Words for damage that becomes another amount: a certain one, or half of it (CR 614.1a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.prevention import Prevents
+from apnap_plugins.rules.effects.replacement import HalfDamage, SetDamage
+from apnap_plugins.rules.effects.text_damage import ECHOES
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Or
+
+static: Final = partial(words, "static")
+
+
+def _to(fixed: DamageFilter, f: Filter) -> DamageFilter:
+    return DamageFilter(source=f, to=fixed.to, players=fixed.players)
+
+
+def _one(tree: Any, kind: type[Any]) -> Any:
+    return tree[0] if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind) else None
+
+
+def _set(fixed: DamageFilter, recipient: str, echo: str) -> WordDeclaration:
+    def means(f: Filter, n: int, m: int) -> Any:
+        return (SetDamage(_to(fixed, f), n, m),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = _one(tree, SetDamage)
+        if found is not None and found.damage.source is not None and _to(fixed, found.damage.source) == found.damage:
+            yield {"f": found.damage.source, "n": found.least, "m": found.becomes}
+
+    start = f"if {{f:damage dealer}} would deal {{n:number}} or more damage to {recipient}"
+    return static(f"{start}, (it|that source) deals {{m:number}} damage to {echo} instead", means, says)
+
+
+def _half(fixed: DamageFilter, recipient: str, echo: str, rounded: str) -> WordDeclaration:
+    up = rounded == "up"
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = _one(tree, HalfDamage)
+        if found is not None and found.up == up and found.damage.source is not None:
+            if _to(fixed, found.damage.source) == found.damage:
+                yield {"f": found.damage.source}
+
+    start = f"if {{f:damage dealer}} would deal damage to {recipient}"
+    return static(
+        f"{start}, it deals half that damage, rounded {rounded}, to {echo} instead",
+        lambda f: (HalfDamage(_to(fixed, f), up),),
+        says,
+    )
+
+
+def _prevents(fixed: DamageFilter, recipient: str, echo: str) -> WordDeclaration:
+    """The same as "prevent 1 of that damage", said at greater length."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = _one(tree, Prevents)
+        if found is not None and found.damage.source is not None and found.amount is not None:
+            if found == Prevents(_to(fixed, found.damage.source), found.amount):
+                yield {"f": found.damage.source, "n": found.amount}
+
+    start = f"if a {{f:spell filter.s}} would deal damage to {recipient}"
+    return static(
+        f"{start}, prevent {{n:number}} damage that spell would deal to {echo}",
+        lambda f, n: (Prevents(_to(fixed, f), n),),
+        says,
+    )
+
+
+def _either_source(a: Filter, b: Filter) -> Filter:
+    return Or((a, b))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("damage source", "{a:kind} or {b:kind} source", _either_source),
+    *(
+        declared
+        for recipient, fixed, echo in ECHOES
+        if isinstance(recipient, str) and isinstance(echo, str)
+        for declared in (
+            _set(fixed, recipient, echo),
+            *(_half(fixed, recipient, echo, rounded) for rounded in ("down", "up")),
+            _prevents(fixed, recipient, echo),
+        )
+    ),
+)

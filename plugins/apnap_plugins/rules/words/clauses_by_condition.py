@@ -1,0 +1,90 @@
+"""Words for two things in one sentence, each of which is done on a condition of its own (CR 608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition, Instruction
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
+from apnap_plugins.rules.effects.instructions import Do, If, do
+from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
+
+plain_sentence: Final = partial(words, "plain sentence")
+
+
+def _on_two(a: Instruction, p: Condition, b: Instruction, q: Condition) -> Instruction:
+    """One after the other; what the first does is no reason for the second not to be done."""
+    return do(If(p, a), If(q, b))
+
+
+def _says_on_two(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and all(isinstance(one, If) and one.otherwise is None for one in row):
+        (a, p), (b, q) = (named_first(one.then, one.condition) for one in row)
+        yield {"a": a, "p": p, "b": b, "q": q}
+
+
+def _verbs_on_two(who: Any, v: Any, p: Condition, w: Any, q: Condition) -> Instruction | None:
+    """Of one that is named before both."""
+    a, b = with_subject(v, who), with_subject(w, who)
+    return None if a is None or b is None else _on_two(a, p, b, q)
+
+
+def _says_verbs_on_two(tree: Any) -> Iterator[Bindings]:
+    for found in _says_on_two(tree):
+        for one in subjects_of(found["a"]):
+            for other in subjects_of(found["b"]):
+                if same(one["who"], other["who"]):
+                    yield {"who": one["who"], "v": one["v"], "p": found["p"], "w": other["v"], "q": found["q"]}
+
+
+def _life_on_two(n: Any, p: Condition, m: Any, q: Condition) -> Instruction:
+    return _on_two(GainLife(n), p, GainLife(m), q)
+
+
+def _says_life_on_two(tree: Any) -> Iterator[Bindings]:
+    for found in _says_on_two(tree):
+        gained = (found["a"], found["b"])
+        if all(isinstance(one, GainLife) and one == GainLife(one.amount) for one in gained):
+            yield {"n": gained[0].amount, "p": found["p"], "m": gained[1].amount, "q": found["q"]}
+
+
+def _damage_on_two(o: Any, n: Any, a: Any, p: Condition, m: Any, b: Any, q: Condition) -> Instruction:
+    """Where both conditions hold, all of the damage is dealt at one moment (CR 120.1, 608.2f)."""
+    both = DealDamages(((n, a), (m, b)), o)
+    return If(p, If(q, both, DealDamage(n, a, o)), If(q, DealDamage(m, b, o)))
+
+
+def _says_damage_on_two(tree: Any) -> Iterator[Bindings]:
+    first = tree.then if isinstance(tree, If) else None
+    both = first.then if isinstance(first, If) else None
+    if isinstance(first, If) and isinstance(both, DealDamages) and len(both.parts) == 2:
+        (n, a), (m, b) = both.parts
+        if same(tree, _damage_on_two(both.by, n, a, tree.condition, m, b, first.condition)):
+            yield {"o": both.by, "n": n, "a": a, "p": tree.condition, "m": m, "b": b, "q": first.condition}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        "({a:clauses} if {p:condition},|{a:clauses} if {p:condition}) and {b:clauses} if {q:condition}.",
+        _on_two,
+        _says_on_two,
+    ),
+    plain_sentence(
+        "{who:mention.s} {v:verb.s} if {p:condition} and {w:verb.s} if {q:condition}.",
+        _verbs_on_two,
+        _says_verbs_on_two,
+    ),
+    plain_sentence(
+        "you gain {n:life} if {p:condition} and {m:life} if {q:condition}.", _life_on_two, _says_life_on_two
+    ),
+    plain_sentence(
+        "{o:mention.s} deals {n:number} damage to {a:mentions} if {p:condition} "
+        "and {m:number} damage to {b:mentions} if {q:condition}.",
+        _damage_on_two,
+        _says_damage_on_two,
+    ),
+)

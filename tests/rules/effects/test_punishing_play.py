@@ -1,0 +1,49 @@
+"""Damage that any player may take, and what is done where somebody or nobody does, played from card text."""
+
+from __future__ import annotations
+
+import pytest
+from wordings import beast, effect, made, table
+
+from apnap.testing import rule
+from apnap_plugins.rules.effects.instructions import EachMay, IfNotDone
+
+BEAT = made(
+    "Beat", "Sorcery", "Any player may have Beat deal 5 damage to them. If no one does, target player gains 3 life."
+)
+DEVIL = beast(
+    "Devil",
+    "When this creature enters, any opponent may have it deal 4 damage to them. If a player does, sacrifice this creature.",
+)
+
+
+def test_lines_mean():
+    done = effect("Any player may have ~ deal 6 damage to them. If no one does, destroy all creatures.")
+    assert isinstance(done, IfNotDone)
+    assert isinstance(done.what, EachMay)
+
+
+@rule("101.4", "608.2d")
+@pytest.mark.parametrize(
+    ("first", "second", "totals"),
+    [(False, False, [23, 20]), (False, True, [20, 15]), (True, False, [15, 20]), (True, True, [15, 15])],
+)
+def test_each_player_chooses_and_where_nobody_does_something_else_is_done(first, second, totals):
+    s = table()
+    s.put(0, "hand", BEAT)
+    s.expect(0, "608.2d", first)
+    s.expect(1, "608.2d", second)
+    s.cast(0, "Beat", ("player", 0))
+    s.resolve_all()
+    assert s.life_totals() == totals
+
+
+@rule("608.2c", "608.2d")
+@pytest.mark.parametrize(("takes", "there", "life"), [(True, [], 16), (False, ["Devil"], 20)])
+def test_an_opponent_may_take_damage_so_that_it_is_sacrificed(takes, there, life):
+    s = table()
+    s.put(0, "hand", DEVIL)
+    s.expect(1, "608.2d", takes)
+    s.cast(0, "Devil")
+    s.resolve_all()
+    assert (s.permanents(0), s.life(1)) == (there, life)
