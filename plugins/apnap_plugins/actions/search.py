@@ -164,10 +164,6 @@ class Searched(Event):
 
     def _find_together(self, ctx: Context, joint: JointFilter, fitting: tuple[int, ...], most: int) -> tuple[int, ...]:
         """Cards that must be something together, one by one; as they have a quality, none need be found (CR 701.19b)."""
-        found: tuple[int, ...] = ()
-        while len(found) < most:
-            left = tuple(c for c in fitting if c not in found and joint.together(ctx, (*found, c)))
-        """Cards that must be something together: one after another, each from those that can be with the others."""
 
         def ask(left: tuple[int, ...], found: tuple[int, ...]) -> tuple[int, ...]:
             words = f"Find another in {self.zone}" if found else f"Find in {self.zone}"

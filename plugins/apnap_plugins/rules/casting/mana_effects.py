@@ -24,27 +24,22 @@ from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
 @node
 class SpendAsThough(Answering[SpendableManaTypes, frozenset[str]]):
-    """Players may spend mana as though it were mana of any type of `types`, on what a restriction allows (CR 609.4b)."""
-
-    types: str = COLOR_LETTERS
-    on: Restriction | None = None
-    who: Selector = You()
-    """You may spend mana as though it were mana of any type of `types`, on what a restriction allows (CR 609.4b).
+    """Players may spend mana as though it were mana of any type of `types`, on what a restriction allows (CR 609.4b).
 
     With `of` only mana of that type.
     """
 
     types: str = COLOR_LETTERS
     on: Restriction | None = None
+    who: Selector = You()
     of: str = ""
     question: ClassVar[type[SpendableManaTypes]] = SpendableManaTypes
 
     def answer(self, ctx: Context, value: frozenset[str], question: SpendableManaTypes) -> frozenset[str]:
         """Beside the types that it has."""
-        if question.player not in self.who.players(ctx) or not (
         if self.of and self.of not in question.own:
             return value
-        if question.player != ctx.controller or not (
+        if question.player not in self.who.players(ctx) or not (
             self.on is None or self.on.allows(ctx.game, Mana("C", ctx.source), question.frame)
         ):
             return value

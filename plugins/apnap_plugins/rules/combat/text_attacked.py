@@ -143,7 +143,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(that's attacking|that are attacking|attacking) you or a planeswalker you control",
         lambda: IsAttackingOne(YOU_AND_YOUR_PLANESWALKERS),
     ),
-    words("clause", "{who:mention.s} attacks {o:mention.s} {d:time} if able", _attacks_them, _says_attacks_them),
     *alone(lambda f: WhenAttacks(f, whom=EachOpponent()), "attacks one of your opponents", player=None),
     *alone(
         lambda f: WhenAttacks(f, whom=_THEIR_PLANESWALKERS),

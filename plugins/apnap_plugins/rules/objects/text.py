@@ -198,18 +198,16 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
         for how in hows
         for form in (f"return {{o:moving}} to the battlefield{how}", f"return to the battlefield{how} {{o:moving}}")
     )
-    put = tuple(f"put {{o:moving}} onto the battlefield{how}" for how in hows)
+    put = tuple(
+        form
+        for how in hows
+        for form in (f"put {{o:moving}} onto the battlefield{how}", f"put onto the battlefield{how} {{o:moving}}")
+    )
     return [
         clause(back, act, says),
         clause(put, act),
         clause(_of_choice(back), lambda c, at: chosen_first(c, act(CHOSEN), at), says_chosen, placed=True),
         *about_chosen(act(CHOSEN), *_of_choice(put)),
-        for form in (
-            f"return {{o:moving}} to the battlefield{how}",
-            f"put {{o:moving}} onto the battlefield{how}",
-            f"return to the battlefield{how} {{o:moving}}",
-            f"put onto the battlefield{how} {{o:moving}}",
-        )
     ]
 
 

@@ -727,7 +727,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
     plain_sentence("{who:they who act} may {v:verb.p}.", one_may, _may),
     plain_sentence("{c:clauses}, where x is {q:quantity} as you cast ~.", _as_you_cast, _says_as_you_cast),
-    plain_sentence("{who:they who act} may {v:verb.p}.", _one_may, _may),
     words("they who act", "they", lambda at: BackReference("their", at), looks_back(True), placed=True),
     *(
         plain_sentence(f"each {noun} may {{v:verb.p}}.", _each_may(who), _says_each_may(who))
