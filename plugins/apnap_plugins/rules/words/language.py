@@ -56,6 +56,7 @@ from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
+from apnap_plugins.rules.effects import text_any_player as effects_text_any_player
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
@@ -221,6 +222,7 @@ _MODULES = (
     combat_text_triggers,
     attachments_text,
     effects_text_anchor_words,
+    effects_text_any_player,
     effects_text_keeping,
     effects_text_players_choices,
     effects_text_for_each_player,
