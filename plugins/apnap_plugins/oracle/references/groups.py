@@ -48,7 +48,9 @@ def _kept(effect: Instruction, first: Node, group: Selector) -> Instruction | No
     for at, step in enumerate(row):
         if first in own_parts(step):
             sure = not (step.compound or step.uncertain or step.branches or step.later)
-            sure = sure and not any(isinstance(part, Together) for part in own_parts(step))  # "those" are the others as well
+            sure = sure and not any(
+                isinstance(part, Together) for part in own_parts(step)
+            )  # "those" are the others as well
             return do(*row[:at], RememberThem(group), *row[at:]) if sure and len(row) > 1 else None
     return None
 
@@ -72,7 +74,11 @@ def _first_named(step: Any, group: Selector) -> Any:
         return group
     if not isinstance(step, (Node, tuple)):
         return step
-    fields = enumerate(step) if isinstance(step, tuple) else [(f.name, getattr(step, f.name)) for f in dataclasses.fields(step)]  # type: ignore[arg-type]
+    fields = (
+        enumerate(step)
+        if isinstance(step, tuple)
+        else [(f.name, getattr(step, f.name)) for f in dataclasses.fields(step)]
+    )  # type: ignore[arg-type]
     for name, old in fields:
         new = _first_named(old, group)
         if new != old:

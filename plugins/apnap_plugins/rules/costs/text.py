@@ -31,7 +31,7 @@ from apnap_plugins.rules.costs.object_costs import (
     TapCost,
 )
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, MINUS, PLUS, UNEVEN
-from apnap_plugins.rules.counters.quantities import CountersChosenToRemove
+from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, EveryCounterRemoved
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
@@ -238,7 +238,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "remove any number of {k:counter kind} counters from ~",
         lambda k: RemoveCountersFromThisCost(k, CountersChosenToRemove(k)),
     ),
+    _part(
+        "remove all {k:counter kind} counters from ~",
+        lambda k: RemoveCountersFromThisCost(k, EveryCounterRemoved(k)),
+    ),
     words("each one", "{k:counter kind} counter removed this way", CountersChosenToRemove),
+    words("quantity", "the number of {k:counter kind} counters removed this way", CountersChosenToRemove),
     _part("put a {k:counter kind} counter on ~", PutCountersOnThisCost),
     _part("put {n:many} {k:counter kind} counters on ~", lambda n, k: PutCountersOnThisCost(k, n)),
     cost_part(
@@ -271,6 +276,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: others_of(t, TapCost),
     ),
     cost_part("sacrifice {f:a filter} of their choice", _of_their_choice, _says_of_their_choice),
+    _part("sacrifice {n:many} {f:filter.p} of their choice", lambda n, f: SacrificeCost(f, n)),
     cost_part("sacrifice {f:a filter} and {g:a filter}", _two, _says_two),
     cost_part(
         "sacrifice ~ and {f:a filter}",

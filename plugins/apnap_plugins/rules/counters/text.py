@@ -22,7 +22,7 @@ from apnap_plugins.rules.counters.instructions import (
     RemoveThose,
     ReturnWithCounters,
 )
-from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
@@ -184,5 +184,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_had_counters,
         placed=True,
     ),
-    quantity("the number of counters removed this way", lambda: NotedAmount("counters removed")),
+    quantity(
+        "the number of counters removed this way",
+        lambda: NotedAmount("counters removed"),
+        lambda tree: (
+            [{}] if tree == NotedAmount("counters removed") or isinstance(tree, CountersChosenToRemove) else []
+        ),
+    ),
 )

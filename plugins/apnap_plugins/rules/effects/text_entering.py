@@ -61,7 +61,7 @@ LIFE_PAID: Final = "life paid"
 """What was paid as something entered, for its other abilities (CR 607.2g)."""
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _BASIC: Final = AWord(_LANDS)
-_CARD_TYPE: Final = AWord(
+CARD_TYPE: Final = AWord(
     ("artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal")
 )
 _PERMANENT_TYPE: Final = AWord(TYPE_NOUNS)
@@ -73,11 +73,11 @@ CHOICES: Final[dict[str, tuple[str, Choice]]] = {
     },
     "choose a creature type": (TYPE_LINK, ACreatureType()),
     "choose a basic land type": (TYPE_LINK, _BASIC),
-    "choose a card type": (TYPE_LINK, _CARD_TYPE),
+    "choose a card type": (TYPE_LINK, CARD_TYPE),
     "choose a permanent type": (TYPE_LINK, _PERMANENT_TYPE),
     "choose a card name": (NAME_LINK, ACardName()),
-    "choose a nonland card name": (NAME_LINK, ACardName(but="land")),
-    "choose a creature card name": (NAME_LINK, ACardName(type="creature")),
+    "choose a card name other than a basic land card name": (NAME_LINK, ACardName(no_basic_land=True)),
+    "choose a nonbasic land card name": (NAME_LINK, ACardName(type="land", no_basic_land=True)),
     "choose a player": (PLAYER_LINK, APlayer()),
     "choose an opponent": (PLAYER_LINK, APlayer(opponent=True)),
 }

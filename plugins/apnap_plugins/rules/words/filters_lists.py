@@ -105,8 +105,18 @@ def _says_adjective_of_all(tree: Any) -> Iterator[Bindings]:
         yield {"a": parts[0], "b": both(*parts[1:])}
 
 
-def _attacking_or_blocking() -> Filter:
-    return Or((IsAttacking(), IsBlocking()))
+_IN_COMBAT: Final = Or((IsAttacking(), IsBlocking()))
+
+
+def _in_combat(c: Filter) -> Filter | None:
+    """The same as "attacking or blocking" before the noun."""
+    return both(_IN_COMBAT, c) if c != Anything() else None
+
+
+def _says_in_combat(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if len(parts) > 1 and parts[0] == _IN_COMBAT:
+        yield {"c": both(*parts[1:])}
 
 
 def _says_sum(tree: Any) -> Iterator[Bindings]:
@@ -123,7 +133,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _four_with,
         _in_a_row(*"abcd"),
     ),
-    words("core.p", "{a:noun.p} and {b:described noun.p}", lambda a, b: Or((a, b)) if _all_nouns(a) else None, _in_a_row(*"ab")),
+    words(
+        "core.p",
+        "{a:noun.p} and {b:described noun.p}",
+        lambda a, b: Or((a, b)) if _all_nouns(a) else None,
+        _in_a_row(*"ab"),
+    ),
     # "each creature and planeswalker", which is each of either kind
     listed("{a:noun.s} and {b:noun.s}", lambda a, b: Or((a, b)), _in_a_row(*"ab")),
     listed("{a:noun.s}, {b:noun.s}, and {c:noun.s}", lambda a, b, c: Or((a, b, c)), _in_a_row(*"abc")),
@@ -134,7 +149,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("each one", "{f:listed filter.s}", lambda f: Count(All(f))),
     words("each one", "{a:each one} and each {b:each one}", Plus, _says_sum),
     # cards
-    card_filter("({a:card core.s} or {b:card core.s}|{a:card core.s} or a {b:card core.s})", _two_cards, _in_a_row(*"ab")),
+    card_filter(
+        "({a:card core.s} or {b:card core.s}|{a:card core.s} or a {b:card core.s})", _two_cards, _in_a_row(*"ab")
+    ),
     card_filter(
         "({a:card core.s} or {b:card core.s} {h:having}|{a:card core.s} or a {b:card core.s} {h:having})",
         _two_cards_having,
@@ -147,6 +164,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _in_a_row(*"abcd"),
     ),
     # behind the noun
-    words("having", "(that's|that are) attacking or blocking", _attacking_or_blocking),
+    words("filter#", "{c:core#} (that's|that are) attacking or blocking", _in_combat, _says_in_combat),
     words("having", "you own or control", lambda: Or((YouOwn(), YouControl()))),
 )

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from apnap import Manifest, declares
 from apnap_plugins.rules.attachments import text as attachments_text
+from apnap_plugins.rules.casting import among_exiled as casting_among_exiled
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
@@ -58,6 +59,7 @@ from apnap_plugins.rules.designations import text_stickers as designations_text_
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
 from apnap_plugins.rules.effects import text_any_player as effects_text_any_player
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
+from apnap_plugins.rules.effects import text_choosing_kinds as effects_text_choosing_kinds
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
@@ -180,6 +182,7 @@ _MODULES = (
     effects_text_preventing,
     effects_text_triggers,
     effects_text_choosing,
+    effects_text_choosing_kinds,
     effects_text_damage,
     effects_text_instead,
     lines,
@@ -206,6 +209,7 @@ _MODULES = (
     casting_text_cards,
     casting_text_causes,
     casting_text_free,
+    casting_among_exiled,
     casting_text_from_zones,
     faces_text,
     designations_text,
