@@ -18,8 +18,8 @@ GIANT = beast("Giant", size="4/4")
 def test_those_that_it_was_though_they_are_no_longer_of_the_kind():
     s = table()
     s.put(1, "battlefield", GIANT, BEAR, tapped=True)
-    text = "Creatures with power 4 or greater get -3/-0 until end of turn. Untap those creatures. They gain haste until end of turn."
-    play(s, 0, spell(text))
+    text = "Creatures with power 4 or greater get -3/-0 until end of turn. Untap those creatures. They gain haste until end of "
+    play(s, 0, spell(text + "turn."))
     assert s.pt("Giant") == (1, 4) and s.has("Giant", "haste") and not s.has("Bear", "haste")
     assert s.tapped(1) == ["Bear"]
 
@@ -76,8 +76,7 @@ def test_the_tree_finds_them_first_and_says_it_again():
         # those creatures are the target as well
         "Untap target creature and each other creature that shares a color with it. Those creatures get +2/+0 until end of turn.",
         # only if it was done
-        "If you have 5 or less life, tap all attacking creatures. Those creatures don't untap during their controller's next "
-        "untap step.",
+        "If you have 5 or less life, tap all attacking creatures. Those creatures gain flying until end of turn.",
     ],
 )
 def test_what_is_not_sure_to_be_meant_is_refused(line):

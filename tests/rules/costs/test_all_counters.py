@@ -28,8 +28,11 @@ def test_as_many_as_there_are_and_none_are_left(number):
 @rule("602.2b")
 def test_the_number_of_them_for_damage():
     s = table()
-    s.put(0, "battlefield", beast("Archer", "{0}, Remove all +1/+1 counters from Archer: It deals X damage to target creature, "
-                                  "where X is the number of counters removed this way.", "1/1"), counters={"+1/+1": 3})  # fmt: skip
+    text = (
+        "{0}, Remove all +1/+1 counters from Archer: It deals X damage to target creature, where X is the number of counters "
+        "removed this way."
+    )
+    s.put(0, "battlefield", beast("Archer", text, "1/1"), counters={"+1/+1": 3})
     ogre = s.put(1, "battlefield", OGRE)
     s.activate(0, "Archer", ogre)
     s.resolve()

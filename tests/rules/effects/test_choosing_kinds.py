@@ -18,8 +18,8 @@ def test_spells_of_the_type_that_was_chosen_among_those_listed():
     s = table()
     s.lands(0, "G")
     s.expect(0, "607.2d", "creature")
-    s.put(0, "hand", made("Key", "Artifact", "As Key enters, choose artifact, creature, or instant.\nSpells you cast of the chosen "
-                          "type cost {1} less to cast."))  # fmt: skip
+    text = "As Key enters, choose artifact, creature, or instant.\nSpells you cast of the chosen type cost {1} less to cast."
+    s.put(0, "hand", made("Key", "Artifact", text))
     s.cast(0, "Key")
     s.resolve()
     s.put(0, "hand", BEAR, made("Rock", "Artifact", "", cost="{2}"))
@@ -59,7 +59,7 @@ def test_a_name_of_a_kind_of_card():
         ("a noncreature, nonland card name", ACardName(but=("creature", "land"))),
         ("a nonbasic land card name", ACardName(type="land", no_basic_land=True)),
         ("a card name other than a basic land card name", ACardName(no_basic_land=True)),
-        ("artifact, creature, enchantment, instant, or sorcery", AWord(("artifact", "creature", "enchantment", "instant", "sorcery"))),
+        ("artifact, creature, instant, or sorcery", AWord(("artifact", "creature", "instant", "sorcery"))),
         (
             "a card type other than creature or land",
             AWord(("artifact", "enchantment", "instant", "planeswalker", "sorcery", "tribal")),

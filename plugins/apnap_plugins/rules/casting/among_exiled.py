@@ -1,4 +1,4 @@
-"""Playing cards from among those that lie somewhere, all the time: "you may cast spells from among cards exiled with ~" (CR 601.3).
+"""Playing cards from among those that lie somewhere: "you may cast spells from among cards exiled with ~" (CR 601.3).
 
 Face-down cards can be played by those alone who may look at them (CR 406.3b).
 """

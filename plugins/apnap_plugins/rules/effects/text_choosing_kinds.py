@@ -88,7 +88,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("end of types", "{a:card type word}, {r:end of types}", lambda a, r: (a, *r), _longer),
     kinds_to_choose("{r:row of types}", AWord, _says_row),
     kinds_to_choose("a card type other than {a:card type word} or {b:card type word}", _others, _says_others),
-    kind_of_name("{type:card type word}", lambda type: ACardName(type=type)),
+    kind_of_name("{a:card type word}", lambda a: ACardName(type=a)),
     kind_of_name("non {a:card type word}", _without, _says_without("a")),
     kind_of_name("non {a:card type word}, non {b:card type word}", _without, _says_without("a", "b")),
     *_choosing("choose {c:kinds to choose}", TYPE_LINK, AWord),

@@ -95,7 +95,7 @@ def _says_two_cards_having(tree: Any) -> Iterator[Bindings]:
 
 
 def _adjective_of_all(a: Filter, b: Filter) -> Filter | None:
-    """ "Tapped artifact, creature, and land": a state before a list; of a quality it would be unclear whether all have it."""
+    """A state before a list: "tapped artifact, creature, and land"; of a quality it would be unclear whether all have it."""
     return both(a, b) if a in (IsTapped(), Not(IsTapped())) else None
 
 

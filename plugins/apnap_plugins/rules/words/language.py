@@ -38,6 +38,7 @@ from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
+from apnap_plugins.rules.combat import text_unblocked as combat_text_unblocked
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
@@ -224,6 +225,7 @@ _MODULES = (
     turn_text,
     combat_text_attacked,
     combat_text_triggers,
+    combat_text_unblocked,
     attachments_text,
     effects_text_anchor_words,
     effects_text_any_player,
