@@ -98,6 +98,18 @@ def _two(f: Filter, g: Filter) -> Any:
     return None if f == g else (SacrificeCost(f), SacrificeCost(g))
 
 
+def _three(f: Filter, g: Filter, h: Filter) -> Any:
+    """Three permanents, each of a kind of its own."""
+    return tuple(map(SacrificeCost, (f, g, h))) if len({f, g, h}) == 3 else None
+
+
+def _says_three(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 3 and all(isinstance(part, SacrificeCost) for part in tree):
+        kinds = [part.filter for part in tree]
+        if tree == _three(*kinds):
+            yield dict(zip("fgh", kinds, strict=True))
+
+
 def _says_two(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(part, SacrificeCost) for part in tree):
         if tree == _two(tree[0].filter, tree[1].filter):
@@ -278,6 +290,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cost_part("sacrifice {f:a filter} of their choice", _of_their_choice, _says_of_their_choice),
     _part("sacrifice {n:many} {f:filter.p} of their choice", lambda n, f: SacrificeCost(f, n)),
     cost_part("sacrifice {f:a filter} and {g:a filter}", _two, _says_two),
+    cost_part("sacrifice {f:a filter}, {g:a filter}, and {h:a filter}", _three, _says_three),
     cost_part(
         "sacrifice ~ and {f:a filter}",
         lambda f: (SacrificeThisCost(), SacrificeCost(f)),
