@@ -41,8 +41,8 @@ def test_nobody_is_asked_where_nothing_blocks():
 @rule("510.1c")
 def test_the_enchanted_creatures_controller_chooses():
     s = table()
-    might = made("Might", "Enchantment \u2014 Aura", "Enchant creature\nEnchanted creature's controller may have it assign its combat "
-                 "damage as though it weren't blocked.")  # fmt: skip
+    text = "Enchant creature\nEnchanted creature's controller may have it assign its combat damage as though it weren't blocked."
+    might = made("Might", "Enchantment \u2014 Aura", text)
     ogre = s.put(0, "battlefield", OGRE)
     s.put(1, "battlefield", might, attached_to=ogre)
     s.put(1, "battlefield", BEAR)

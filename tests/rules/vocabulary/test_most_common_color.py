@@ -20,7 +20,7 @@ BOTH = made("Sign", "Enchantment", "", cost="{B}{G}")
 
 @rule("105.2")
 @pytest.mark.parametrize(
-    ("others", "size"), [((), (3, 3)), ((GREEN,), (3, 3)), ((GREEN, GREEN), (5, 5)), ((GREEN, GREEN, BOTH), (5, 5)), ((BOTH,), (3, 3))]
+    ("others", "size"), [((), (3, 3)), ((GREEN,), (3, 3)), ((GREEN, GREEN), (5, 5)), ((GREEN, BOTH), (3, 3)), ((BOTH,), (3, 3))]
 )  # fmt: skip
 def test_tied_is_enough(others, size):
     s = table()

@@ -312,7 +312,7 @@ def _recipients(game: Game, creature: int) -> tuple[list[Ref], list[Ref]]:
 
 
 def _as_unblocked(game: Game, creature: int) -> bool:
-    """Whether a blocked creature assigns its damage to what it attacks, as if nothing blocked it; its controller may choose so."""
+    """Whether a blocked creature assigns its damage to what it attacks, as if nothing blocked it: it must, or may and does."""
     if not game.is_answered(AssignsAsUnblocked):
         return False
     allowed = game.query(AssignsAsUnblocked(creature), "")

@@ -47,7 +47,7 @@ from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself, Not, OpponentControls, Or
-from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import ControlledBy, OwnerOf, Remembered, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same, with_subject
 
@@ -200,6 +200,9 @@ def _says_attacking_costs(tree: Any) -> Iterator[Bindings]:
         if tree[0] == AttackingCosts(tree[0].cost, tree[0].filter) and tree[0].filter != Anything():
             yield {"f": tree[0].filter, "c": tree[0].cost}
 
+
+_OWNER: Final = OwnerOf(This())
+_NOT_ITS_OWNER: Final = CantAttack(whom=Together((_OWNER, ControlledBy(HasType("planeswalker"), _OWNER))))
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list(
@@ -365,6 +368,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "clause",
         "all creatures able to block {o:mention.s} this turn do so",
         lambda o: CreateEffect(BlocksIfAble(CREATURE, Remembered("lure")), remembers=(("lure", o),)),
+    ),
+    static("~ can't attack its owner or planeswalkers its owner controls", lambda: (_NOT_ITS_OWNER,)),
+    static(
+        "~ attacks each combat if able and can't attack its owner or planeswalkers its owner controls",
+        lambda: (AttacksIfAble(), _NOT_ITS_OWNER),
     ),
     static("all creatures able to block ~ do so", lambda: _all_able(This())),
     static("all {f:filter.p} able to block ~ do so", _some_able, _says_some_able),

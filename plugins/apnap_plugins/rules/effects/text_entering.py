@@ -40,6 +40,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenColor,
     IsOfChosenType,
 )
+from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
@@ -262,6 +263,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         tuple(f"{start} and doesn't untap during your untap step" for start in _enters("tapped")),
         lambda: (EntersTapped(), DoesntUntap(Itself())),
     ),
+    static("~ enters under the control of (an|a) opponent of your choice", lambda: (EntersUnderAnOpponent(),)),
     static("~ can't have counters put on it", counters_cant_be_put_on_this),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
     words(

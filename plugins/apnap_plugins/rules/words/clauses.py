@@ -504,7 +504,12 @@ def _one_may_if(who: Any, v: Any, q: Condition) -> Instruction | None:
 
 
 def _says_one_may_if(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, If) and tree.otherwise is None and isinstance(tree.then, May) and not same(tree.then.who, You()):
+    if (
+        isinstance(tree, If)
+        and tree.otherwise is None
+        and isinstance(tree.then, May)
+        and not same(tree.then.who, You())
+    ):
         yield from ({**found, "q": tree.condition} for found in _may(tree.then))
 
 
