@@ -38,7 +38,16 @@ def _limited(a: tuple[Ability, ...], w: Limits) -> Any:
         return None
     if any(getattr(first, name) != USUAL[name] for name in names):
         return None
-    return (dataclasses.replace(first, **dict(w)), *a[1:])
+    zones = _functions(dict(w).get("condition"))
+    if zones and first.zones not in ((), zones):
+        return None
+    return (dataclasses.replace(first, **dict(w), zones=zones or first.zones), *a[1:])
+
+
+def _functions(condition: Condition | None) -> tuple[str, ...]:
+    """The zones in which an ability functions by what it says of where its object must be (CR 113.6b)."""
+    parts = condition.walk() if condition is not None else ()
+    return next((zones for part in parts if (zones := getattr(part, "functions", ()))), ())
 
 
 def _says_limited(tree: Any) -> Iterator[Bindings]:
@@ -50,6 +59,8 @@ def _says_limited(tree: Any) -> Iterator[Bindings]:
         for chosen in itertools.permutations(given, size):
             rest = dataclasses.replace(ability, **{name: USUAL[name] for name, _ in chosen})
             yield {"a": (rest, *tree[1:]), "w": chosen}
+            if _functions(dict(chosen).get("condition")):
+                yield {"a": (dataclasses.replace(rest, zones=()), *tree[1:]), "w": chosen}
 
 
 def _is_priced(tree: tuple[Ability, ...]) -> bool:
