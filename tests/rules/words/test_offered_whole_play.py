@@ -98,8 +98,8 @@ def test_where_it_can_be_activated(zone):
 def test_two_numbers(forests, size):
     s = table()
     text = (
-        "Enchant creature\nEnchanted creature gets +X/+Y, where X is half the number of Forests you control, rounded down, and Y is "
-        "half the number of Forests you control, rounded up."
+        "Enchant creature\nEnchanted creature gets +X/+Y, where X is half the number of Forests you control, rounded down, and Y "
+        "is half the number of Forests you control, rounded up."
     )
     bear = s.put(0, "battlefield", BEAR)
     s.put(0, "battlefield", *([basic("G")] * forests))
