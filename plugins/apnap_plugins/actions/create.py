@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -35,11 +36,12 @@ from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
+from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You, granted
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import BackReference, RepeatedReference, Resulting, Subject, ThatMuch
 
@@ -145,6 +147,30 @@ class CreateTokens(Instruction):
         for player in (p for p in ctx.game.apnap() if p in players):
             made += create(ctx.game, player, token, amount(ctx, self.count), self.enters, self.attacking)
         ctx.memory["created"] = tuple(made)
+
+
+@node
+class CreateAttackingEach(Instruction):
+    """For each of several players you create a tapped token that's attacking that player (CR 508.4, 701.6a).
+
+    With `planeswalkers` it attacks that player or a planeswalker they control, as you choose for each. The memory has them
+    under "created".
+    """
+
+    token: Token | str
+    who: Selector
+    planeswalkers: bool = True
+
+    def perform(self, ctx: Context) -> None:
+        """All at once, whether or not you are attacking that player already."""
+        game = ctx.game
+        whom = [(player_ref(player), *self._planeswalkers(ctx, player)) for player in self.who.players(ctx)]
+        ctx.memory["created"] = create_attacking(game, ctx.controller, _definition(ctx, self.token), whom, _TAPPED)
+
+    def _planeswalkers(self, ctx: Context, player: int) -> tuple[int, ...]:
+        game = ctx.game
+        there = (o for o in game.zone("battlefield") if self.planeswalkers and is_type(game, o, "planeswalker"))
+        return tuple(o for o in there if game.controller(o) == player)
 
 
 @node
@@ -439,6 +465,15 @@ def _other_number(s: Any, q: Any, n: Amount) -> InsteadIf | None:
     return InsteadIf(made, q, dataclasses.replace(made, count=n))
 
 
+def _attacking_each(planeswalkers: bool, t: Token | str) -> CreateAttackingEach:
+    return CreateAttackingEach(t, EachOpponent(), planeswalkers)
+
+
+def _says_attacking_each(planeswalkers: bool, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateAttackingEach) and tree == _attacking_each(planeswalkers, tree.token):
+        yield {"t": tree.token}
+
+
 def _says_other_number(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, InsteadIf) and isinstance(tree.what, CreateTokens) and isinstance(tree.instead, CreateTokens):
         if tree.instead == dataclasses.replace(tree.what, count=tree.instead.count):
@@ -467,6 +502,18 @@ apnap_declarations = declares(
     ),
     words("entering token#", "{t:token#} [that's|that are] attacking", lambda t: Entering(t, False, True)),
     _number_words("a {t:entering token.s}", lambda t, at: _created(t, 1, at), _says_one),
+    *(
+        words(
+            "plain sentence",
+            (
+                f"for each opponent, create a {{t:token.s}} that's tapped and attacking that player{more}.",
+                f"for each opponent, you create a {{t:token.s}} that's tapped and attacking that player{more}.",
+            ),
+            partial(_attacking_each, bool(more)),
+            partial(_says_attacking_each, bool(more)),
+        )
+        for more in (" or a planeswalker they control", "")
+    ),
     _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at), _says_named),
     _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
     _number_words("{n:times x} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),

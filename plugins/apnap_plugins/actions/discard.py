@@ -83,8 +83,9 @@ class DiscardCards(Instruction):
     random: bool = False
 
     def is_possible(self, ctx: Context) -> bool:
-        """Somebody has such a card in hand (CR 608.2d)."""
-        return any(self._options(ctx, player) for player in self.players.players(ctx))
+        """Somebody has that many in hand: what is only offered is a cost, which nobody pays in part (CR 118.12, 608.2d)."""
+        least = max(1, amount(ctx, self.count))
+        return any(len(self._options(ctx, player)) >= least for player in self.players.players(ctx))
 
     def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
         hand = ctx.game.zone("hand", player)

@@ -142,8 +142,9 @@ class SacrificeChoice(Instruction):
         )
 
     def is_possible(self, ctx: Context) -> bool:
-        """Somebody controls one (CR 608.2d)."""
-        return any(self.options(ctx, player) for player in self.who.players(ctx))
+        """Somebody controls that many: what is only offered is a cost, which nobody pays in part (CR 118.12, 608.2d)."""
+        least = max(1, amount(ctx, self.count))
+        return any(len(self.options(ctx, player)) >= least for player in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e). Returns whether any was sacrificed."""

@@ -290,7 +290,7 @@ def test_the_last_chosen_value_counts():
 def test_chosen_types_names_and_players():
     banner = card("Banner", "Artifact", Static((AsEntersChoose("Banner", ACreatureType()),)),
                   Static((Continuous(AffectsAll(IsOfChosenType("Banner")), (ModifyPT(1, 1),)),)))  # fmt: skip
-    needle = card("Needle", "Artifact", Static((AsEntersChoose("Needle", ACardName("land")),)),
+    needle = card("Needle", "Artifact", Static((AsEntersChoose("Needle", ACardName(("land",))),)),
                   Static((rc.ForbidsActivating(HasChosenName("Needle")),)))  # fmt: skip
     curse = card("Curse", "Enchantment", Static((AsEntersChoose("Curse", APlayer(opponent=True)),)),
                  Triggered(AtBeginning("end"), LoseLife(2, ChosenPlayer("Curse"))))  # fmt: skip

@@ -22,6 +22,7 @@ from apnap_plugins.oracle.references.ambiguity import (
     names_in,
     otherwise_of_nothing,
 )
+from apnap_plugins.oracle.references.groups import forgotten_again, remembered
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
 from apnap_plugins.rules.chance.dice import RollDie
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -89,6 +90,8 @@ def settled(tree: object, about: Cause | None = None) -> Settled | None:
     found = None if tree is None else _Settling(tree, about)
     if found is None or not all(map(found.place, _placed(tree))):
         return None
+    if _outlasted(_put(tree, found.places), found.places):
+        tree = remembered(tree, found.places)
     final, targets = _put(tree, found.places), found.targets
     doubtful = _with_x_doubted(final, targets)
     if doubtful or any(unclear_in(final)):
@@ -250,8 +253,7 @@ def _means_something_else(
     own = any(isinstance(part, Selector) and part.of_own_event for part in own_parts((final, tuple(targets))))
     if own and (about is None or about.it != This()):
         return True
-    groups = (what.group() for part, what in places.items() if isinstance(part, BackReference))
-    if any(group is not None for group in groups) and not lasts(final, next(iter(_row(final)[-1:]), None)):
+    if _outlasted(final, places):
         return True
     if any(counts_others(part) and getattr(part, "objects", This()) != This() for part in own_parts(final)):
         return True  # "other" is other than the object itself, and than nothing else
@@ -267,6 +269,24 @@ def _means_something_else(
     if any(part.is_absurd() for part in all_parts(final)) or _outlives_its_condition(final):
         return True  # a word in it means something else
     return _speaks_of_nothing(tree, final, places)
+
+
+def _outlasted(final: Any, places: dict[Node, Selector]) -> bool:
+    """Whether "those creatures" are looked for anew when they may no longer be the ones that were meant."""
+    if _is_one_of_two(_row(final)):
+        return False
+    groups = (what.group() for part, what in places.items() if isinstance(part, BackReference))
+    return any(group is not None for group in groups) and not lasts(final, next(iter(_row(final)[-1:]), None))
+
+
+def _is_one_of_two(row: tuple[Instruction, ...]) -> bool:
+    """Whether all that is done is one thing, or another instead: nothing is done before either of them."""
+    (first, *others) = row or (None,)
+    alternatives = first is not None and not others and not first.tried and len(first.branches) > 1 and first.branches
+    return bool(alternatives) and all(
+        branch is not None and len(branch.row()) == 1 and not branch.compound
+        for branch in (getattr(first, name) for name in alternatives or ())
+    )
 
 
 def _speaks_of_nothing(tree: Any, final: Any, places: dict[Node, Selector]) -> bool:
@@ -600,7 +620,7 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
 
 def unsettled(tree: object, targets: tuple[TargetSpec, ...]) -> Any:
     """A tree whose targets stand where the text names them, for printing."""
-    return _named_again(tree, targets, set())
+    return _named_again(forgotten_again(tree), targets, set())
 
 
 def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]) -> Any:
@@ -652,7 +672,7 @@ def as_said(found: Bindings) -> Bindings:
         return found
     named = dict[tuple[TargetSpec, ...], set[Node]]()
     return {
-        name: _named_again(value.tree, value.targets, named.setdefault(value.targets, set()))
+        name: _named_again(forgotten_again(value.tree), value.targets, named.setdefault(value.targets, set()))
         if isinstance(value, Unsettled)
         else value
         for name, value in found.items()

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     TIMESTAMP,
+    Answering,
     AnyTimeCheck,
     CeasedToExist,
     Context,
@@ -167,6 +168,21 @@ def can_be_attached(game: Game, obj: int, to: Ref, as_creature: bool = False) ->
     if is_equipment(game, obj) and (is_player(to) or not (as_creature or is_type(game, to, "creature"))):
         return False
     return game.query(CanBeAttached(obj, to), True)
+
+
+@node
+class AttachesOnlyTo(Answering[CanBeAttached, bool]):
+    """This can be attached only to objects that a filter means (CR 301.5, 701.3a); from anything else it comes off."""
+
+    filter: Filter
+    question: ClassVar[type[CanBeAttached]] = CanBeAttached
+
+    def answer(self, ctx: Context, value: bool, question: CanBeAttached) -> bool:
+        """Judged at all times, not only as it is attached (CR 704.5n)."""
+        to = question.to
+        if question.attachment != ctx.source:
+            return value
+        return value and not is_player(to) and self.filter.matches(ctx, to)
 
 
 @node

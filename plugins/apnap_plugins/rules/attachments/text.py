@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import UnattachedFrom, WhenUnattached
+from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, UnattachedFrom, WhenUnattached
 from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
@@ -42,6 +42,7 @@ def _onto_this(a: Filter) -> WhenBecomesAttachedTo:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("static", "~ can be attached only to {f:a filter}", lambda f: (AttachesOnlyTo(f),)),
     clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
     clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),
     cause(

@@ -199,6 +199,25 @@ class UnlessPaid(Instruction):
 
 
 @node
+class EachMayPay(Instruction):
+    """Each of several players may pay a cost, all of it or nothing: "any player may discard three cards" (CR 118.12)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    cost: tuple[CostPart, ...]
+    who: Selector
+
+    def perform(self, ctx: Context) -> bool:
+        """In APNAP order; who can't pay isn't asked (CR 101.4, 118.3). Returns whether anybody paid."""
+        players = self.who.players(ctx)
+        asked = [player for player in ctx.game.apnap() if player in players]
+        paid = [player for player in asked if may_pay(ctx, player, self.cost, rule="118.12")]
+        ctx.memory["who did"] = tuple(map(player_ref, paid))
+        ctx.memory["who didn't"] = tuple(player_ref(player) for player in asked if player not in paid)
+        return bool(paid)
+
+
+@node
 class Unpaid(Selector):
     """The players who have just not paid (CR 118.12a)."""
 

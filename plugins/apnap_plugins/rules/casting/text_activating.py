@@ -12,7 +12,7 @@ from apnap import Ability, Condition, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
 from apnap_plugins.rules.casting.triggers import WhenActivates, WhenActivatesAbility
-from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.abilities import Activated, NotYetActivated
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -38,7 +38,16 @@ def _limited(a: tuple[Ability, ...], w: Limits) -> Any:
         return None
     if any(getattr(first, name) != USUAL[name] for name in names):
         return None
-    return (dataclasses.replace(first, **dict(w)), *a[1:])
+    zones = _functions(dict(w).get("condition"))
+    if zones and first.zones not in ((), zones):
+        return None
+    return (dataclasses.replace(first, **dict(w), zones=zones or first.zones), *a[1:])
+
+
+def _functions(condition: Condition | None) -> tuple[str, ...]:
+    """The zones in which an ability functions by what it says of where its object must be (CR 113.6b)."""
+    parts = condition.walk() if condition is not None else ()
+    return next((zones for part in parts if (zones := getattr(part, "functions", ()))), ())
 
 
 def _says_limited(tree: Any) -> Iterator[Bindings]:
@@ -50,6 +59,8 @@ def _says_limited(tree: Any) -> Iterator[Bindings]:
         for chosen in itertools.permutations(given, size):
             rest = dataclasses.replace(ability, **{name: USUAL[name] for name, _ in chosen})
             yield {"a": (rest, *tree[1:]), "w": chosen}
+            if _functions(dict(chosen).get("condition")):
+                yield {"a": (dataclasses.replace(rest, zones=()), *tree[1:]), "w": chosen}
 
 
 def _is_priced(tree: tuple[Ability, ...]) -> bool:
@@ -114,6 +125,20 @@ def _if(c: Condition) -> Any:
 
 def _time_and(c: Condition, d: Condition) -> Any:
     return ToSettle(lambda tree, targets: None if targets else (("condition", AllOf((c, tree))),), d)
+
+
+def _and_once(c: Condition) -> Any:
+    return ToSettle(lambda tree, targets: None if targets else (("condition", AllOf((tree, NotYetActivated()))),), c)
+
+
+def _once_and(c: Condition) -> Any:
+    return _time_and(NotYetActivated(), c)
+
+
+def _says_and_once(tree: Any) -> Iterator[Bindings]:
+    condition = tree[0][1] if isinstance(tree, tuple) and len(tree) == 1 and tree[0][0] == "condition" else None
+    if isinstance(condition, AllOf) and len(condition.parts) == 2 and condition.parts[1] == NotYetActivated():
+        yield {"c": condition.parts[0]}
 
 
 def _both(a: Limits, b: Limits) -> Limits:
@@ -210,6 +235,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _limit("limit", 3, "no more than three times each turn"),
     activation_limit("only {c:activation time}", _if),
     activation_limit("only if {c:condition}", _if),
+    _limit("condition", NotYetActivated(), "only once"),
+    activation_limit("only if {c:condition} and only once", _and_once, _says_and_once),
+    activation_limit("only once and only if {c:condition}", _once_and),
     activation_limit("only {c:activation time} and only if {d:condition}", _time_and),
     _when(YourTurn(), "during your turn"),
     _when(DuringPhase(UPKEEP, "your"), "during your upkeep"),

@@ -37,6 +37,7 @@ from apnap_plugins.rules.counters.counters import counters_on
 from apnap_plugins.rules.damage.damage import DAMAGE, damage_event
 from apnap_plugins.rules.turn.phases import add_steps
 from apnap_plugins.rules.turn.turn import step_stage
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, is_type, power_of, toughness_of
 
@@ -96,6 +97,21 @@ class ExcessDamageRecipients(Question[tuple[Ref, ...]]):
 
     rule: ClassVar[str] = "510.1c"
     attacker: int
+
+
+@question
+class AssignsAsUnblocked(Question[str]):
+    """Whether a blocked attacker assigns its combat damage as though it weren't blocked (CR 510.1b, 510.1c).
+
+    The first value is empty: it does not. Answers are MAY, where its controller decides as the damage is assigned, or MUST.
+    """
+
+    rule: ClassVar[str] = "510.1c"
+    attacker: int
+
+
+MAY: Final = "may"
+MUST: Final = "must"
 
 
 @question
@@ -289,10 +305,21 @@ def _recipients(game: Game, creature: int) -> tuple[list[Ref], list[Ref]]:
     if target is None:
         return [a for a in blocked_by(game, creature) if _can_be_dealt(game, a)], []
     excess = [r for r in game.query(ExcessDamageRecipients(creature), ()) if _can_be_dealt(game, r)]
-    if game.get(BLOCKED, creature):
+    if game.get(BLOCKED, creature) and not _as_unblocked(game, creature):
         return list(blockers_of(game, creature)), excess
     first = [r for r in (target,) if _can_be_dealt(game, r)]
     return [], [*first, *(r for r in excess if r not in first)]
+
+
+def _as_unblocked(game: Game, creature: int) -> bool:
+    """Whether a blocked creature assigns its damage to what it attacks, as if nothing blocked it: it must, or may and does."""
+    if not game.is_answered(AssignsAsUnblocked):
+        return False
+    allowed = game.query(AssignsAsUnblocked(creature), "")
+    if allowed != MAY:
+        return allowed == MUST
+    words = f"Have {game.name_of(creature)} assign its combat damage as though it weren't blocked?"
+    return choose_whether(game, game.controller(creature), "510.1c", words, source=creature)
 
 
 def _shares(game: Game, creature: int, ordered: list[Ref], excess: list[Ref]) -> list[Share]:

@@ -26,7 +26,7 @@ from apnap_plugins.rules.combat.blocking import (
     RequirementsToBeBlocked,
 )
 from apnap_plugins.rules.combat.combat import DECLARED_BLOCKERS, attackers, defender_of
-from apnap_plugins.rules.combat.damage import CombatDamageAmount
+from apnap_plugins.rules.combat.damage import MAY, MUST, AssignsAsUnblocked, CombatDamageAmount
 from apnap_plugins.rules.combat.declaring import Limit, Pair, Requirement
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.objects.zones import permanents
@@ -240,6 +240,24 @@ class CantBlockAlone(Answering[BlockLimits, tuple[Limit, ...]]):
     def answer(self, ctx: Context, value: tuple[Limit, ...], question: BlockLimits) -> tuple[Limit, ...]:
         """Not without another."""
         return _not_alone(ctx, self.filter, value, question.pairs)
+
+
+@node
+class AssignAsUnblocked(Answering[AssignsAsUnblocked, str]):
+    """Blocked attackers assign their combat damage as though they weren't blocked (CR 510.1c).
+
+    Their controller decides that each time, where it is not the case anyway (`always`).
+    """
+
+    filter: Filter = Itself()
+    always: bool = False
+    question: ClassVar[type[AssignsAsUnblocked]] = AssignsAsUnblocked
+
+    def answer(self, ctx: Context, value: str, question: AssignsAsUnblocked) -> str:
+        """What must be goes before what may be."""
+        if value == MUST or not self.filter.matches(ctx, question.attacker):
+            return value
+        return MUST if self.always else MAY
 
 
 @node

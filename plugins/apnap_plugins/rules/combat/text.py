@@ -37,7 +37,7 @@ from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
@@ -47,7 +47,8 @@ from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself, Not, OpponentControls, Or
-from apnap_plugins.rules.vocabulary.selectors import ControlledBy, Remembered, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import ControlledBy, OwnerOf, Remembered, This, Together, You
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same, with_subject
 
@@ -200,6 +201,36 @@ def _says_attacking_costs(tree: Any) -> Iterator[Bindings]:
         if tree[0] == AttackingCosts(tree[0].cost, tree[0].filter) and tree[0].filter != Anything():
             yield {"f": tree[0].filter, "c": tree[0].cost}
 
+
+def _attack_for(paying: bool, c: Any) -> tuple[AttackingCosts] | None:
+    """A cost of this creature alone, whomever it attacks; "pay" goes before mana."""
+    return (AttackingCosts(c, Itself(), None),) if is_mana(c) == paying and not has_x(c) else None
+
+
+def _says_attack_for(paying: bool, tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, AttackingCosts) and tree == _attack_for(paying, one.cost):
+        yield {"c": one.cost}
+
+
+def is_mana(cost: Any) -> bool:
+    """Whether mana is part of a cost."""
+    return isinstance(cost, tuple) and any(isinstance(part, ManaCost) for part in cost)
+
+
+def _each_attacks_for(f: Filter, c: Any, g: Filter) -> tuple[AttackingCosts] | None:
+    """The cost of each of these creatures; the two phrases are about the same ones."""
+    return (AttackingCosts(c, f, None),) if f == g else None
+
+
+def _says_each_attacks_for(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, AttackingCosts) and one.whom is None and one.filter != Itself():
+        yield {"f": one.filter, "c": one.cost, "g": one.filter}
+
+
+_OWNER: Final = OwnerOf(This())
+_NOT_ITS_OWNER: Final = CantAttack(whom=Together((_OWNER, ControlledBy(HasType("planeswalker"), _OWNER))))
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list(
@@ -366,6 +397,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "all creatures able to block {o:mention.s} this turn do so",
         lambda o: CreateEffect(BlocksIfAble(CREATURE, Remembered("lure")), remembers=(("lure", o),)),
     ),
+    static("~ can't attack its owner or planeswalkers its owner controls", lambda: (_NOT_ITS_OWNER,)),
+    static(
+        "~ attacks each combat if able and can't attack its owner or planeswalkers its owner controls",
+        lambda: (AttacksIfAble(), _NOT_ITS_OWNER),
+    ),
     static("all creatures able to block ~ do so", lambda: _all_able(This())),
     static("all {f:filter.p} able to block ~ do so", _some_able, _says_some_able),
     static("your opponents can't block with {f:filters}", _opponents_cant_block, _says_opponents_cant_block),
@@ -445,6 +481,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "creatures can't attack you unless their controller pays {c:cost} for each creature they control "
         "that's attacking you",
         lambda c: (AttackingCosts(c),),
+    ),
+    static("~ can't attack unless you {c:cost}", partial(_attack_for, False), partial(_says_attack_for, False)),
+    static("~ can't attack unless you pay {c:cost}", partial(_attack_for, True), partial(_says_attack_for, True)),
+    static(
+        "{f:filter.p} can't attack unless their controller {c:their cost} for each {g:filter.s} they control that's attacking",
+        _each_attacks_for,
+        _says_each_attacks_for,
     ),
     static(
         "{f:filter.p} can't attack you unless their controller pays {c:cost} for each creature they control "

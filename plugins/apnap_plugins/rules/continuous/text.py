@@ -636,6 +636,13 @@ _KINDS: Final = (
     "land creature",
 )
 
+
+def _says_two_numbers(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, ModifyPT) and isinstance(one.power, Quantity) and isinstance(one.toughness, Quantity):
+        yield {"a": one.power, "b": one.toughness}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("n/n", _numbers, _written_numbers),
     words("changed p/t", "{p:+n/+n}", lambda p: p),
@@ -828,6 +835,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("gaining#", "[isn't a|aren't] {k:kind of permanent#}", lambda k: (LoseTypes(k),)),
     words("having#", "[is|are] every creature type", lambda: (EVERY_CREATURE_TYPE,)),
+    words(
+        "having#",
+        "[gets|get] +X/+Y, where X is {a:quantity}, and Y is {b:quantity}",
+        lambda a, b: (ModifyPT(a, b),),
+        _says_two_numbers,
+    ),
     words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),
     # abilities in quotes
     words("they", "they", lambda at: BackReference("they", at), looks_back_to_objects, placed=True),

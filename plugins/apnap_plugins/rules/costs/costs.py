@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Moved, Node, Question, node, question
 from apnap_plugins.rules.costs.needs import Needs, Reservation, by_use, distinct, reservations_for
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, player_counters
+from apnap_plugins.rules.counters.quantities import EveryCounterRemoved
 from apnap_plugins.rules.damage.damage import LIFE, LifeLost, draw
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
@@ -472,6 +473,11 @@ class RemoveCountersFromThisCost(Cost):
     def most_x(self, ctx: Context) -> int | None:
         """As many counters as there are."""
         return how_many(self.count, counters_on(ctx.game, ctx.source, self.kind))
+
+    def x_by_quality(self, ctx: Context) -> frozenset[int] | None:
+        """Only as many as there are, where all of them are to be removed."""
+        every = isinstance(self.count, EveryCounterRemoved)
+        return frozenset([counters_on(ctx.game, ctx.source, self.kind)]) if every else None
 
     def pay(self, ctx: Context) -> None:
         """Nothing happens where the number is 0."""

@@ -32,7 +32,7 @@ from apnap_plugins.rules.costs.object_costs import (
     TapCost,
 )
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, MINUS, PLUS, UNEVEN
-from apnap_plugins.rules.counters.quantities import CountersChosenToRemove
+from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, EveryCounterRemoved
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
@@ -97,6 +97,18 @@ def _says_of_their_choice(tree: Any) -> Iterator[Bindings]:
 def _two(f: Filter, g: Filter) -> Any:
     """Two permanents, each of a kind of its own: the same one is never both (CR 118.3)."""
     return None if f == g else (SacrificeCost(f), SacrificeCost(g))
+
+
+def _three(f: Filter, g: Filter, h: Filter) -> Any:
+    """Three permanents, each of a kind of its own."""
+    return tuple(map(SacrificeCost, (f, g, h))) if len({f, g, h}) == 3 else None
+
+
+def _says_three(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 3 and all(isinstance(part, SacrificeCost) for part in tree):
+        kinds = [part.filter for part in tree]
+        if tree == _three(*kinds):
+            yield dict(zip("fgh", kinds, strict=True))
 
 
 def _says_two(tree: Any) -> Iterator[Bindings]:
@@ -287,7 +299,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "remove any number of {k:counter kind} counters from ~",
         lambda k: RemoveCountersFromThisCost(k, CountersChosenToRemove(k)),
     ),
+    _part(
+        "remove all {k:counter kind} counters from ~",
+        lambda k: RemoveCountersFromThisCost(k, EveryCounterRemoved(k)),
+    ),
     words("each one", "{k:counter kind} counter removed this way", CountersChosenToRemove),
+    words("quantity", "the number of {k:counter kind} counters removed this way", CountersChosenToRemove),
     _part("put a {k:counter kind} counter on ~", PutCountersOnThisCost),
     _part("put {n:many} {k:counter kind} counters on ~", lambda n, k: PutCountersOnThisCost(k, n)),
     cost_part(
@@ -333,7 +350,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_top_of_graveyard,
     ),
     cost_part("sacrifice {f:a filter} of their choice", _of_their_choice, _says_of_their_choice),
+    _part("sacrifice {n:many} {f:filter.p} of their choice", lambda n, f: SacrificeCost(f, n)),
     cost_part("sacrifice {f:a filter} and {g:a filter}", _two, _says_two),
+    cost_part("sacrifice {f:a filter}, {g:a filter}, and {h:a filter}", _three, _says_three),
     cost_part(
         "sacrifice ~ and {f:a filter}",
         lambda f: (SacrificeThisCost(), SacrificeCost(f)),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from apnap import COUNTERS, Context, Instruction, Moved, node
+from apnap import COUNTERS, PLAYER_COUNTERS, Context, Event, Instruction, Moved, node
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, enters_with_counters
 from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
 
@@ -93,6 +93,38 @@ class PutItsCounters(Instruction):
         events = [CountersPut(k, n, obj, by=ctx.source) for obj in self.on.objects(ctx) for cs in had for k, n, _ in cs]
         if events:
             game.happen_all(events)
+
+
+@node
+class GiveAnotherOfEach(Instruction):
+    """For each kind of counter on objects and players, each of them gets another counter of that kind (CR 122.6).
+
+    With `or_remove` you choose for each kind whether another one is put there, or one is removed.
+    """
+
+    acts_on: ClassVar[str] = "on"
+    on: Selector
+    or_remove: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; nothing where there are no counters."""
+        game = ctx.game
+        events: list[Event] = []
+        for ref in self.on.refs(ctx):
+            known = game.get(PLAYER_COUNTERS, ref[1]) if is_player(ref) else game.get(COUNTERS, ref)
+            events += [self._changed(ctx, ref, kind) for kind in dict.fromkeys(kind for kind, _, _ in known)]
+        if events:
+            game.happen_all(events)
+
+    def _changed(self, ctx: Context, ref: Ref, kind: str) -> Event:
+        if is_player(ref):
+            return CountersPut(kind, 1, player=ref[1], by=ctx.source)
+        if self.or_remove:
+            ways = ("put another", "remove one")
+            words = f"Put another {kind} counter there, or remove one?"
+            if choose_one(ctx.game, ctx.controller, ways, "608.2d", words, source=ctx.this) == ways[1]:
+                return CountersRemoved(kind, 1, ref)
+        return CountersPut(kind, 1, ref, by=ctx.source)
 
 
 @node

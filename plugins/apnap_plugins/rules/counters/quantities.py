@@ -32,6 +32,11 @@ class CountersChosenToRemove(X):
 
 
 @node
+class EveryCounterRemoved(CountersChosenToRemove):
+    """How many counters of a kind are removed where a cost says all of them: no other number can be announced (CR 601.2b)."""
+
+
+@node
 class CountersOn(Quantity):
     """How many counters of a kind are on the first object a selector gives, or were when it left (CR 122.1)."""
 

@@ -12,6 +12,7 @@ from apnap_plugins.rules.costs.text import ENERGY
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import (
     GetCounters,
+    GiveAnotherOfEach,
     MoveAnyNumber,
     MoveCounterOfChoice,
     MoveCounters,
@@ -23,17 +24,27 @@ from apnap_plugins.rules.counters.instructions import (
     RemoveThose,
     ReturnWithCounters,
 )
-from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import HasCounters
-from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, about_what, replaced
+from apnap_plugins.rules.vocabulary.filters import Anything, HasCounters
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Subject,
+    ToSettle,
+    Unsettled,
+    about_what,
+    replaced,
+)
 
 clause: Final = partial(words, "clause")
 quantity: Final = partial(words, "quantity")
+plain_sentence: Final = partial(words, "plain sentence")
 verb: Final = partial(words, "verb#")
 
 EXPERIENCE: Final = "experience"
@@ -136,6 +147,8 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
 
 _OWNERS: Final = (" under its owner's control", " under their owner's control", " under their owners' control")
 
+PERMANENT_OR_PLAYER: Final = TargetSpec(Anything(), "any")
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "plain sentence",
@@ -143,6 +156,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "counters on ~ to be greater than {m:many}.",
         _up_to,
         _says_up_to,
+    plain_sentence(
+        "for each kind of counter on target permanent or player, give that permanent or player another counter of that kind.",
+        lambda at: GiveAnotherOfEach(Reference(PERMANENT_OR_PLAYER, at)),
+        lambda t: [{}] if isinstance(t, GiveAnotherOfEach) and getattr(t.on, "of", None) == PERMANENT_OR_PLAYER else [],
+        placed=True,
+    ),
+    plain_sentence(
+        "for each kind of counter on {o:mention.s}, put another counter of that kind on it or remove one from it.",
+        lambda o: GiveAnotherOfEach(o, or_remove=True),
+        lambda t: [{"o": t.on}] if isinstance(t, GiveAnotherOfEach) and t.or_remove else [],
     ),
     # on players
     word_list("player counter", {EXPERIENCE: EXPERIENCE}),
@@ -202,5 +225,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_had_counters,
         placed=True,
     ),
-    quantity("the number of counters removed this way", lambda: NotedAmount("counters removed")),
+    quantity(
+        "the number of counters removed this way",
+        lambda: NotedAmount("counters removed"),
+        lambda tree: (
+            [{}] if tree == NotedAmount("counters removed") or isinstance(tree, CountersChosenToRemove) else []
+        ),
+    ),
 )

@@ -29,6 +29,20 @@ class LifeOf(Quantity):
 
 
 @node
+class ExtremeLifeTotal(Quantity):
+    """The highest life total among players, or the lowest one (CR 119.1)."""
+
+    who: Selector
+    highest: bool = True
+    reads = frozenset([LIFE.name])
+
+    def value(self, ctx: Context) -> int:
+        """Of those in the game; 0 where there are none."""
+        totals = [ctx.game.get(LIFE, player) for player in self.who.players(ctx)]
+        return (max if self.highest else min)(totals, default=0)
+
+
+@node
 class StartingLifeOf(Quantity):
     """The starting life total of the first player a selector gives (CR 103.4)."""
 

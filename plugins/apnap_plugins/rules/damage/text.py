@@ -14,6 +14,7 @@ from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
 from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, DealDamages, SetLifeTotal
+from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
@@ -26,7 +27,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Se
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
@@ -337,6 +338,23 @@ def _next_of_source(n: Any, f: Filter, o: Selector) -> Instruction:
     return Do((ChooseSource(f), PreventNextDamage(n, o, DamageFilter(source=f), sources=CHOSEN)))
 
 
+def _all_become(who: Selector, q: Quantity) -> SetLifeTotal:
+    return SetLifeTotal(q, who)
+
+
+def _says_all_become(who: Selector, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SetLifeTotal) and tree.who == who and isinstance(tree.total, Quantity):
+        yield {"q": tree.total}
+
+
+def _counted_becomes(q: Quantity) -> SetLifeTotal:
+    return SetLifeTotal(q, You())
+
+
+def _says_counted_becomes(tree: Any) -> Iterator[Bindings]:
+    yield from _says_all_become(You(), tree)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
@@ -503,4 +521,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("your life total becomes {n:number}.", lambda n: SetLifeTotal(n, You())),
     plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: SetLifeTotal(q, who)),
     plain_sentence("your life total becomes equal to {q:quantity}.", lambda q: SetLifeTotal(q, You())),
+    *(
+        plain_sentence(wording, partial(_all_become, who), partial(_says_all_become, who))
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()))
+        for wording in (f"each {noun}'s life total becomes {{q:quantity}}.",)
+    ),
+    *(
+        words("quantity", f"the {which} life total among {among}", partial(ExtremeLifeTotal, who, highest))
+        for which, highest in (("highest", True), ("lowest", False))
+        for among, who in (("all players", EachPlayer()), ("your opponents", EachOpponent()))
+    ),
+    plain_sentence("count {q:quantity}. your life total becomes that number.", _counted_becomes, _says_counted_becomes),
 )

@@ -32,7 +32,7 @@ from apnap_plugins.rules.permanents.permanents import ENTERED_AS
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
-from apnap_plugins.rules.turn.turn import GONE_BEFORE
+from apnap_plugins.rules.turn.turn import GONE_BEFORE, LANDS_PLAYED
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import This, You
@@ -298,6 +298,22 @@ def _entered_as(game: Game, obj: int) -> Characteristics:
 
 
 @node
+class CardsThatLeft(Quantity):
+    """How many cards that a filter means left a zone of yours this turn, as they were there (CR 400.7)."""
+
+    filter: Filter
+    zone: str = "graveyard"
+    reads = frozenset([GONE_BEFORE.name])
+
+    def value(self, ctx: Context) -> int:
+        """Each time that one left; not a copy, which is no card (CR 108.2b)."""
+        game = ctx.game
+        left = (id for id in game.gone(game.get(GONE_BEFORE)) if game.object(id).zone[0] == self.zone)
+        mine = (id for id in left if game.object(id).owner == ctx.controller and game.object(id).kind == "card")
+        return sum(bool(game.became(id)) and self.filter.matches(ctx, id) for id in mine)
+
+
+@node
 class PermanentsEnteredThisTurn(Quantity):
     """How many permanents that a filter means entered this turn under your control, as they entered; also what is gone.
 
@@ -427,6 +443,42 @@ class CardsDrawnThisTurn(Quantity):
     def value(self, ctx: Context) -> int:
         """The sum over all of the players."""
         return sum(ctx.game.get(DRAWN_THIS_TURN, p) for p in self.who.players(ctx))
+
+
+@node
+class CardsDiscardedThisTurn(Quantity):
+    """How many cards players discarded this turn (CR 701.8a), wherever they were put."""
+
+    who: Selector = You()
+    reads = frozenset([GONE_BEFORE.name])
+
+    def value(self, ctx: Context) -> int:
+        """The sum over all of the players."""
+        game, players = ctx.game, self.who.players(ctx)
+        left = (id for id in game.gone(game.get(GONE_BEFORE)) if game.object(id).zone[0] == "hand")
+        return sum(game.cause_of_leaving(id) == "discard" and game.object(id).owner in players for id in left)
+
+
+@node
+class LandsPlayedThisTurn(Quantity):
+    """How many lands you played this turn (CR 305.2)."""
+
+    reads = frozenset([LANDS_PLAYED.name])
+
+    def value(self, ctx: Context) -> int:
+        """Not those that were put onto the battlefield (CR 305.4)."""
+        return ctx.game.get(LANDS_PLAYED, ctx.controller)
+
+
+@node
+class AttackersDeclaredThisTurn(Quantity):
+    """How many creatures were declared as attackers this turn, whoever attacked (CR 508.1k)."""
+
+    reads = frozenset([ATTACKS_OF_TURN.name, TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """In all combats of the turn."""
+        return sum(attacked_with(ctx.game, player) for player in ctx.game.players)
 
 
 @node

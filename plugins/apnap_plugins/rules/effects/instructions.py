@@ -331,6 +331,23 @@ class NameThem(Instruction):
 
 
 @node
+class RememberThem(Instruction):
+    """Finds the objects that a text goes on speaking of as "those creatures", before anything is done to them (CR 608.2h).
+
+    "Gain control of all creatures with power 4 or greater. Untap those creatures": those that it was then, whatever they are by
+    now. The memory has them under "those".
+    """
+
+    steady: ClassVar[bool] = True
+    predictable: ClassVar[bool] = True
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Changes nothing."""
+        ctx.memory["those"] = self.objects.refs(ctx)
+
+
+@node
 class MayInsteadIf(Instruction):
     """Do one thing, but where a condition holds the player may do another one instead (CR 608.2c, 608.2d)."""
 

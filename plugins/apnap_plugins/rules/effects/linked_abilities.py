@@ -63,7 +63,14 @@ from apnap_plugins.rules.vocabulary.base import (
     is_player,
     player_ref,
 )
-from apnap_plugins.rules.vocabulary.characteristics import COLORS, MANA_VALUE_READS, SUBTYPES, TYPES, mana_value_of
+from apnap_plugins.rules.vocabulary.characteristics import (
+    COLORS,
+    MANA_VALUE_READS,
+    SUBTYPES,
+    SUPERTYPES,
+    TYPES,
+    mana_value_of,
+)
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
@@ -452,10 +459,14 @@ class ACreatureType(Choice):
 
 @node
 class ACardName(Choice):
-    """The name of a card (CR 201.4): of one that has the card type `type`, or not the card type `but` (CR 201.4a)."""
+    """The name of a card (CR 201.4): of one that has the card type `type`, and none of the card types `but` (CR 201.4a).
 
-    but: str = ""
+    With `no_basic_land` it is the name of no basic land card (CR 205.4c).
+    """
+
+    but: tuple[str, ...] = ()
     type: str = ""
+    no_basic_land: bool = False
     rule: ClassVar[str] = "201.4"
     prompt: ClassVar[str] = "Choose a card name"
 
@@ -464,7 +475,10 @@ class ACardName(Choice):
         return card_names(ctx.game, self._fits)
 
     def _fits(self, chars: Characteristics) -> bool:
-        return self.but not in chars[TYPES] and (not self.type or self.type in chars[TYPES])
+        types = chars[TYPES]
+        if self.no_basic_land and "land" in types and "basic" in chars[SUPERTYPES]:
+            return False
+        return types.isdisjoint(self.but) and (not self.type or self.type in types)
 
 
 @node

@@ -33,7 +33,7 @@ from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, rai
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
-from apnap_plugins.rules.vocabulary.asking import choose_some, choose_whether
+from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -314,6 +314,22 @@ class EntersUnderYourControl(AsTheyEnter):
     def entered(self, ctx: Context, event: Moved) -> Event:
         """The same object, by the same event."""
         return event.with_(controller=ctx.controller)
+
+
+@node
+class EntersUnderAnOpponent(AsItEnters):
+    """This enters under the control of an opponent of your choice (CR 110.2a, 616.1b)."""
+
+    category: ClassVar[str] = CONTROL
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """Whoever would control it chooses; where nobody is an opponent, it is theirs."""
+        game, player = ctx.game, event.chooser(ctx.game)
+        opponents = game.opponents(player)
+        if not opponents:
+            return event
+        words = "Under whose control does it enter?"
+        return event.with_(controller=choose_player(game, player, opponents, "616.1b", words, source=ctx.source))
 
 
 # Tokens ---------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenColor,
     IsOfChosenType,
 )
+from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
@@ -61,7 +62,7 @@ LIFE_PAID: Final = "life paid"
 """What was paid as something entered, for its other abilities (CR 607.2g)."""
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _BASIC: Final = AWord(_LANDS)
-_CARD_TYPE: Final = AWord(
+CARD_TYPE: Final = AWord(
     ("artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal")
 )
 _PERMANENT_TYPE: Final = AWord(TYPE_NOUNS)
@@ -73,11 +74,11 @@ CHOICES: Final[dict[str, tuple[str, Choice]]] = {
     },
     "choose a creature type": (TYPE_LINK, ACreatureType()),
     "choose a basic land type": (TYPE_LINK, _BASIC),
-    "choose a card type": (TYPE_LINK, _CARD_TYPE),
+    "choose a card type": (TYPE_LINK, CARD_TYPE),
     "choose a permanent type": (TYPE_LINK, _PERMANENT_TYPE),
     "choose a card name": (NAME_LINK, ACardName()),
-    "choose a nonland card name": (NAME_LINK, ACardName(but="land")),
-    "choose a creature card name": (NAME_LINK, ACardName(type="creature")),
+    "choose a card name other than a basic land card name": (NAME_LINK, ACardName(no_basic_land=True)),
+    "choose a nonbasic land card name": (NAME_LINK, ACardName(type="land", no_basic_land=True)),
     "choose a player": (PLAYER_LINK, APlayer()),
     "choose an opponent": (PLAYER_LINK, APlayer(opponent=True)),
 }
@@ -262,6 +263,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         tuple(f"{start} and doesn't untap during your untap step" for start in _enters("tapped")),
         lambda: (EntersTapped(), DoesntUntap(Itself())),
     ),
+    static("~ enters under the control of (an|a) opponent of your choice", lambda: (EntersUnderAnOpponent(),)),
     static("~ can't have counters put on it", counters_cant_be_put_on_this),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
     words(

@@ -89,6 +89,41 @@ class LiesBelow(Condition):
 
 
 @node
+class LiesBelowMany(Condition):
+    """This card lies in a graveyard with so many cards that a filter means anywhere above it (CR 404.1)."""
+
+    functions: ClassVar[tuple[str, ...]] = ("graveyard",)
+    filter: Filter
+    least: int
+    reads = frozenset([ORDER, "zone:graveyard"])
+
+    def holds(self, ctx: Context) -> bool:
+        """Others that lie between them don't matter."""
+        game = ctx.game
+        if not game.exists(ctx.source) or game.object(ctx.source).zone[0] != "graveyard":
+            return False
+        cards = game.zone(*game.object(ctx.source).zone)
+        above = cards[cards.index(ctx.source) + 1 :]
+        return sum(self.filter.matches(ctx, card) for card in above) >= self.least
+
+
+@node
+class IsInYourGraveyardOrOnBattlefield(Condition):
+    """This is in your graveyard or on the battlefield: the ability functions in both (CR 113.6b)."""
+
+    functions: ClassVar[tuple[str, ...]] = ("graveyard", "battlefield")
+    reads = frozenset(["zone:graveyard", "zone:battlefield"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By where it is now."""
+        game = ctx.game
+        if not game.exists(ctx.source):
+            return False
+        zone = game.object(ctx.source).zone
+        return zone[0] == "battlefield" or zone == ("graveyard", ctx.controller)
+
+
+@node
 class StaysInLibrary(Condition):
     """A card that was looked at is still where it was: "if you don't put the card into your hand" (CR 608.2c)."""
 

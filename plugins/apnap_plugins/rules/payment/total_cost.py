@@ -411,10 +411,11 @@ def x_to_try(game: Game, frame: AnnouncementFrame) -> Sequence[int]:
 def larger_costs_more(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether what can be paid with some X can be paid with every smaller one.
 
-    It can't where X is a quality of what is paid with ("an artifact with mana value X"), and where what the spell costs more
-    or less depends on its mana value, and so on X.
+    It can't where X is a quality of what is paid with ("an artifact with mana value X", "all counters"), and where what the
+    spell costs more or less depends on its mana value, and so on X.
     """
-    if any(_takes_by_x(cost) for cost in _costs_with_x(game, frame)):
+    costs = _costs_with_x(game, frame)
+    if any(_takes_by_x(cost) or cost.x_by_quality(frame.ctx) is not None for cost in costs):
         return False
     if frame.way is None or not (game.is_answered(CostReduction) or game.is_answered(CostIncrease)):
         return True

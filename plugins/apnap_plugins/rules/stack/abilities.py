@@ -93,6 +93,9 @@ ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
 )
 """(ability, how often) pairs."""
 
+ACTIVATED_BEFORE: Final = Field[tuple[Any, ...]]("abilities that can be activated only once", OBJECT, ())
+"""Those of the object's abilities that can be activated only once and have been."""
+
 MODES_EVER: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen once", OBJECT, ())
 MODES_THIS_TURN: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen this turn", OBJECT, (), lasts="turn")
 """(modes, the place of one) pairs: what was chosen for abilities of the object that let each mode be chosen once."""
@@ -294,6 +297,19 @@ def _spells_of(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:
     return tuple(m for a in abilities for m in game.rules.expand(a) if isinstance(m, Spell))
 
 
+@node
+class NotYetActivated(Condition):
+    """Of an ability's "activate only": it hasn't been activated since its object came there (CR 602.5b, 400.7)."""
+
+    reads = frozenset([ACTIVATED_BEFORE.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Whoever activated it; each instance of the ability can be once."""
+        ability = ctx.ability
+        before = ctx.game.get(ACTIVATED_BEFORE, ctx.source).count(ability)
+        return before < max(1, activated_abilities(ctx.game, ctx.source).count(ability))  # type: ignore[arg-type]
+
+
 def condition_holds(ctx: Context, ability: Activated) -> bool:
     """Whether its "activate only if" holds (CR 602.5b)."""
     return ability.condition is None or ability.condition.holds(ctx)
@@ -336,8 +352,16 @@ def _asks_how_often(ability: Activated) -> bool:
     return any(getattr(part, "counts_activations", False) for part in ability.effect.walk())
 
 
+@functools.lru_cache(maxsize=10_000)
+def _only_once(condition: Condition) -> bool:
+    """Whether a condition looks at whether the ability has ever been activated."""
+    return any(isinstance(part, NotYetActivated) for part in condition.walk())
+
+
 def note_activation(game: Game, obj: int, ability: Activated) -> None:
     """An ability that is limited was activated (CR 602.5b), or that asks for it: it counts, whoever controls the object then."""
+    if ability.condition is not None and _only_once(ability.condition):
+        game.set(ACTIVATED_BEFORE, obj, (*game.get(ACTIVATED_BEFORE, obj), ability))
     if ability.limit or _asks_how_often(ability):
         known = game.get(ACTIVATIONS, obj)
         counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
@@ -368,5 +392,5 @@ class AbilityActivated(Leaf):
 
 apnap_declarations = declares(
     # How often abilities were activated, where that is limited.
-    (ACTIVATIONS, MODES_EVER, MODES_THIS_TURN),
+    (ACTIVATIONS, ACTIVATED_BEFORE, MODES_EVER, MODES_THIS_TURN),
 )

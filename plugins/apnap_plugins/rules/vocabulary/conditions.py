@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.selectors import This
 
@@ -21,6 +22,29 @@ class NumberIs(Condition):
     def holds(self, ctx: Context) -> bool:
         """Both as they are now."""
         return compares(self.how, amount(ctx, self.one), amount(ctx, self.other))
+
+
+@node
+class IsMostCommonColor(Condition):
+    """A color is the most common among certain objects, or is tied for most common (CR 105.2).
+
+    An object of several colors counts for each of them, a colorless one for none.
+    """
+
+    color: str
+    among: Selector
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Their colors, and which they are."""
+        return self.among.reads | {COLORS.name}
+
+    def holds(self, ctx: Context) -> bool:
+        """By the numbers at this moment."""
+        game = ctx.game
+        found = [game.characteristics(obj)[COLORS] for obj in self.among.objects(ctx)]
+        counts = {color: sum(color in colors for colors in found) for color in "WUBRG"}
+        return counts[self.color] == max(counts.values())
 
 
 @node

@@ -41,8 +41,10 @@ from apnap_plugins.rules.objects.conditions import (
     IsInCommandZone,
     IsInCommandZoneOrOnBattlefield,
     IsInYourGraveyard,
+    IsInYourGraveyardOrOnBattlefield,
     IsOnlyOneInYourGraveyard,
     LiesBelow,
+    LiesBelowMany,
 )
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -193,6 +195,16 @@ def _says_no_mana(tree: Any) -> Iterator[Bindings]:
 
 def _below(f: Filter) -> AllOf:
     return AllOf((IsInYourGraveyard(), LiesBelow(f)))
+
+
+def _below_many(n: int, f: Filter) -> AllOf:
+    return AllOf((IsInYourGraveyard(), LiesBelowMany(f, n)))
+
+
+def _says_below_many(tree: Any) -> Iterator[Bindings]:
+    last = tree.parts[-1] if isinstance(tree, AllOf) else None
+    if isinstance(last, LiesBelowMany) and tree == _below_many(last.least, last.filter):
+        yield {"n": last.least, "f": last.filter}
 
 
 def _says_below(tree: Any) -> Iterator[Bindings]:
@@ -370,6 +382,20 @@ def _history() -> list[WordDeclaration]:
             LEAST,
         ),
         condition("~ is in your graveyard with a {f:card filter.s} directly above it", _below, _says_below),
+        condition(
+            "~ is in your graveyard with {n:many} or more {f:card filter.p} above it", _below_many, _says_below_many
+        ),
+        condition("{n:many} or more {f:card filter.p} are above ~", lambda n, f: LiesBelowMany(f, n)),
+        condition(
+            "~ is in your graveyard or on the battlefield",
+            IsInYourGraveyardOrOnBattlefield,
+            lambda t: [{}] if t == IsInYourGraveyardOrOnBattlefield() else [],
+        ),
+        condition(
+            "~ is on the battlefield or in your graveyard",
+            IsInYourGraveyardOrOnBattlefield,
+            lambda t: [{}] if t == IsInYourGraveyardOrOnBattlefield() else [],
+        ),
         condition("you've been attacked this step", YouWereAttackedThisStep),
         condition("{o:mention.s} attacked this turn", lambda o: ObjectIs(o, AttackedThisTurn())),
         condition("{o:mention.s} didn't attack this turn", lambda o: ObjectIs(o, Not(AttackedThisTurn()))),

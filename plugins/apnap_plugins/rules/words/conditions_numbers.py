@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.vocabulary.base import Quantity
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.conditions import IsMostCommonColor, NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
@@ -76,4 +76,14 @@ def _of(what: str, of: type[Quantity]) -> Iterator[WordDeclaration]:
     yield from (condition(f"{own} {words_} {{n:quantity}}", **_is(of, how)) for how, words_ in COMPARED.items())
 
 
-WORDS: Final[tuple[WordDeclaration, ...]] = tuple(each for what, of in NUMBERS.items() for each in _of(what, of))
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(each for what, of in NUMBERS.items() for each in _of(what, of)),
+    condition(
+        (
+            "{c:color} is the most common color among all {g:group.p} or is tied for most common",
+            "{c:color} is the most common color among {g:group.p} or is tied for most common",
+        ),
+        IsMostCommonColor,
+        lambda t: [{"c": t.color, "g": t.among}] if isinstance(t, IsMostCommonColor) else [],
+    ),
+)

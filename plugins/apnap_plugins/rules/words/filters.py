@@ -337,8 +337,10 @@ def _mixed_spells(*kinds: Filter) -> Filter | None:
 
 
 def _mixed_cards(a: Filter, b: Filter) -> Filter | None:
-    """A "creature or Vehicle card": of two sorts, where words for one sort don't say it already."""
-    return Or((a, b)) if _can_be_mixed(a) and _can_be_mixed(b) and type(a) is not type(b) else None
+    """A "creature or Vehicle card", a "blue or artifact card": of two sorts; words for one sort say it already."""
+    kinds = (a, b)
+    sorts = all(_can_be_mixed(kind) or isinstance(kind, HasColor) for kind in kinds)
+    return Or(kinds) if sorts and type(a) is not type(b) else None
 
 
 def _of_any_color(e: Filter, b: Filter) -> Filter | None:

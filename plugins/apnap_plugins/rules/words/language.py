@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from apnap import Manifest, declares
 from apnap_plugins.rules.attachments import text as attachments_text
+from apnap_plugins.rules.casting import among_exiled as casting_among_exiled
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
@@ -42,6 +43,7 @@ from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.combat import text_costs as combat_text_costs
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
+from apnap_plugins.rules.combat import text_unblocked as combat_text_unblocked
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_also as continuous_text_also
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
@@ -65,8 +67,10 @@ from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
+from apnap_plugins.rules.effects import text_any_player as effects_text_any_player
 from apnap_plugins.rules.effects import text_changed_damage as effects_text_changed_damage
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
+from apnap_plugins.rules.effects import text_choosing_kinds as effects_text_choosing_kinds
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
@@ -116,8 +120,10 @@ from apnap_plugins.rules.words import (
     conditions_joined,
     conditions_numbers,
     conditions_players,
+    conditions_this_turn,
     durations,
     filters,
+    filters_lists,
     lines,
     names_of_things,
     qualifiers,
@@ -163,6 +169,7 @@ _MODULES = (
     quantities,
     amounts,
     filters,
+    filters_lists,
     qualifiers,
     qualities,
     names_of_things,
@@ -173,6 +180,7 @@ _MODULES = (
     conditions_players,
     conditions_joined,
     conditions_numbers,
+    conditions_this_turn,
     durations,
     trigger_conditions,
     trigger_conditions_players,
@@ -200,6 +208,7 @@ _MODULES = (
     effects_text_preventing,
     effects_text_triggers,
     effects_text_choosing,
+    effects_text_choosing_kinds,
     effects_text_damage,
     effects_text_shields,
     effects_text_instead,
@@ -231,6 +240,7 @@ _MODULES = (
     casting_text_causes,
     casting_text_exiling,
     casting_text_free,
+    casting_among_exiled,
     casting_text_from_zones,
     casting_text_once,
     faces_text,
@@ -250,8 +260,10 @@ _MODULES = (
     combat_text_attacked,
     combat_text_costs,
     combat_text_triggers,
+    combat_text_unblocked,
     attachments_text,
     effects_text_anchor_words,
+    effects_text_any_player,
     effects_text_keeping,
     effects_text_players_choices,
     effects_text_for_each_player,

@@ -26,13 +26,15 @@ from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import CostPart, has_x
+from apnap_plugins.rules.counters.quantities import CountersChosenToRemove
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, If, InsteadIf, Nothing
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, LinkedObjects
 from apnap_plugins.rules.effects.text_linked import pays_by_exiling, with_paid_exiled
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -50,11 +52,15 @@ from apnap_plugins.rules.words.references import (
     about_itself,
     about_what,
     replaced,
+    rewritten,
     with_own_it,
     with_source,
     with_subject,
 )
 from apnap_plugins.rules.words.trees import own_parts
+
+COUNTERS_REMOVED: Final = "counters removed"
+"""How many counters an instruction removed."""
 
 keyword_line: Final = partial(words, "keyword line")
 keyword_row: Final = partial(words, "keyword row")
@@ -280,8 +286,17 @@ def _activated(c: Any, e: Instruction) -> Any:
         return None  # that X is the one of the cost (CR 107.3a, 107.3k)
     if pays_by_exiling(c) and _speaks_of_exiled(e):
         e = with_paid_exiled(e)
-    own = with_own_it((c, e), This())
+    own = with_own_it((c, _with_removed(c, e)), This())
     return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own)
+
+
+def _with_removed(cost: tuple[CostPart, ...], e: Instruction) -> Any:
+    """What is done, with "the number of counters removed this way" as the number of those that are removed as a cost."""
+    removed = [part for one in cost for part in one.walk() if isinstance(part, CountersChosenToRemove)]
+    if not removed:
+        return e
+    number = CountersChosenToRemove(removed[0].kind)
+    return rewritten(e, lambda part: number if part == NotedAmount(COUNTERS_REMOVED) else part)
 
 
 def _speaks_of_exiled(e: Instruction) -> bool:

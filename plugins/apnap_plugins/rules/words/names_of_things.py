@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -344,6 +345,29 @@ _EITHER: Final = (
     "that opponent or that planeswalker's controller",
 )
 """Words for who was a target, or controls what was one."""
+ANY_OF_THEIR_CHOICE: Final = dataclasses.replace(ANY_TARGET, who=EachOpponent())
+
+
+def _says_any_of_theirs(tree: Any) -> Iterator[Bindings]:
+    if tree == ANY_OF_THEIR_CHOICE:
+        yield {}
+
+
+def _of_their_choice_having(f: Filter, h: Filter) -> TargetSpec | None:
+    both_of = with_having(f, h)
+    return None if both_of is None else TargetSpec(both_of, who=EachOpponent())
+
+
+def _says_of_their_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree == TargetSpec(tree.filter, who=EachOpponent()):
+        yield {"f": tree.filter}
+
+
+def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
+    for found in _says_of_their_choice(tree):
+        *rest, last = parts_of(found["f"])
+        if rest:
+            yield {"f": both(*rest), "h": last}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -367,6 +391,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p("all {f:filters} except for {g:filters}", _except_for, _says_except_for),
     named_s("each {f:filter.s} except for {g:filters}", _except_for, _says_except_for),
     named_s("any target", lambda: ANY_TARGET),
+    # another player chooses the target (CR 601.6a)
+    named_s("any target of a opponent's choice", lambda: ANY_OF_THEIR_CHOICE, _says_any_of_theirs),
+    named_s(
+        "target {f:core.s} of a opponent's choice",
+        lambda f: TargetSpec(f, who=EachOpponent()),
+        _says_of_their_choice,
+    ),
+    named_s(
+        "target {f:core.s} of a opponent's choice {h:having}",
+        _of_their_choice_having,
+        _says_of_their_choice_having,
+    ),
     named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
     named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),

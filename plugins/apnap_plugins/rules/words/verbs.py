@@ -202,7 +202,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     damage("twice X damage", lambda: Times(2, X())),
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
     damage("that much damage", ThatMuch, that_much, placed=True),
-    verb("[deals|deal] {n:damage} to {to:mentions}", lambda n, to: DealDamage(n, to, Subject())),
+    verb(
+        ("[deals|deal] {n:damage} to {to:mentions}", "also [deals|deal] {n:damage} to {to:mentions}"),
+        lambda n, to: DealDamage(n, to, Subject()),
+    ),
     verb(
         "[deals|deal] {n:damage} to them",
         lambda n, at: DealDamage(n, BackReference("their", at), Subject()),

@@ -1,0 +1,45 @@
+"""Words for combat damage that is assigned as though a creature weren't blocked (CR 510.1c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.combat.effects import AssignAsUnblocked
+from apnap_plugins.rules.combat.instructions import ForAWhile
+from apnap_plugins.rules.combat.text import WHO
+from apnap_plugins.rules.vocabulary.filters import Itself
+
+static: Final = partial(words, "static")
+
+_SO: Final = "as though it weren't blocked"
+
+
+def _this_turn(who: Any, d: Any) -> ForAWhile:
+    return ForAWhile(who, (AssignAsUnblocked(WHO, always=True),), d)
+
+
+def _says_this_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and tree == _this_turn(tree.about, tree.duration):
+        yield {"who": tree.about, "d": tree.duration}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(f"you may have ~ assign its combat damage {_SO}", lambda: (AssignAsUnblocked(Itself()),)),
+    static(
+        f"enchanted creature's controller may have it assign its combat damage {_SO}",
+        lambda: (AssignAsUnblocked(IsEnchanted()),),
+    ),
+    words(
+        "clause",
+        (
+            f"{{who:mention.s}} assigns its combat damage {{d:time}} {_SO}",
+            "{who:mention.p} assign their combat damage {d:time} as though they weren't blocked",
+        ),
+        _this_turn,
+        _says_this_turn,
+    ),
+)

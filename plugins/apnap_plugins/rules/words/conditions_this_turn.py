@@ -1,0 +1,92 @@
+"""Words for conditions on what happened this turn: who discarded, what was put into a graveyard, what entered (CR 608.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.history import (
+    AttackedThisTurn,
+    AttackersDeclaredThisTurn,
+    BlockedThisTurn,
+    CardsDiscardedThisTurn,
+    CardsThatLeft,
+    DamageDealtThisTurn,
+    LandsPlayedThisTurn,
+    LifeLostThisTurn,
+    PermanentsDiedThisTurn,
+    PermanentsEnteredThisTurn,
+)
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Another, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.words.conditions import number
+from apnap_plugins.rules.words.filters import both, parts_of
+
+condition: Final = partial(words, "condition")
+
+_ATTACKED_OR_BLOCKED: Final = Or((AttackedThisTurn(), BlockedThisTurn()))
+_ENTER: Final = "(enter|enter the battlefield) under your control this turn"
+
+
+def _some(kind: type[Quantity], last: Filter | None = None, how: str = LEAST, least: int = 1) -> dict[str, Any]:
+    """That there were some that a filter means, with something `last` in it that the words say: `means` and `says`."""
+
+    def means(f: Filter) -> Condition:
+        return NumberIs(kind(f if last is None else both(f, last)), how, least)  # type: ignore[call-arg]
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and isinstance(tree.one, kind):
+            parts = parts_of(tree.one.filter)  # type: ignore[attr-defined]
+            if last is not None and parts[-1] != last:
+                return
+            f = both(*(parts if last is None else parts[:-1]))
+            if tree == means(f):
+                yield {"f": f}
+
+    return {"means": means, "says": says}
+
+
+_DISCARDED: Final[tuple[tuple[str, Selector], ...]] = (
+    ("(you've|you) discarded", You()),
+    ("a opponent discarded", EachOpponent()),
+    ("a player discarded", EachPlayer()),
+)
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(number(f"{who} a card this turn", CardsDiscardedThisTurn(of), LEAST, 1) for who, of in _DISCARDED),
+    words("quantity", "the number of cards (you've|you) discarded this turn", CardsDiscardedThisTurn),
+    words("each one", "card (you've|you) discarded this turn", CardsDiscardedThisTurn),
+    words(
+        "quantity",
+        "the number of cards {o:mention.s} discarded this turn",
+        CardsDiscardedThisTurn,
+        lambda tree: [{"o": tree.who}] if isinstance(tree, CardsDiscardedThisTurn) and tree.who != You() else [],
+    ),
+    number("(you've|you) lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
+    number("a player other than you lost life this turn", LifeLostThisTurn(EachOtherPlayer()), LEAST, 1),
+    number("(you were|you've been) dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
+    number("you didn't play a land this turn", LandsPlayedThisTurn(), EQUAL, 0),
+    number("no creatures attacked this turn", AttackersDeclaredThisTurn(), EQUAL, 0),
+    condition("no {f:filter.p} died this turn", **_some(PermanentsDiedThisTurn, how=EQUAL, least=0)),
+    condition(
+        "a {f:filter.s} was put into your graveyard from the battlefield this turn",
+        **_some(PermanentsDiedThisTurn, YouOwn()),
+    ),
+    condition(
+        "a {f:filter.s} you controlled was put into a graveyard from the battlefield this turn",
+        **_some(PermanentsDiedThisTurn, YouControl()),
+    ),
+    condition("a {f:card filter.s} left your graveyard this turn", **_some(CardsThatLeft)),
+    condition(f"you had another {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn, Another())),
+    condition(f"you had a {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn)),
+    condition(
+        "{o:mention.s} attacked or blocked this turn",
+        lambda o: ObjectIs(o, _ATTACKED_OR_BLOCKED),
+        lambda tree: [{"o": tree.of}] if isinstance(tree, ObjectIs) and tree.filter == _ATTACKED_OR_BLOCKED else [],
+    ),
+)
