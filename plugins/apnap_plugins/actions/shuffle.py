@@ -290,6 +290,9 @@ apnap_declarations = declares(
         ),
         _by_its_owner,
         _says_by_its_owner,
+    ),
+    words(
+        "clause",
         "shuffle a {f:card filter.s} from your hand into your library",
         _from_hand,
         _says_from_hand,

@@ -156,6 +156,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "counters on ~ to be greater than {m:many}.",
         _up_to,
         _says_up_to,
+    ),
     plain_sentence(
         "for each kind of counter on target permanent or player, give that permanent or player another counter of that kind.",
         lambda at: GiveAnotherOfEach(Reference(PERMANENT_OR_PLAYER, at)),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Condition, Instruction, Node
+from apnap import Instruction, Node
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays
@@ -520,22 +520,6 @@ def _may(tree: Any) -> Iterator[Bindings]:
         yield from (found for found in subjects_of(tree.what) if same(found["who"], tree.who))
 
 
-def _one_may_if(who: Any, v: Any, q: Condition) -> Instruction | None:
-    """What a player may do where a condition holds; nobody is asked where it doesn't."""
-    may = _one_may(who, v)
-    return None if may is None else If(q, may)
-
-
-def _says_one_may_if(tree: Any) -> Iterator[Bindings]:
-    if (
-        isinstance(tree, If)
-        and tree.otherwise is None
-        and isinstance(tree.then, May)
-        and not same(tree.then.who, You())
-    ):
-        yield from ({**found, "q": tree.condition} for found in _may(tree.then))
-
-
 def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
     return PutCounters(k, Times(n, q), o)
 
@@ -726,10 +710,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clauses("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", one_may, _may),
-    plain_sentence("you may {c:clauses}.", May),
-    plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", _one_may, _may),
-    plain_sentence("{who:mention.s} may {v:verb.p} if {q:condition}.", _one_may_if, _says_one_may_if),
-    words("offer", "{who:mention.s} may {v:verb.p}", _one_may, _may),
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence("you may {c:clauses}.", May),
     words("offer", "{who:mention.s} may {v:verb.p}", one_may, _may),
