@@ -8,7 +8,7 @@ from magic import BEAR
 from wordings import beast, made, meaning, shrine, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.combat.effects import CostsToAttack, CostsToBlock
+from apnap_plugins.rules.combat.effects import AttackingCosts, CostsToBlock
 
 OX = beast("Ox")
 TWO = beast("Two", "~ can block an additional creature each combat.", "1/4")
@@ -27,7 +27,7 @@ def test_lines_are_said_again(line):
 
 def test_both_are_paid_for():
     (ability,) = meaning("~ can't attack or block unless its controller pays {3}.")
-    assert [type(effect) for effect in ability.effects] == [CostsToAttack, CostsToBlock]
+    assert [type(effect) for effect in ability.effects] == [AttackingCosts, CostsToBlock]
 
 
 @rule("508.1h", "508.1j")

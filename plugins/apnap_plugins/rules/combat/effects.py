@@ -159,19 +159,28 @@ class AttacksIfAble(Answering[AttackRequirements, tuple[Requirement, ...]]):
         return (*value, Requirement(targets, self.other_than.refs(ctx) if self.other_than is not None else ()))
 
 
+def _so_often(ctx: Context, cost: tuple[CostPart, ...], times: Amount) -> tuple[CostPart, ...]:
+    """A cost several times over (CR 508.1h, 509.1d)."""
+    return cost if times == 1 else cost * max(0, amount(ctx, times))
+
+
 @node
 class AttackingCosts(Answering[AttackCosts, tuple[CostPart, ...]]):
-    """Creatures can't attack these players unless their controller pays for each of them (CR 508.1h)."""
+    """Creatures can't attack these players unless their controller pays for each of them, `times` as often (CR 508.1h).
+
+    Without `whom` it is so whomever they attack.
+    """
 
     cost: tuple[CostPart, ...]
     filter: Filter = Anything()
     whom: Selector | None = You()
+    times: Amount = 1
     question: ClassVar[type[AttackCosts]] = AttackCosts
 
     def answer(self, ctx: Context, value: tuple[CostPart, ...], question: AttackCosts) -> tuple[CostPart, ...]:
         """Added to what else it costs."""
         meant = self.filter.matches(ctx, question.creature) and _meant(ctx, question.target, self.whom)
-        return (*value, *self.cost) if meant else value
+        return (*value, *_so_often(ctx, self.cost, self.times)) if meant else value
 
 
 @node
@@ -335,26 +344,6 @@ class BlockingCosts(Answering[BlockCosts, tuple[CostPart, ...]]):
         """Added to what else it costs."""
         meant = self.filter.matches(ctx, question.blocker) and self.what.matches(ctx, question.attacker)
         return (*value, *self.cost) if meant else value
-
-
-def _so_often(ctx: Context, cost: tuple[CostPart, ...], times: Amount) -> tuple[CostPart, ...]:
-    """A cost several times over (CR 508.1h, 509.1d)."""
-    return cost if times == 1 else cost * max(0, amount(ctx, times))
-
-
-@node
-class CostsToAttack(Answering[AttackCosts, tuple[CostPart, ...]]):
-    """Creatures can't attack unless their controller pays for each, `times` as often, whatever they attack (CR 508.1h)."""
-
-    cost: tuple[CostPart, ...]
-    filter: Filter = Itself()
-    times: Amount = 1
-    question: ClassVar[type[AttackCosts]] = AttackCosts
-
-    def answer(self, ctx: Context, value: tuple[CostPart, ...], question: AttackCosts) -> tuple[CostPart, ...]:
-        """Added to what else it costs."""
-        meant = self.filter.matches(ctx, question.creature)
-        return (*value, *_so_often(ctx, self.cost, self.times)) if meant else value
 
 
 @node

@@ -202,14 +202,14 @@ def _says_attacking_costs(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree[0].filter, "c": tree[0].cost}
 
 
-def _attack_for(paying: bool, c: Any) -> tuple[AttackingCosts] | None:
-    """A cost of this creature alone, whomever it attacks; "pay" goes before mana."""
-    return (AttackingCosts(c, Itself(), None),) if is_mana(c) == paying and not has_x(c) else None
+def _attack_for(c: Any) -> tuple[AttackingCosts] | None:
+    """A cost of this creature alone that is no mana, whomever it attacks."""
+    return None if is_mana(c) or has_x(c) else (AttackingCosts(c, Itself(), None),)
 
 
-def _says_attack_for(paying: bool, tree: Any) -> Iterator[Bindings]:
+def _says_attack_for(tree: Any) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, AttackingCosts) and tree == _attack_for(paying, one.cost):
+    if isinstance(one, AttackingCosts) and tree == _attack_for(one.cost):
         yield {"c": one.cost}
 
 
@@ -482,8 +482,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "that's attacking you",
         lambda c: (AttackingCosts(c),),
     ),
-    static("~ can't attack unless you {c:cost}", partial(_attack_for, False), partial(_says_attack_for, False)),
-    static("~ can't attack unless you pay {c:cost}", partial(_attack_for, True), partial(_says_attack_for, True)),
+    static("~ can't attack unless you {c:cost}", _attack_for, _says_attack_for),
     static(
         "{f:filter.p} can't attack unless their controller {c:their cost} for each {g:filter.s} they control that's attacking",
         _each_attacks_for,

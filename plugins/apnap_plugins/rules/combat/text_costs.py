@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apnap import Affects, AffectsThis
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.effects import CostsToAttack, CostsToBlock
+from apnap_plugins.rules.combat.effects import AttackingCosts, CostsToBlock
 from apnap_plugins.rules.combat.text import affected, meant
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
@@ -19,20 +19,28 @@ from apnap_plugins.rules.words.references import BackReference
 
 static: Final = partial(words, "static")
 
-KINDS: Final[dict[str, tuple[type[CostsToAttack | CostsToBlock], ...]]] = {
-    "attack": (CostsToAttack,),
+KINDS: Final[dict[str, tuple[type[AttackingCosts | CostsToBlock], ...]]] = {
+    "attack": (AttackingCosts,),
     "block": (CostsToBlock,),
-    "attack or block": (CostsToAttack, CostsToBlock),
+    "attack or block": (AttackingCosts, CostsToBlock),
 }
 """What is paid for, by the words for it."""
 
 
 # Any: a cost as words make it, and the number of times that it is paid
+def _effect(
+    kind: type[AttackingCosts | CostsToBlock], c: Any, what: Filter, times: Any
+) -> AttackingCosts | CostsToBlock:
+    """What is paid whomever they attack or block."""
+    return AttackingCosts(c, what, None, times) if kind is AttackingCosts else CostsToBlock(c, what, times)
+
+
+# Any: as above
 def _made(kinds: tuple[Any, ...], what: Filter, c: Any, times: Any = 1) -> Any:
     """Not for an X, which nothing says, nor as often as a number of "its" own."""
     if has_x(c) or (isinstance(times, Quantity) and any(isinstance(part, BackReference) for part in times.walk())):
         return None
-    return tuple(kind(c, what, times) for kind in kinds)
+    return tuple(_effect(kind, c, what, times) for kind in kinds)
 
 
 def _parts(tree: Any, kinds: tuple[Any, ...]) -> Iterator[tuple[Filter, Any, Amount]]:
@@ -109,7 +117,7 @@ def _this_turn(verb: str) -> WordDeclaration:
     (kind,) = KINDS[verb]
 
     def means(f: Filter) -> CreateEffect:
-        return CreateEffect(kind(ONE, f, X()))
+        return CreateEffect(_effect(kind, ONE, f, X()))
 
     def says(tree: Any) -> Iterator[Bindings]:
         effect = tree.effect if isinstance(tree, CreateEffect) else None

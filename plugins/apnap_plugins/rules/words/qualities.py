@@ -135,17 +135,6 @@ def _put_there_target(owned: tuple[Filter, ...]) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
-def _all_put_there(f: Filter, h: Filter) -> All:
-    return All(both(f, h), "graveyard")
-
-
-def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, All) and tree.zone == "graveyard":
-        *rest, last = parts_of(tree.filter)
-        if rest and last != YouOwn():
-            yield {"f": both(*rest), "h": last}
-
-
 def _another_time(a: Any, n: int, s: Instruction) -> Instruction | None:
     """Behind words on how often this ability has resolved this turn."""
     if not any(isinstance(part, TimesResolved) for part in a.walk()):
@@ -200,7 +189,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # what was put into a graveyard this turn
     words("named.s", "target {f:card filter.s} in a graveyard {h:put there}", **_put_there_target(())),
     words("named.s", "target {f:card filter.s} in your graveyard {h:put there}", **_put_there_target((YouOwn(),))),
-    words("named.p", "all {f:card filter.p} in all graveyards {h:put there}", _all_put_there, _says_all_put_there),
     # in common
     having("(that doesn't|that don't) share a color with {f:a filter}", _sharing_no_color, _says_sharing_no_color),
     having(
