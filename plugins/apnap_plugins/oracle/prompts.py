@@ -59,7 +59,9 @@ def without_prompts(tree: Node) -> Node:
             return dataclasses.replace(part, prompt=USUAL)
         return dataclasses.replace(part, prompt="") if isinstance(part, (May, EachMay)) else part
 
-    return tree.rewritten(change)
+    unasked = tree.rewritten(change)
+    assert unasked is not None, "nothing is taken out"
+    return unasked
 
 
 def _phrase(spec: TargetSpec) -> tuple[str, TargetSpec]:
