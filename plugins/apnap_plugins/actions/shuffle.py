@@ -26,10 +26,10 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.selectors import CardsOf
-from apnap_plugins.rules.objects.text import CHOSEN, chosen_first, owned
+from apnap_plugins.rules.objects.text import owned
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
@@ -37,7 +37,7 @@ from apnap_plugins.rules.vocabulary.filters import Itself, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Remembered, This, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Reference, Resulting, Subject, kind_of, same
+from apnap_plugins.rules.words.references import Reference, Subject, kind_of, same
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -252,20 +252,6 @@ def _hands() -> list[WordDeclaration]:
     ]
 
 
-_CHOSEN_SHUFFLED: Final = ShuffleInto(CHOSEN, You())
-
-
-def _from_hand(f: Filter, at: int) -> Resulting:
-    return chosen_first(ChooseThem(f, "hand", who=You()), _CHOSEN_SHUFFLED, at)
-
-
-def _says_from_hand(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WithChoice) and tree == WithChoice(
-        ChooseThem(tree.choice.filter, "hand", who=You()), _CHOSEN_SHUFFLED
-    ):
-        yield {"f": tree.choice.filter}
-
-
 apnap_declarations = declares(
     KEPT_OUT,
     Verb(SHUFFLE, shuffle),
@@ -290,13 +276,6 @@ apnap_declarations = declares(
         ),
         _by_its_owner,
         _says_by_its_owner,
-    ),
-    words(
-        "clause",
-        "shuffle a {f:card filter.s} from your hand into your library",
-        _from_hand,
-        _says_from_hand,
-        placed=True,
     ),
     words("verb.s", "shuffles {o:moving} into their library", lambda o: ShuffleInto(o, Subject())),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),

@@ -125,7 +125,7 @@ def test_mana_of_both_types_and_any_one_color() -> None:
     )
     assert static[0].effects[0].condition.filter == SpentToCast(least=3)
     with pytest.raises(NotUnderstood):
-        meaning("When ~ enters, if {S} was spent to cast it, draw a card.")
+        meaning("When ~ enters, if {2} was spent to cast it, draw a card.")
 
 
 # A card in a graveyard ------------------------------------------------------------------------------------
