@@ -36,6 +36,7 @@ from apnap_plugins.rules.effects.instructions import May, Nothing
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
+from apnap_plugins.rules.looking.text_finding import WORDS as FINDING_WORDS
 from apnap_plugins.rules.objects.arranging import put_into_library, show
 from apnap_plugins.rules.objects.joint import JointFilter, one_by_one
 from apnap_plugins.rules.objects.names import HasNameOf
@@ -375,28 +376,6 @@ class SearchAndMore(SearchLibrary):
         self.before_shuffle.perform(ctx)
         SearchLibrary._shuffle(self, ctx.game, self.who.players(ctx), ())
         return searched
-
-
-@node
-class Find(Instruction):
-    """Search your library for cards and reveal them, before anything is done with them (CR 701.19a, 701.19e).
-
-    The memory has them under "found". They are in the library still; later instructions move them, and shuffle it.
-    """
-
-    wanted: Wanted
-
-    def is_possible(self, ctx: Context) -> bool:
-        """Nobody can choose to search where that is forbidden (CR 608.2d)."""
-        return ctx.game.is_allowed(Searched(ctx.controller, ctx.controller, "library", (self.wanted,), ctx.this))
-
-    def perform(self, ctx: Context) -> bool:
-        """Returns whether anything was found."""
-        game, player = ctx.game, ctx.controller
-        (found,) = search(game, player, (self.wanted,), by=ctx.this, ctx=ctx)
-        game.verb(REVEAL)(game, player, found)
-        ctx.memory["found"] = tuple(found)
-        return bool(found)
 
 
 @node
@@ -789,12 +768,6 @@ def _says_either_wanted(tree: Any) -> Iterator[Bindings]:
             yield {"n": tree.count, "f": f, "g": g}
 
 
-def _found_first(w: Wanted, at: int) -> Resulting | None:
-    """One card, of which the sentences after this say what is done with it."""
-    kind = w.filter.card_type() if w.filter is not None else "card"
-    return Resulting(Find(w), "found", kind or "card", at) if w.count == 1 else None
-
-
 _SPLIT: Final = (
     (", reveal IT, put", ", then shuffle"),
     (", reveal IT, and put", ". shuffle"),
@@ -853,6 +826,7 @@ apnap_declarations = declares(
     ),
     words("player rule", "{w:these players} can't search libraries", CantSearchLibraries),
     *_rows(),
+    *FINDING_WORDS,
     _searched_of("exile IT"),
     _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
     _searched_of("put IT into that player's graveyard", to="graveyard"),
@@ -909,13 +883,6 @@ apnap_declarations = declares(
     _search_words(". put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     _search_words(" and put IT onto the battlefield. then shuffle", to="battlefield"),
     _search_words(" and put IT onto the battlefield tapped. then shuffle", to="battlefield", enters=TAPPED_ENTERING),
-    words(
-        "plain sentence",
-        "search your library for {w:wanted.s} and reveal (it|that card).",
-        _found_first,
-        lambda tree: [{"w": tree.wanted}] if isinstance(tree, Find) else [],
-        placed=True,
-    ),
     _search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
     *(
         _search_words(f"{shown} put (that|the) card on top", to="library", reveal=True, shuffle_first=True)

@@ -37,7 +37,7 @@ from apnap_plugins.rules.vocabulary.filters import Itself, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Remembered, This, Together, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Reference, Subject, kind_of, same
+from apnap_plugins.rules.words.references import Reference, Subject, same
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -199,8 +199,7 @@ def _hand_into_library(who: Selector, graveyard: bool = False) -> ShuffleInto:
 # Any: who shuffles, a card filter and a number, as the text has them
 def _their_targets(who: Any, f: Filter, n: Any, at: int) -> ShuffleInto | None:
     """Target cards of the player who is a target as well, and is chosen first (CR 601.2c)."""
-    of = who.of if isinstance(who, Reference) else None
-    if not isinstance(of, TargetSpec) or of.filter is not None or of.maximum != 1:
+    if not isinstance(who, Reference) or not _is_target_player(who):
         return None
     theirs = TargetSpec(both(f, TheyOwn(who)), minimum=0, maximum=n, zone="graveyard")
     return ShuffleInto(Reference(theirs, at), who)
@@ -210,13 +209,15 @@ def _says_their_targets(tree: Any) -> Iterator[Bindings]:
     spec = getattr(tree.objects, "of", None) if isinstance(tree, ShuffleInto) else None
     if isinstance(spec, TargetSpec) and spec.filter is not None and spec.zone == "graveyard":
         *rest, owner = parts_of(spec.filter)
-        if isinstance(owner, TheyOwn) and same(owner.who, tree.who) and kind_of(_named(owner.who)) == "player":
+        if isinstance(owner, TheyOwn) and same(owner.who, tree.who) and _is_target_player(owner.who):
             if spec == TargetSpec(spec.filter, minimum=0, maximum=spec.maximum, zone="graveyard"):
                 yield {"who": tree.who, "f": both(*rest), "n": spec.maximum}
 
 
-def _named(who: Any) -> Any:
-    return getattr(who, "of", who)
+# Any: a mention as words make it
+def _is_target_player(who: Any) -> bool:
+    of = getattr(who, "of", who)
+    return isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
 
 
 def _says_any_of_their_targets(tree: Any) -> Iterator[Bindings]:

@@ -6,7 +6,8 @@ from magic import BEAR, OGRE
 from wordings import effect, play, shrine, spell, table
 
 from apnap.testing import rule
-from apnap_plugins.actions.search import Find, SearchLibrary
+from apnap_plugins.actions.search import SearchLibrary
+from apnap_plugins.rules.looking.finding import Find
 from apnap_plugins.rules.vocabulary.actions import Wanted
 from apnap_plugins.rules.vocabulary.filters import HasType
 from apnap_plugins.testing import basic

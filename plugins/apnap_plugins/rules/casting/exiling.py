@@ -89,7 +89,7 @@ class ExileFaceDown(Instruction):
     leaves: ClassVar[str] = "exiled"
 
     def is_possible(self, ctx: Context) -> bool:
-        """There is something to exile (CR 608.2d)."""
+        """By the choice, where there is one; else there is something to put into the pile (CR 608.2d)."""
         return self.pick.is_possible(ctx) if self.pick is not None else bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:

@@ -128,7 +128,7 @@ def _says_put_there(least: int | None, one: bool) -> Any:
         if not isinstance(tree, TargetSpec) or tree.filter is None:
             return
         parts = parts_of(tree.filter)
-        owned = isinstance(parts[-1], (YouOwn, OpponentOwns))
+        owned = parts[-1] in (YouOwn(), OpponentOwns())
         *rest, there = (Anything(), *(parts[:-1] if owned else parts))
         owner: Filter = parts[-1] if owned else Anything()
         if isinstance(there, PutThereThisTurn):

@@ -44,7 +44,7 @@ def _says_with_total(tree: Any) -> Iterator[Bindings]:
     joint = tree.filter if isinstance(tree, TargetSpec) else None
     if isinstance(joint, WithTotalAtMost):
         *rest, last = parts_of(joint.of)
-        owned = isinstance(last, (YouOwn, OpponentOwns))
+        owned = last in (YouOwn(), OpponentOwns())
         f, owner = (both(*rest), last) if owned else (joint.of, Anything())
         found = {"n": tree.maximum, "f": f, "s": joint.what, "m": joint.most, "z": (tree.zone, owner)}
         if tree == _with_total(**found):
