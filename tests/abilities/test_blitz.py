@@ -49,7 +49,7 @@ def blitzed(*cards, **more):
     return s
 
 
-@rule("702.152a", "118.9a")
+@rule("702.152a", "118.9a", "701.17a")
 def test_blitzed_it_attacks_is_sacrificed_and_draws_a_card():
     s = blitzed()
     assert s.tapped() == ["Mountain"] and s.has("Goons", "haste")

@@ -100,13 +100,14 @@ def test_only_if_able():
 
 @rule("702.141a", "701.17a")
 def test_who_gained_control_of_one_keeps_it():
-    s = called(2)
-    (token,) = tokens(s)
-    s.attack({token: ONE})
+    s = called(3)
+    token, other = tokens(s)
+    s.attack({token: ONE, other: TWO})
     s.pass_until("end")
     s.do(1, Change(Target(), (YouGainControl(),)), A_CREATURE, at=[token])
     s.resolve_all()
     assert s.permanents(1) == ["Goblin"]  # who no longer controls it can't sacrifice it
+    assert (tokens(s), [e.player for e in s.events(Sacrificed)]) == ([token], [0])
     assert s.has(token, "haste")
 
 

@@ -358,13 +358,13 @@ def test_goaded_creatures_are_told_apart(edition, by_static):
         WhenAttacks(all_of(IsGoaded(), CREATURE)), DealDamage(1, ControllerOf(TriggerObject()), TriggerObject())
     )
     s.put(1, "battlefield", permanent("Ancestor", "Enchantment", burns))
-    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(0, "battlefield", BEAR, OGRE, RAT)
     if by_static:
         s.put(1, "battlefield", permanent("Crown", "Enchantment", Static((BeGoaded(IsNamed("Bear")),))))
     else:
         goads(s, 1, "Bear")
     declaring(s, 0)
-    s.attack({"Bear": TWO, "Ogre": TWO})
+    s.attack({"Bear": TWO, "Ogre": TWO, "Rat": TWO})
     s.resolve_all()
     assert s.life(0) == 19
 

@@ -123,11 +123,13 @@ def test_a_replacement_effect_sees_how_many():
 @rule("701.13a", edition="2020-01-22")
 @pytest.mark.parametrize("edition", ["2017-09-25", "2020-01-22"])
 def test_before_2021_nobody_mills_but_the_cards_move(edition):
-    s = mill_table(edition=edition)
-    s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
-    s.do(0, Do((Mill(2), MoveTo(MilledCards(), "exile"))))
-    assert s.ids("stack") == []
-    assert sorted(s.zone_names(None, "exile")) == ["A", "B"]
+    for at, heard in ((edition, []), ("2021-04-19", ["milled"])):
+        s = mill_table(edition=at)
+        s.put(0, "battlefield", permanent("Crab", "Artifact", whenever(WhenMills("each"), Jot("milled"))))
+        s.do(0, Do((Mill(2), MoveTo(MilledCards(), "exile"))))
+        assert sorted(s.zone_names(None, "exile")) == ["A", "B"]
+        s.resolve_all()
+        assert jotted(s) == heard
 
 
 @rule("701.13a")

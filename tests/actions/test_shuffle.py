@@ -195,16 +195,16 @@ def test_shuffled_twice_at_once_it_triggers_twice():
     assert ring(s, 3)
 
 
-@rule("701.20g")
-def test_an_object_put_into_a_place_at_the_same_time_is_there_afterwards():
+@in_each("701.20g", of=("2021-04-19", "2022-10-07"))
+def test_an_object_put_into_a_place_at_the_same_time_is_there_afterwards(edition):
     for position, place in ((0, 0), (2, 2), (-1, 12)):
-        s = shuffle_table(seed=3)
+        s = shuffle_table(seed=3, edition=edition)
         bear = s.put(0, "battlefield", BEAR)
         s.do(0, ShuffleAndPlace(bear, position))
         assert s.zone_names(0, "library").index("Bear") == place
         assert [n for n in s.zone_names(0, "library") if n != "Bear"] != NAMES
         assert ring(s)
-    s = shuffle_table(seed=3)
+    s = shuffle_table(seed=3, edition=edition)
     inside = s.ids("library", 0)[4]
     s.do(0, ShuffleAndPlace(inside, -1))
     assert s.zone_names(0, "library")[-1] == "C4"

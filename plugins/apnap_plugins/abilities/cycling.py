@@ -75,7 +75,7 @@ class SearchFor(Instruction):
     quality: Filter
 
     def perform(self, ctx: Context) -> None:
-        """Nobody has to find one (CR 701.19b)."""
+        """Nobody has to find one: the cards have a quality that is searched for."""
         game, player = ctx.game, ctx.controller
         (found,) = game.verb(SEARCH)(game, player, [Wanted(self.quality)], by=ctx.this, ctx=ctx)
         game.verb(REVEAL)(game, player, found)

@@ -23,7 +23,7 @@ class ExileTheirTopCard(Instruction):
     """CR 702.115a: the player who was dealt the damage exiles the top card of their library."""
 
     def perform(self, ctx: Context) -> None:
-        """Nobody looks at it before (CR 701.11a); where there is none, nothing happens."""
+        """Nobody looks at it before; where there is none, nothing happens."""
         top = TopOfLibrary(who=TriggerPlayer()).objects(ctx)
         ctx.game.verb(EXILE)(ctx.game, top, ctx.source)
 

@@ -30,7 +30,7 @@ class SearchForAnotherShape(Instruction):
     """Put a creature card with this permanent's mana value from your library onto the battlefield, then shuffle (CR 702.71a)."""
 
     def perform(self, ctx: Context) -> None:
-        """By what the permanent was as it was sacrificed (CR 608.2h). Nobody has to find a card (CR 701.19b)."""
+        """By what the permanent was as it was sacrificed (CR 608.2h). Nobody has to find a card: it is a search for a quality."""
         game, player = ctx.game, ctx.controller
         alike = all_of(CREATURE, HasStat("mana value", EQUAL, mana_value_of(game, ctx.source)))
         (found,) = game.verb(SEARCH)(game, player, [Wanted(alike)], by=ctx.this, ctx=ctx) or ((),)

@@ -30,7 +30,7 @@ class SearchForItsLike(Instruction):
     """Search for a card with the mana value of the discarded one, reveal it, put it into your hand, then shuffle (CR 702.53a)."""
 
     def perform(self, ctx: Context) -> None:
-        """By what it was in hand, whatever zone it went to. Nobody has to find a card (CR 701.19b)."""
+        """By what it was in hand, whatever zone it went to. Nobody has to find a card: it is a search for a quality."""
         game, player = ctx.game, ctx.controller
         alike = HasStat("mana value", EQUAL, mana_value_of(game, ctx.source))
         (found,) = game.verb(SEARCH)(game, player, [Wanted(alike)], by=ctx.this, ctx=ctx) or ((),)

@@ -131,7 +131,7 @@ def test_any_number_of_those_exiled_one_after_the_other():
     assert exiled(s) == ["Big", "Field"]
 
 
-@rule("701.16", "608.2g")
+@rule("701.16a", "608.2g")
 def test_what_was_revealed_and_not_cast_goes_to_the_bottom():
     text = (
         "Reveal cards from the top of your library until you reveal a nonland card. You may cast that card without paying "

@@ -106,7 +106,7 @@ def test_opponents_cast_nothing_in_your_turn():
     assert not any(getattr(option, "kind", "") == "cast" for option in s.reach(1).options)
 
 
-@rule("701.3", "608.2h")
+@rule("701.3a", "608.2h")
 def test_what_is_attached_to_a_target_is_destroyed_with_it():
     s = table()
     aura = made("Veil", "Enchantment \u2014 Aura", "Enchant creature\nEnchanted creature gets +1/+1.")

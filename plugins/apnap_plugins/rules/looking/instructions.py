@@ -24,7 +24,7 @@ from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, Y
 
 @node
 class ShowTop(Instruction):
-    """Look at the top cards of a library, or reveal them (CR 701.16). The memory has them under "among".
+    """Look at the top cards of a library, or reveal them (CR 701.16a). The memory has them under "among".
 
     `who` library it is, that player reveals; looking is done by the controller of the ability.
     """
@@ -40,7 +40,7 @@ class ShowTop(Instruction):
 
 @node
 class ShowHand(Instruction):
-    """Look at players' hands, or they reveal them (CR 701.16). The memory has the cards under "among"."""
+    """Look at players' hands, or they reveal them (CR 701.16a). The memory has the cards under "among"."""
 
     who: Selector
     reveal: bool = False
@@ -64,7 +64,7 @@ def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool) -> bool:
 
 @node
 class RevealUntil(Instruction):
-    """Players reveal cards from the top of their libraries until they reveal one that a filter means (CR 701.16).
+    """Players reveal cards from the top of their libraries until they reveal one that a filter means (CR 701.16a).
 
     The memory has all of them under "among", those that were meant under "found".
     """
