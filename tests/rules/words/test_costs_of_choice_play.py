@@ -271,3 +271,21 @@ def test_if_they_do_what_they_must(creatures):
     s.attack("Digger")
     s.resolve_all()
     assert (s.life(0), s.permanents(1)) == (20 + 3 * creatures, [])
+
+
+@rule("118.12a", "608.2c", "608.2h")
+@pytest.mark.parametrize(("lands", "stays"), [("GG", True), ("G", False)])
+def test_what_is_done_first_is_done_whether_or_not_the_price_is_paid_and_counts_for_it(lands, stays):
+    s = table(stage="untap")
+    s.lands(0, lands)
+    s.put(0, "library", ELF)
+    text = (
+        "At the beginning of your upkeep, put a +1/+1 counter on this creature, then sacrifice this creature unless you pay "
+        "{1} for each +1/+1 counter on it."
+    )
+    sphere = s.put(0, "battlefield", beast("Sphere", text), counters={"+1/+1": 1})
+    if stays:
+        s.expect(0, "118.12a", True)
+    s.pass_until("draw")
+    assert ("Sphere" in s.permanents(0)) == stays
+    assert not stays or s.counters_on(sphere) == 2

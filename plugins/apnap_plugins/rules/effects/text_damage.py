@@ -79,11 +79,13 @@ class PreventedThisWay(Quantity):
 # Which damage -------------------------------------------------------------------------------------------
 
 
+# Any: a kind of damage as the grammar has it: whether it is combat damage, or "damage" for any
 def combat_of(kind: Any) -> Any:
     """What kind of damage is meant, as damage filters have it."""
     return None if kind == "damage" else kind
 
 
+# Any: a kind of damage as the grammar has it
 def described_damage(f: Filter, k: Any, r: DamageFilter) -> DamageFilter:
     """Damage from a source to a recipient."""
     return dataclasses.replace(r, source=f, combat=combat_of(k))
@@ -95,11 +97,13 @@ def damage_parts(damage: DamageFilter) -> Bindings:
     return {"f": damage.source, "k": kind, "r": DamageFilter(to=damage.to, players=damage.players)}
 
 
+# Any: whatever stands in a tree where damage is described
 def is_described_damage(damage: Any) -> bool:
     """Whether it is damage from a source to a recipient and nothing more."""
     return isinstance(damage, DamageFilter) and damage.sources is None and damage.only is None
 
 
+# Any: a row of effects of whatever types; the effect is of the type that is given
 def only_effect(tree: Any, kind: type[Any]) -> Any:
     """The one effect of a row, where it is of that kind."""
     found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
@@ -356,6 +360,7 @@ def _followed(damage: DamageFilter, c: Any, each_source: bool) -> Any:
     return ToSettle(made, with_source(c, PreventedSource()), about)
 
 
+# Any: a tree of whatever type, and one of the same type
 def of_prevention(tree: Any) -> Any:
     """What is done in addition, with what was prevented, and its source, as the prevention knows them."""
     much = rewritten(tree, lambda part: PreventedDamage() if part == PreventedThisWay() else part)

@@ -16,6 +16,7 @@ from apnap_plugins.rules.effects.instructions import (
     Do,
     InsteadIf,
     May,
+    do,
 )
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.quantities import Times
@@ -150,6 +151,18 @@ def _says_unless_you_pay_each(tree: Any) -> Iterator[Bindings]:
     yield from ({"c": found["c"], "q": found["q"]} for found in _says_unless_paid_x(tree) if found["who"] == You())
 
 
+def _then_unless_each(b: Any, c: Any, q: Any) -> Instruction | None:
+    """Something first, and then another thing unless you pay: what the first did counts for the price (CR 608.2c, 608.2h)."""
+    last = _unless_you_pay_each(c, q)
+    return None if last is None else do(b, last)
+
+
+def _says_then_unless_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) > 1:
+        for found in _says_unless_you_pay_each(tree.steps[-1]):
+            yield {"b": do(*tree.steps[:-1]), **found}
+
+
 def _unless_paid_instead(a: Any, q: Any, b: Any, who: Any, k: Any) -> Instruction | None:
     """Of a sentence that somebody can pay to prevent; another price where a condition holds."""
     return InsteadIf(a, q, UnlessPaid(b, k, who)) if isinstance(a, UnlessPaid) else None
@@ -238,6 +251,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     plain_sentence("{c:clauses} unless you pay {1} {q:each}.", _unless_you_pay_each, _says_unless_you_pay_each),
+    plain_sentence(
+        "{b:clauses}, then {c:clause} unless you pay {1} {q:each}.", _then_unless_each, _says_then_unless_each
+    ),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, {b:clauses} unless {who:mention.s} pays {k:cost} instead.",
         _unless_paid_instead,
