@@ -12,9 +12,10 @@ from wordings import meaning
 from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.further_costs import PutCountersCost
 from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.counters.counters import CountersPut
-from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, OpponentControls
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature
 
@@ -67,6 +68,17 @@ def test_no_part_of_it_can_be_paid_where_the_whole_cannot():
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Beast"]
     assert s.tapped() == []
+
+
+@rule("702.24a", "118.3")
+def test_what_is_only_put_upon_pays_for_each_age_counter():
+    """Sheltering Ancient: both choices can be the opponent's one creature."""
+    s = at_upkeep(PutCountersCost("+1/+1", 1, And((CREATURE, OpponentControls()))), ages=1)
+    s.put(1, "battlefield", BEAR)
+    s.pass_until("upkeep")
+    s.expect(0, "702.24a", True).resolve()
+    s.done()
+    assert (s.permanents(0).count("Beast"), s.counters(s.find("Bear"))) == (1, {"+1/+1": 2})
 
 
 @rule("702.24a")

@@ -120,3 +120,21 @@ def test_a_card_from_hand_is_shuffled_in(cards):
     s.put(0, "hand", *([OGRE] * cards))
     play(s, 0, spell("Shuffle a card from your hand into your library. If you do, you gain 3 life."))
     assert s.life(0) == (23 if cards else 20) and s.count("Ogre", "library") == cards
+
+
+@rule("602.5c", "602.5b")
+def test_an_ability_gained_in_a_later_turn_is_another_one() -> None:
+    touch = 'Until end of turn, target creature gains "{0}: You gain 1 life. Activate only once."'
+    s = table(decks=[[BEAR] * 20] * 2)
+    s.put(0, "battlefield", BEAR)
+    bear = s.find("Bear", "battlefield")
+    play(s, 0, spell(touch, "Touch"), bear)
+    s.act(0, "activate", bear).resolve()
+    assert s.offered(0, "activate") == []
+    s.pass_until("end")
+    s.pass_until("upkeep")
+    s.put(0, "hand", made("Flash Touch", "Instant", touch))
+    s.cast(0, "Flash Touch", bear)
+    s.resolve()
+    s.act(0, "activate", bear).resolve()
+    assert s.life(0) == 22 and s.offered(0, "activate") == []

@@ -252,7 +252,7 @@ class Planner:
         if any(spent.get(what, 0) + much > self._amount(what) for what, much in one.spends):
             return False
         after = state.after(one)
-        left = {"tap": after.tapped | after.gone, "take": after.gone, "": frozenset[int]()}
+        left = {"tap": after.tapped | after.gone, "take": after.gone}
         return all(distinct(each, left[use]) for use, each in self.needed.items() if each)
 
     def _most_more(self, state: _State, often: int, net: bool = False) -> int:

@@ -94,6 +94,8 @@ ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
 """(ability, how often) pairs."""
 
 ACTIVATED_BEFORE: Final = Field[tuple[Any, ...]]("abilities that can be activated only once", OBJECT, ())
+ACTIVATED_AS_GAINED: Final = Field[tuple[Any, ...]]("gained abilities that can be activated only once", OBJECT, (), lasts="turn")
+"""Those that were activated and that the object has by an effect: one that it gains in a later turn is another (CR 602.5c)."""
 """Those of the object's abilities that can be activated only once and have been."""
 
 MODES_EVER: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen once", OBJECT, ())
@@ -301,12 +303,12 @@ def _spells_of(game: Game, abilities: tuple[Ability, ...]) -> tuple[Spell, ...]:
 class NotYetActivated(Condition):
     """Of an ability's "activate only": it hasn't been activated since its object came there (CR 602.5b, 400.7)."""
 
-    reads = frozenset([ACTIVATED_BEFORE.name])
+    reads = frozenset([ACTIVATED_BEFORE.name, ACTIVATED_AS_GAINED.name])
 
     def holds(self, ctx: Context) -> bool:
         """Whoever activated it; each instance of the ability can be once."""
-        ability = ctx.ability
-        before = ctx.game.get(ACTIVATED_BEFORE, ctx.source).count(ability)
+        ability, fields = ctx.ability, (ACTIVATED_BEFORE, ACTIVATED_AS_GAINED)
+        before = sum(ctx.game.get(field, ctx.source).count(ability) for field in fields)
         return before < max(1, activated_abilities(ctx.game, ctx.source).count(ability))  # type: ignore[arg-type]
 
 
@@ -361,7 +363,8 @@ def _only_once(condition: Condition) -> bool:
 def note_activation(game: Game, obj: int, ability: Activated) -> None:
     """An ability that is limited was activated (CR 602.5b), or that asks for it: it counts, whoever controls the object then."""
     if ability.condition is not None and _only_once(ability.condition):
-        game.set(ACTIVATED_BEFORE, obj, (*game.get(ACTIVATED_BEFORE, obj), ability))
+        field = ACTIVATED_BEFORE if ability in game.base(obj)[ABILITIES] else ACTIVATED_AS_GAINED
+        game.set(field, obj, (*game.get(field, obj), ability))
     if ability.limit or _asks_how_often(ability):
         known = game.get(ACTIVATIONS, obj)
         counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
@@ -392,5 +395,5 @@ class AbilityActivated(Leaf):
 
 apnap_declarations = declares(
     # How often abilities were activated, where that is limited.
-    (ACTIVATIONS, ACTIVATED_BEFORE, MODES_EVER, MODES_THIS_TURN),
+    (ACTIVATIONS, ACTIVATED_BEFORE, ACTIVATED_AS_GAINED, MODES_EVER, MODES_THIS_TURN),
 )
