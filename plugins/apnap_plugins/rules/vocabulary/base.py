@@ -67,6 +67,7 @@ class Filter(Node):
       others of its own type.
     - `of_spells`: it means spells and nothing else. By default it may mean objects of any kind.
     - `of_another`: it compares what it means with another object, so that "it" in it is never each thing that it could mean.
+    - `remembers`: `matched` says of a moment before whether it meant an object then. By default it knows the present only.
     """
 
     __slots__ = ()
@@ -74,6 +75,7 @@ class Filter(Node):
     sort: ClassVar[str] = ""
     of_spells: ClassVar[bool] = False
     of_another: ClassVar[bool] = False
+    remembers: ClassVar[bool] = False
 
     def said_of(self) -> str:
         """The card type of which alone it is said, as "attacking" is of creatures; by default empty: of any."""
@@ -96,8 +98,8 @@ class Filter(Node):
         raise TypeError(f"{type(self).__name__} does not define matches()")
 
     def knows_past(self) -> bool:
-        """Whether `matched` says it of a moment before; by default it doesn't, and no words ask it of one."""
-        return False
+        """Whether `matched` can be asked of it; words ask that of no other filter."""
+        return self.remembers
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """Whether `obj` was meant when its characteristics were these. Raises TypeError where no moment before is known."""

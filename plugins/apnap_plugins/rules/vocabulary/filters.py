@@ -145,14 +145,11 @@ class HasCounters(Filter):
 class Anything(Filter):
     """Every object."""
 
+    remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Always."""
-        return True
-
-    def knows_past(self) -> bool:
-        """It does."""
         return True
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
@@ -214,7 +211,7 @@ class Or(Filter):
         return False
 
     def knows_past(self) -> bool:
-        """Where all of its parts do."""
+        """Where each of them does, for any of them may decide."""
         return all(part.knows_past() for part in self.parts)
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
@@ -255,6 +252,7 @@ class Not(Filter):
 class HasType(Filter):
     """Has this card type (CR 205.2), in lower case."""
 
+    remembers: ClassVar[bool] = True
     steady: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     type: str
@@ -272,12 +270,8 @@ class HasType(Filter):
         """By its types now (CR 205.2b, 300.2)."""
         return self.type in ctx.game.characteristics(obj)[TYPES]
 
-    def knows_past(self) -> bool:
-        """It does."""
-        return True
-
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
-        """By its types then."""
+        """By its types at that moment, whatever it is now (CR 205.2b)."""
         return self.type in then[TYPES]
 
 
@@ -285,6 +279,7 @@ class HasType(Filter):
 class HasSubtype(Filter):
     """Has this subtype (CR 205.3), as printed."""
 
+    remembers: ClassVar[bool] = True
     steady: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     subtype: str
@@ -303,12 +298,8 @@ class HasSubtype(Filter):
         """By its subtypes now."""
         return self.subtype in ctx.game.characteristics(obj)[SUBTYPES]
 
-    def knows_past(self) -> bool:
-        """It does."""
-        return True
-
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
-        """By its subtypes then."""
+        """By its subtypes at that moment, whatever they are now (CR 205.3)."""
         return self.subtype in then[SUBTYPES]
 
 
@@ -316,6 +307,7 @@ class HasSubtype(Filter):
 class HasSupertype(Filter):
     """Has this supertype (CR 205.4), in lower case."""
 
+    remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     supertype: str
     reads = frozenset(["supertypes"])
@@ -328,12 +320,8 @@ class HasSupertype(Filter):
         """By its supertypes now (CR 205.4c, 205.4g, 305.8)."""
         return self.supertype in ctx.game.characteristics(obj)[SUPERTYPES]
 
-    def knows_past(self) -> bool:
-        """It does."""
-        return True
-
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
-        """By its supertypes then."""
+        """By its supertypes at that moment, whatever they are now (CR 205.4)."""
         return self.supertype in then[SUPERTYPES]
 
 
@@ -341,6 +329,7 @@ class HasSupertype(Filter):
 class HasColor(Filter):
     """Has this colour (CR 105), a letter of WUBRG."""
 
+    remembers: ClassVar[bool] = True
     steady: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     color: str
@@ -351,12 +340,8 @@ class HasColor(Filter):
         """By its colours now (CR 608.2i)."""
         return self.color in ctx.game.characteristics(obj)[COLORS]
 
-    def knows_past(self) -> bool:
-        """It does."""
-        return True
-
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
-        """By its colors then."""
+        """By its colors at that moment, whatever they are now (CR 105)."""
         return self.color in then[COLORS]
 
 
@@ -380,6 +365,7 @@ class HasColors(Filter):
 class HasKeyword(Filter):
     """Has a keyword ability of this id (CR 702)."""
 
+    remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     keyword: str
     reads = frozenset(["abilities"])
@@ -391,10 +377,6 @@ class HasKeyword(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its abilities now."""
         return has_keyword(ctx.game, obj, self.keyword)
-
-    def knows_past(self) -> bool:
-        """It does."""
-        return True
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """By its abilities then."""
@@ -447,15 +429,12 @@ class TeamControls(Filter):
 class Another(Filter):
     """Not the object that the ability is on, nor the card that it became (CR 400.7e)."""
 
+    remembers: ClassVar[bool] = True
     steady: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it is not the source: "when ~ dies, return another card" doesn't mean its own card."""
         return obj != ctx.source and (ctx.source in ctx.game.objects or obj not in ctx.game.became(ctx.source))
-
-    def knows_past(self) -> bool:
-        """It does."""
-        return True
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """As now: an object is the same for as long as it is there."""
@@ -526,15 +505,12 @@ class IsRemembered(Filter):
 class IsToken(Filter):
     """A token, whatever card it looks like (CR 111.1); copies of cards on the stack are none."""
 
+    remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what kind of object it is: no effect can make a card of it (CR 111.6)."""
         return ctx.game.object(obj).kind == "token"
-
-    def knows_past(self) -> bool:
-        """It does."""
-        return True
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """As now: that doesn't change."""
