@@ -33,7 +33,7 @@ PIT = made(
 def test_lines_mean():
     trap = "If an opponent had an artifact enter under their control this turn, you may pay {G} rather than pay ~'s mana cost."
     (ability,) = meaning(trap, spell=True)
-    assert ability.condition.other == 1
+    assert ability.effects[0].condition.other == 1
     assert isinstance(effect(JAWS), DealDivided)
 
 

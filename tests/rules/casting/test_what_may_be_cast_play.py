@@ -29,6 +29,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic
 
 ONE, TWO = mana_cost("{1}"), mana_cost("{2}")
 CHEAP = made("Cheap", "Instant", "You gain 1 life.")
@@ -349,3 +350,27 @@ def test_counters_unless_another_spell_was_cast():
 def test_opponents_are_who_cant():
     (ability,) = meaning("Sacrifice ~: Your opponents can't cast noncreature spells this turn.")
     assert ability.effect.remembers == (("barred", EachOpponent()),)
+
+
+GRANT = made(
+    "Grant",
+    "Sorcery",
+    "If you have no land cards in hand, you may pay 1 life rather than pay ~'s mana cost.\nDraw a card.",
+    "{9}",
+)
+STEAL = spell("Exile the top card of target opponent's library. You may play that card this turn.", "Steal")
+
+
+@rule("118.9", "601.3")
+@pytest.mark.parametrize(("mine", "theirs"), [(0, 1), (1, 0)])
+def test_whether_there_is_another_cost_is_asked_of_who_would_cast_it(mine: int, theirs: int) -> None:
+    """Another player's card: what its owner has in hand makes no difference."""
+    s = table()
+    s.put(1, "library", GRANT)
+    s.put(0, "hand", *[basic("G")] * mine)
+    s.put(1, "hand", *[basic("G")] * theirs)
+    s.put(0, "hand", STEAL)
+    s.cast(0, "Steal")
+    s.resolve_all()
+    assert s.zone_names(1, "exile") == ["Grant"]
+    assert s.can(0, "Grant") == (not mine)

@@ -7,6 +7,8 @@ import itertools
 import pytest
 from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, FullTable
 from rulecards import HasTwice
+from wordings import beast
+from wordings import table as wording_table
 
 from apnap import AffectsThis, Continuous, Keyword, Static, Triggered
 from apnap.testing.rule import rule
@@ -536,3 +538,21 @@ def test_a_floating_effect_of_a_source_that_left_goes_on():
         s.act(0, "activate", "Pump").resolve()
         s.do(0, MoveTo(All(HasType("artifact")), "hand"))
         assert s.pt(bear) == (5, 5)
+
+
+@rule("107.1b")
+@pytest.mark.parametrize(
+    ("line", "size"),
+    [
+        ("{0}: ~ gets +X/+X until end of turn, where X is its power.", (-1, 4)),
+        ("{0}: ~ gets -X/-X until end of turn, where X is its power.", (-1, 4)),
+        ("{0}: ~ gets +X/+X until end of turn, where X is its toughness.", (3, 8)),
+        ("{0}: ~ gets -X/-0 until end of turn, where X is its toughness.", (-5, 4)),
+    ],
+)
+def test_a_negative_number_adds_nothing_and_takes_nothing_away(line: str, size: tuple[int, int]) -> None:
+    """As the example with Chameleon Colossus."""
+    s = wording_table()
+    s.put(0, "battlefield", beast("Weak", line, "-1/4"))
+    s.act(0, "activate", "Weak").resolve()
+    assert s.pt("Weak") == size

@@ -49,6 +49,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TOUGHNESS,
     TYPES,
 )
+from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import granted
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LAND_TYPES, fitting, replaced
 
@@ -210,6 +211,15 @@ class AddPT(Op):
             values[TOUGHNESS] = (values[TOUGHNESS] or 0) + self.toughness
 
 
+def _added(ctx: Context, number: Amount) -> int:
+    """What "+X" adds, and "-X" takes away: 0 where a number that is found turns out to be negative (CR 107.1b)."""
+    found = amount(ctx, number)
+    if isinstance(number, int):
+        return found
+    taken_away = isinstance(number, Times) and isinstance(number.factor, int) and number.factor < 0
+    return min(0, found) if taken_away else max(0, found)
+
+
 @node
 class ModifyPT(Part):
     """Gets +N/+M (layer 7c)."""
@@ -222,11 +232,11 @@ class ModifyPT(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The amounts are determined now (CR 611.2d)."""
-        return AddPT(amount(ctx, self.power), amount(ctx, self.toughness))
+        return AddPT(_added(ctx, self.power), _added(ctx, self.toughness))
 
     def fixed(self, ctx: Context) -> Part:
         """With these numbers from then on (CR 608.2h)."""
-        return replace(self, power=amount(ctx, self.power), toughness=amount(ctx, self.toughness))
+        return replace(self, power=_added(ctx, self.power), toughness=_added(ctx, self.toughness))
 
 
 @node
@@ -245,7 +255,7 @@ class ModifyPTByItself(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The amounts are determined now, for this one."""
         own = Context(ctx.game, obj, ctx.controller)
-        return AddPT(amount(own, self.power), amount(own, self.toughness))
+        return AddPT(_added(own, self.power), _added(own, self.toughness))
 
 
 @node
@@ -752,9 +762,9 @@ def affect(
             alone = obj if ends_for_each(duration) else 0
             by_barred.setdefault((tuple(sorted(barred)), alone), []).append(obj)
     id: int | None = None
+    fixed = tuple(part.fixed(ctx) for part in parts)  # once: an effect that begins here changes no number of the next
     for (barred_words, _), ids in by_barred.items():
-        fixed = tuple(_without(part.fixed(ctx), barred_words) for part in parts)
-        effect: StaticEffect = Continuous(AffectsRemembered(), fixed)
+        effect: StaticEffect = Continuous(AffectsRemembered(), tuple(_without(part, barred_words) for part in fixed))
         id = ctx.game.add_effect(ctx, effect, duration or UntilEndOfTurn(), {"affected": tuple(ids)})
     return id
 

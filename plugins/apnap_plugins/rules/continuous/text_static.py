@@ -10,6 +10,7 @@ from typing import Any, Final
 from apnap import Affects, AffectsThis, Condition, Continuous, Instruction, Keyword, Node, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.effects import CantActivate
 from apnap_plugins.rules.combat.effects import CantAttack
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
@@ -428,16 +429,29 @@ def _has_x(effect: Continuous) -> bool:
     return any(p == X() for part in effect.parts if not isinstance(part, Gain) for p in part.walk())
 
 
+# Any: effects as words make them
+def are_other_costs(effects: Any) -> bool:
+    """Whether these are other costs of the card itself: a condition on them is about who would cast it (CR 118.9, 601.3b)."""
+    return isinstance(effects, tuple) and bool(effects) and all(isinstance(one, AlternativeCost) for one in effects)
+
+
 def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     """Lines of static abilities that function in other zones than the battlefield (CR 113.6)."""
 
     def means(s: Any, c: Any = None) -> Any:
+        if c is not None and are_other_costs(s):
+            return lasting(tuple(dataclasses.replace(one, condition=c) for one in s), None, zones)
         return lasting(s, c, zones)
 
     def says(tree: Any, conditional: bool) -> Iterator[Bindings]:
         if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
             return
         ability = tree[0]
+        if conditional and ability == Static(ability.effects, zones=zones) and are_other_costs(ability.effects):
+            one = ability.effects[0]
+            if one.condition is not None:
+                yield {"s": tuple(dataclasses.replace(each, condition=None) for each in ability.effects), "c": one.condition}
+            return
         if (
             ability == Static(ability.effects, ability.condition, zones)
             and (ability.condition is not None) == conditional
