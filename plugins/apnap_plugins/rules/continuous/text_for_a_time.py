@@ -54,7 +54,7 @@ def _for(d: Any, s: Any) -> Any:
 
 def _created(tree: Any) -> Iterator[tuple[Duration, tuple[Any, ...]]]:
     """The effects that a row of instructions creates, all for the same time."""
-    row = tree.steps if isinstance(tree, Do) else (tree,)
+    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) else (tree,)
     if all(isinstance(step, CreateEffect) and isinstance(step.effect, LASTING) and not step.remembers for step in row):
         durations = {step.duration for step in row}
         if len(durations) == 1:
@@ -110,7 +110,7 @@ def _as_it_is(d: Duration, who: Any, p: Parts, q: Parts, a: Filter, r: Parts, b:
 
 
 def _says_as_it_is(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 3 else ()
+    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) and len(tree.steps) == 3 else ()
     if not row or not isinstance(row[0], Change) or not all(isinstance(step, If) for step in row[1:]):
         return
     found: dict[str, Any] = {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts}
