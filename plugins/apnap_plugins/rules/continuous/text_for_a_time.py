@@ -119,11 +119,11 @@ def _says_as_it_is(tree: Any) -> Iterator[Bindings]:
             return
         found |= {parts: step.then.parts, kind: step.condition.filter}
     again = _as_it_is(**found).steps  # type: ignore[attr-defined]
-    if all(same_row(one, other) for one, other in zip(again, row, strict=True)):
+    if all(_same_row(one, other) for one, other in zip(again, row, strict=True)):
         yield found
 
 
-def same_row(one: Any, other: Any) -> bool:
+def _same_row(one: Any, other: Any) -> bool:
     """Whether two instructions are the same but for whether a target is named there for the first time or again."""
 
     def bare(tree: Any) -> Any:
