@@ -334,7 +334,7 @@ class CostsToAttack(Answering[AttackCosts, tuple[CostPart, ...]]):
     question: ClassVar[type[AttackCosts]] = AttackCosts
 
     def answer(self, ctx: Context, value: tuple[CostPart, ...], question: AttackCosts) -> tuple[CostPart, ...]:
-        """Added to what else it costs."""
+        """For each attacker once, as often as `times` is as attackers are declared."""
         meant = self.filter.matches(ctx, question.creature)
         return (*value, *_so_often(ctx, self.cost, self.times)) if meant else value
 
@@ -349,7 +349,7 @@ class CostsToBlock(Answering[BlockerCosts, tuple[CostPart, ...]]):
     question: ClassVar[type[BlockerCosts]] = BlockerCosts
 
     def answer(self, ctx: Context, value: tuple[CostPart, ...], question: BlockerCosts) -> tuple[CostPart, ...]:
-        """Added to what else it costs."""
+        """For each blocker once, as often as `times` is as blockers are declared."""
         meant = self.filter.matches(ctx, question.blocker)
         return (*value, *_so_often(ctx, self.cost, self.times)) if meant else value
 
