@@ -135,6 +135,7 @@ class InsteadOfLosing(Replacement):
 class MoreDamage(DamageReplacement):
     """A source deals `times` that much damage plus `plus` instead (CR 614.1a); twice as much by default."""
 
+    for_a_time: ClassVar[bool] = True
     damage: DamageFilter = DamageFilter()
     times: int = 2
     plus: Amount = 0
@@ -284,6 +285,7 @@ class EntersUnderYourControl(AsTheyEnter):
 class MoreTokens(Replacement):
     """If tokens would be created under a player's control, `times` that many are created instead (CR 614.16)."""
 
+    for_a_time: ClassVar[bool] = True
     times: int = 2
     who: Selector = You()
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
