@@ -584,6 +584,7 @@ class CantActivate(Answering[CanActivate, bool]):
 class CastAsThoughFlash(Answering[CanCastAtInstantSpeed, bool]):
     """You may cast spells that a filter means as though they had flash (CR 601.3b)."""
 
+    for_a_time: ClassVar[bool] = True
     filter: Filter
     who: Selector = You()
     question: ClassVar[type[CanCastAtInstantSpeed]] = CanCastAtInstantSpeed

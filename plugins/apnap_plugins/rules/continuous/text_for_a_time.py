@@ -8,14 +8,9 @@ from typing import Any, Final
 
 from apnap import Continuous, Duration, Instruction, Static
 from apnap.words import Bindings, Hole, WordDeclaration, words
-from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.counters.effects import MoreCounters
-from apnap_plugins.rules.damage.effects import MoreLife
-from apnap_plugins.rules.effects.entering import EnterTapped, EnterWithCounters, ExiledUnlessCast
 from apnap_plugins.rules.effects.instructions import Do, If, do
-from apnap_plugins.rules.effects.replacement import MoreDamage, MoreTokens
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Itself, YouControl
@@ -26,24 +21,21 @@ from apnap_plugins.rules.words.references import Reference, RepeatedReference
 
 clause: Final = partial(words, "clause")
 
-LASTING: Final = (
-    CastAsThoughFlash,
-    EnterTapped,
-    EnterWithCounters,
-    ExiledUnlessCast,
-    MoreCounters,
-    MoreDamage,
-    MoreLife,
-    MoreTokens,
-)
-"""Effects that change the rules of the game and no characteristics: for a time they apply to what comes later too (CR 611.2c)."""
+
+# Any: an effect as words make it
+def _lasts(effect: Any) -> bool:
+    """Whether it says of itself that texts speak of it for a time too: it changes the rules of the game, no characteristics.
+
+    For a time it applies to what comes later as well (CR 611.2c).
+    """
+    return bool(getattr(effect, "for_a_time", False))
 
 
 # Any: effects as words make them
 def _all_for(d: Duration, *statics: Any) -> Instruction | None:
     """Not of the object itself, of which a text for a time speaks in other words."""
     effects = [effect for one in statics for effect in one]
-    if not all(isinstance(effect, LASTING) and getattr(effect, "filter", None) != Itself() for effect in effects):
+    if not all(_lasts(effect) and getattr(effect, "filter", None) != Itself() for effect in effects):
         return None
     return do(*(CreateEffect(effect, d) for effect in effects))
 
@@ -54,8 +46,8 @@ def _for(d: Any, s: Any) -> Any:
 
 def _created(tree: Any) -> Iterator[tuple[Duration, tuple[Any, ...]]]:
     """The effects that a row of instructions creates, all for the same time."""
-    row = tree.steps if isinstance(tree, Do) else (tree,)
-    if all(isinstance(step, CreateEffect) and isinstance(step.effect, LASTING) and not step.remembers for step in row):
+    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) else (tree,)
+    if all(isinstance(step, CreateEffect) and _lasts(step.effect) and not step.remembers for step in row):
         durations = {step.duration for step in row}
         if len(durations) == 1:
             yield durations.pop(), tuple(step.effect for step in row)
@@ -110,7 +102,7 @@ def _as_it_is(d: Duration, who: Any, p: Parts, q: Parts, a: Filter, r: Parts, b:
 
 
 def _says_as_it_is(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 3 else ()
+    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) and len(tree.steps) == 3 else ()
     if not row or not isinstance(row[0], Change) or not all(isinstance(step, If) for step in row[1:]):
         return
     found: dict[str, Any] = {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts}
@@ -119,11 +111,11 @@ def _says_as_it_is(tree: Any) -> Iterator[Bindings]:
             return
         found |= {parts: step.then.parts, kind: step.condition.filter}
     again = _as_it_is(**found).steps  # type: ignore[attr-defined]
-    if all(same_row(one, other) for one, other in zip(again, row, strict=True)):
+    if all(_same_row(one, other) for one, other in zip(again, row, strict=True)):
         yield found
 
 
-def same_row(one: Any, other: Any) -> bool:
+def _same_row(one: Any, other: Any) -> bool:
     """Whether two instructions are the same but for whether a target is named there for the first time or again."""
 
     def bare(tree: Any) -> Any:

@@ -59,6 +59,7 @@ def _of_it(part: Any, it: Selector | None) -> Any:
     return part.rewritten(lambda inner: it if isinstance(inner, BackReference) and inner.word in IT_WORDS else inner)
 
 
+# Any: effects and conditions as words make them
 def always(who: Affects, p: tuple[Any, ...]) -> Any:
     """What is so all the time. "Other" is other than what is changed, one by one; "it" is what is changed."""
     p = tuple(_of_it(part, SINGLE.get(who)) for part in p)
@@ -100,6 +101,7 @@ def _in_common(part: Any) -> Any:
     return ModifyPT(part.power, part.toughness).rewritten(lambda one: Another() if one == NOT_IT else one)
 
 
+# Any: effects and conditions as words make them
 def says_always(tree: Any) -> Iterator[Bindings]:
     """The way back from `always`."""
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Continuous):
@@ -381,6 +383,7 @@ def _about_itself(effect: Any) -> bool:
     return bool(getattr(effect, "filter", None) == Itself())
 
 
+# Any: effects and conditions as words make them
 def about_it(effects: Any, condition: Any) -> Any:
     """A condition in which "it" is the one object that all of the effects are about."""
     changed = {effect.affects if isinstance(effect, Continuous) else None for effect in effects}

@@ -66,6 +66,7 @@ class MoreCounters(CounterReplacement):
     damage; what enters with counters does so by an effect.
     """
 
+    for_a_time: ClassVar[bool] = True
     filter: Filter
     kind: str = ""
     times: int = 1

@@ -73,6 +73,7 @@ class CantDraw(Prohibition):
 class MoreLife(Replacement):
     """If players would gain life, they gain `times` that much plus `plus` instead (CR 614.1a)."""
 
+    for_a_time: ClassVar[bool] = True
     times: int = 1
     plus: Amount = 0
     who: Selector = You()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Condition, Context, Event, Moved, node
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
@@ -66,6 +68,7 @@ class EntersIfPaid(AsItEnters):
 class ExiledUnlessCast(AsTheyEnter):
     """If what a filter means would enter and it wasn't cast, it is exiled instead (CR 614.1a)."""
 
+    for_a_time: ClassVar[bool] = True
     filter: Filter
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
@@ -81,6 +84,7 @@ class ExiledUnlessCast(AsTheyEnter):
 class EnterTapped(AsTheyEnter):
     """Permanents that a filter means enter the battlefield tapped (CR 614.1d)."""
 
+    for_a_time: ClassVar[bool] = True
     filter: Filter
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
@@ -96,6 +100,7 @@ class EnterTapped(AsTheyEnter):
 class EnterWithCounters(AsTheyEnter):
     """Permanents that a filter means enter the battlefield with additional counters on them (CR 614.1d, 122.6a)."""
 
+    for_a_time: ClassVar[bool] = True
     filter: Filter
     kind: str
     count: Amount = 1

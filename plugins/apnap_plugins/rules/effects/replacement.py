@@ -136,6 +136,7 @@ class InsteadOfLosing(Replacement):
 class MoreDamage(DamageReplacement):
     """A source deals `times` that much damage plus `plus` instead (CR 614.1a); twice as much by default."""
 
+    for_a_time: ClassVar[bool] = True
     damage: DamageFilter = DamageFilter()
     times: int = 2
     plus: Amount = 0
@@ -339,6 +340,7 @@ class EntersUnderAnOpponent(AsItEnters):
 class MoreTokens(Replacement):
     """If tokens would be created under a player's control, `times` that many are created instead (CR 614.16)."""
 
+    for_a_time: ClassVar[bool] = True
     times: int = 2
     who: Selector = You()
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)

@@ -34,7 +34,7 @@ def _kind(combat: bool | None) -> Any:
 
 
 # Any: slots as the grammar fills them
-def _described(f: Any, k: Any, r: Any) -> DamageFilter:
+def _described(f: Any, k: Any, r: DamageFilter) -> DamageFilter:
     """Damage of a kind from a source to a recipient."""
     return dataclasses.replace(r, source=f, combat=_combat(k))
 

@@ -38,7 +38,7 @@ COMPARED: Final = {
 
 def _of_each(n: Any) -> bool:
     """Whether a number is that of each of several, with which nothing is compared at once."""
-    of = n.of if isinstance(n, tuple(NUMBERS.values())) else None
+    of = getattr(n, "of", None) if type(n) in NUMBERS.values() else None
     return isinstance(getattr(of, "of", of), All)
 
 
