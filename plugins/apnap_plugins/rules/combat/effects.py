@@ -346,26 +346,6 @@ class BlockingCosts(Answering[BlockCosts, tuple[CostPart, ...]]):
         return (*value, *self.cost) if meant else value
 
 
-def _so_often(ctx: Context, cost: tuple[CostPart, ...], times: Amount) -> tuple[CostPart, ...]:
-    """A cost several times over (CR 508.1h, 509.1d)."""
-    return cost if times == 1 else cost * max(0, amount(ctx, times))
-
-
-@node
-class CostsToAttack(Answering[AttackCosts, tuple[CostPart, ...]]):
-    """Creatures can't attack unless their controller pays for each, `times` as often, whatever they attack (CR 508.1h)."""
-
-    cost: tuple[CostPart, ...]
-    filter: Filter = Itself()
-    times: Amount = 1
-    question: ClassVar[type[AttackCosts]] = AttackCosts
-
-    def answer(self, ctx: Context, value: tuple[CostPart, ...], question: AttackCosts) -> tuple[CostPart, ...]:
-        """For each attacker once, as often as `times` is as attackers are declared."""
-        meant = self.filter.matches(ctx, question.creature)
-        return (*value, *_so_often(ctx, self.cost, self.times)) if meant else value
-
-
 @node
 class CostsToBlock(Answering[BlockerCosts, tuple[CostPart, ...]]):
     """Creatures can't block unless their controller pays for each of them, `times` as often, whatever they block (CR 509.1d)."""
