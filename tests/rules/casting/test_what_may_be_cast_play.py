@@ -374,3 +374,20 @@ def test_whether_there_is_another_cost_is_asked_of_who_would_cast_it(mine: int, 
     s.resolve_all()
     assert s.zone_names(1, "exile") == ["Grant"]
     assert s.can(0, "Grant") == (not mine)
+
+
+@rule("601.2e", "202.3e")
+def test_x_is_part_of_the_mana_value_of_what_may_be_cast() -> None:
+    """From the graveyard by Serra Paragon's permission: with X = 1 the mana value is 2, with X = 2 it would be 4."""
+    s = table()
+    once = (
+        "Once during each of your turns, you may cast a permanent spell with mana value 3 or less from your graveyard."
+    )
+    s.put(0, "battlefield", beast("Paragon", once, "3/4"))
+    ballista = made(
+        "Ballista", "Artifact Creature — Construct", "~ enters with X +1/+1 counters on it.", "{X}{X}", "0/0"
+    )
+    s.put(0, "graveyard", ballista)
+    s.give(0, "CCCCCC")
+    decision = s.begin(0, "cast", "Ballista")
+    assert [x for x in range(4) if decision.problem(x) is None] == [0, 1]

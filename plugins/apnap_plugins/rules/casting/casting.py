@@ -680,16 +680,20 @@ def _choose(game: Game, frame: AnnouncementFrame) -> None:
 
 
 def _forbidden_by_x(game: Game, frame: AnnouncementFrame) -> bool:
-    """Whether something that forbids spells may look at this one's X, by its mana value (CR 601.3a)."""
-    if frame.way is None or not game.is_answered(CanCast):
+    """Whether what forbids spells, or allows only some, may look at this one's X, by its mana value (CR 601.3a)."""
+    if frame.way is None or not (game.is_answered(CanCast) or type(frame.way) is not CastingWay):
         return False
     cost = game.characteristics(frame.obj)[MANA_COST]
     return cost is not None and "X" in cost.symbols
 
 
 def _is_allowed(game: Game, frame: AnnouncementFrame) -> bool:
-    """Whether nothing forbids the spell as it is announced so far (CR 601.2e)."""
-    return frame.way is None or bool(game.query(CanCast(frame.player, frame.obj, frame.way), True))
+    """Whether it can be cast in this way, and nothing forbids it, as it is announced so far (CR 601.2e)."""
+    if frame.way is None:
+        return True
+    if not frame.way.suits(game, frame.player, frame.obj):
+        return False
+    return bool(game.query(CanCast(frame.player, frame.obj, frame.way), True))
 
 
 def _choose_extra(game: Game, frame: AnnouncementFrame) -> None:
@@ -775,9 +779,12 @@ def _division(game: Game, frame: AnnouncementFrame) -> None:
 
 def _legality(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2e, 601.5: the spell must be one that can legally be cast, now that all choices are made."""
-    if frame.way is None or not game.is_answered_about(CanCast, game.characteristics(frame.obj)):
+    if frame.way is None:
         return
-    if not game.query(CanCast(frame.player, frame.obj, frame.way), True):
+    suits = frame.way.suits(game, frame.player, frame.obj)
+    if suits and not game.is_answered_about(CanCast, game.characteristics(frame.obj)):
+        return
+    if not suits or not game.query(CanCast(frame.player, frame.obj, frame.way), True):
         raise IllegalAction("the spell cannot be cast (CR 601.2e)")
 
 

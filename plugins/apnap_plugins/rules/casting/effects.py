@@ -102,8 +102,11 @@ class ByPermission(ByKeyword):
         """Judged by what the spell would be, however it is cast (CR 601.3e)."""
         if self.meant == Anything():
             return True
-        move = announced(game, player, card, self)
-        return game.foresee(move, lambda spell: self.meant.matches(Context(game, spell, player), spell))
+        return game.foresee(announced(game, player, card, self), lambda spell: self.suits(game, player, spell))
+
+    def suits(self, game: Game, player: int, spell: int) -> bool:
+        """Also by its mana value, once X is chosen."""
+        return self.meant.matches(Context(game, spell, player), spell)
 
     def begin(self, game: Game, frame: AnnouncementFrame) -> None:
         """It is noted before any cost is."""

@@ -453,7 +453,10 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
         if conditional and ability == Static(ability.effects, zones=zones) and are_other_costs(ability.effects):
             one = ability.effects[0]
             if one.condition is not None:
-                yield {"s": tuple(dataclasses.replace(each, condition=None) for each in ability.effects), "c": one.condition}
+                yield {
+                    "s": tuple(dataclasses.replace(each, condition=None) for each in ability.effects),
+                    "c": one.condition,
+                }
             return
         if (
             ability == Static(ability.effects, ability.condition, zones)

@@ -116,8 +116,11 @@ class AllowedSpell(CastingWay):
         """Judged by what the spell would be, however it is cast."""
         if self.meant == Anything():
             return True
-        move = announced(game, player, card, self)
-        return game.foresee(move, lambda spell: self.meant.matches(Context(game, self.source, player), spell))
+        return game.foresee(announced(game, player, card, self), lambda spell: self.suits(game, player, spell))
+
+    def suits(self, game: Game, player: int, spell: int) -> bool:
+        """Also by its mana value, once X is chosen."""
+        return self.meant.matches(Context(game, self.source, player), spell)
 
     def announcement(self, game: Game, player: int, card: int) -> Moved:
         """With what the effect makes of the spell."""

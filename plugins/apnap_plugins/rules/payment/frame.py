@@ -60,6 +60,10 @@ class CastingWay(Node):
         """Whether the card may be cast this way now, beside timing and costs."""
         return True
 
+    def suits(self, game: Game, player: int, spell: int) -> bool:
+        """Whether the spell, as it is announced so far, is one that can be cast this way (CR 601.2e)."""
+        return True
+
     def allowing(self, other: CastingWay) -> CastingWay:
         """`other`, an alternative cost, paid while casting a card that this way allows to be cast (CR 118.9b)."""
         return other

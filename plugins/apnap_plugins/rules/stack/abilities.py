@@ -94,7 +94,9 @@ ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
 """(ability, how often) pairs."""
 
 ACTIVATED_BEFORE: Final = Field[tuple[Any, ...]]("abilities that can be activated only once", OBJECT, ())
-ACTIVATED_AS_GAINED: Final = Field[tuple[Any, ...]]("gained abilities that can be activated only once", OBJECT, (), lasts="turn")
+ACTIVATED_AS_GAINED: Final = Field[tuple[Any, ...]](
+    "gained abilities that can be activated only once", OBJECT, (), lasts="turn"
+)
 """Those that were activated and that the object has by an effect: one that it gains in a later turn is another (CR 602.5c)."""
 """Those of the object's abilities that can be activated only once and have been."""
 
