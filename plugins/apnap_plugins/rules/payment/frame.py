@@ -205,7 +205,6 @@ class ReductionDownToOne(Question[int]):
     """
 
     rule: ClassVar[str] = "601.2f"
-    provisional: ClassVar[bool] = True
     frame: AnnouncementFrame
 
 
@@ -217,7 +216,6 @@ class ReductionOfColor(Question[ManaCost]):
     """
 
     rule: ClassVar[str] = "601.2f"
-    provisional: ClassVar[bool] = True
     frame: AnnouncementFrame
 
 
