@@ -115,7 +115,7 @@ class CantBeCountered(Prohibition):
         return isinstance(event, Countered) and self.filter.matches(ctx, event.obj)
 
 
-def _too_strong(n: int) -> tuple[Static]:
+def _too_strong(n: Amount) -> tuple[Static]:
     effects = (CantBeCountered(), CantBePrevented(DamageFilter(source=Itself())))
     return (Static(effects, NumberIs(XOf(This()), LEAST, n), ("stack",)),)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from apnap import Ability, Condition, Instruction, Node
-from apnap_plugins.rules.chance.dice import RollDie
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.words.references import Moving
@@ -80,7 +79,7 @@ class _Following:
         return self._in_order(part) if relocated is None else relocated
 
     def _in_order(self, part: Instruction) -> Any:
-        if isinstance(part, RollDie) and part.table:
+        if getattr(part, "table", ()):
             return self._by_rows(part)
         before = self.gone.copy(), self.arrived.copy()
         done = self._with_fields(part, part.branches[1:])
@@ -92,7 +91,8 @@ class _Following:
         others = {name: self._otherwise(getattr(part, name), before) for name in part.branches[1:]}
         return dataclasses.replace(done, **others)
 
-    def _by_rows(self, part: RollDie) -> RollDie:
+    # Any: an instruction with a results table, whichever subject it is of
+    def _by_rows(self, part: Any) -> Any:
         """Each row of a results table goes on from before the roll, for only one of them is followed (CR 706.3a)."""
         before = self.gone.copy(), self.arrived.copy()
         first, *others = part.table

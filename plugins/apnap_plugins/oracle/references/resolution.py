@@ -24,7 +24,6 @@ from apnap_plugins.oracle.references.ambiguity import (
 )
 from apnap_plugins.oracle.references.groups import forgotten_again, remembered
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
-from apnap_plugins.rules.chance.dice import RollDie
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
 from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls
@@ -411,7 +410,7 @@ def _unmade(parts: Iterable[Node]) -> dict[Node, frozenset[Selector]]:
 
 def _in_other_rows(parts: Iterable[Node]) -> dict[Node, frozenset[int]]:
     found: dict[Node, frozenset[int]] = {}
-    for table in (part.table for part in parts if isinstance(part, RollDie)):
+    for table in (getattr(part, "table", ()) for part in parts if isinstance(part, Instruction)):
         before: frozenset[int] = frozenset()
         for row in table:
             for word in _words_in([row]):

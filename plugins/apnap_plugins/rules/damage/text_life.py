@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.quantities import LifeOf, StartingLifeOf
-from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, MORE, MOST
 from apnap_plugins.rules.vocabulary.quantities import Minus, PlayersAmong, Plus
@@ -50,7 +50,7 @@ def _says_yours_below(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.other}
 
 
-def _above_start(n: int) -> Condition:
+def _above_start(n: Amount) -> Condition:
     return NumberIs(LIFE, LEAST, Plus(n, START))
 
 

@@ -154,11 +154,12 @@ def _you_and_yours_have(f: Filter, g: Filter, k: Any) -> tuple[Any, ...]:
 
 
 def _says_you_and_yours_have(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], PlayersHave):
-        affects = getattr(tree[1], "affects", None)
-        kinds = affects.filter.parts if isinstance(affects, AffectsAll) and isinstance(affects.filter, Or) else ()
-        if len(kinds) == 2 and tree == _you_and_yours_have(*kinds, tree[0].abilities):
-            yield {"f": kinds[0], "g": kinds[1], "k": tree[0].abilities}
+    row: Any = tree if isinstance(tree, tuple) and len(tree) == 2 else (None, None)
+    kinds: Any = getattr(getattr(getattr(row[1], "affects", None), "filter", None), "parts", ())
+    if isinstance(row[0], PlayersHave) and len(kinds) == 2:
+        f, g = kinds
+        if tree == _you_and_yours_have(f, g, row[0].abilities):
+            yield {"f": f, "g": g, "k": row[0].abilities}
 
 
 def _skips_extra(whose: str) -> tuple[SkipsExtraTurns]:

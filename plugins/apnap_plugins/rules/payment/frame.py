@@ -209,7 +209,6 @@ class ReductionDownToOne(Question[int]):
     """
 
     rule: ClassVar[str] = "601.2f"
-    provisional: ClassVar[bool] = True
     frame: AnnouncementFrame
 
 
@@ -221,7 +220,6 @@ class ReductionOfColor(Question[ManaCost]):
     """
 
     rule: ClassVar[str] = "601.2f"
-    provisional: ClassVar[bool] = True
     frame: AnnouncementFrame
 
 

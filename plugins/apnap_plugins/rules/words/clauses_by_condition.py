@@ -21,8 +21,8 @@ def _on_two(a: Instruction, p: Condition, b: Instruction, q: Condition) -> Instr
 
 
 def _says_on_two(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and all(isinstance(one, If) and one.otherwise is None for one in row):
+    row = [one for one in tree.steps if isinstance(one, If) and one.otherwise is None] if isinstance(tree, Do) else []
+    if len(row) == 2 == len(tree.steps):
         (a, p), (b, q) = (named_first(one.then, one.condition) for one in row)
         yield {"a": a, "p": p, "b": b, "q": q}
 
