@@ -307,7 +307,7 @@ class NotYetActivated(Condition):
         """Whoever activated it; each instance of the ability can be once."""
         ability = ctx.ability
         before = ctx.game.get(ACTIVATED_BEFORE, ctx.source).count(ability)
-        return before < max(1, activated_abilities(ctx.game, ctx.source).count(ability))  # type: ignore[arg-type]
+        return before < max(1, activated_abilities(ctx.game, ctx.source).count(ability))
 
 
 def condition_holds(ctx: Context, ability: Activated) -> bool:
