@@ -93,7 +93,7 @@ ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
 )
 """(ability, how often) pairs."""
 
-ACTIVATED_BEFORE: Final = Field[tuple[Any, ...]]("abilities that can be activated only once", OBJECT, ())
+ACTIVATED_BEFORE: Final = Field[tuple[object, ...]]("abilities that can be activated only once", OBJECT, ())
 """Those of the object's abilities that can be activated only once and have been."""
 
 MODES_EVER: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen once", OBJECT, ())
