@@ -204,7 +204,7 @@ def _says_attacking_costs(tree: Any) -> Iterator[Bindings]:
 
 def _attack_for(paying: bool, c: Any) -> tuple[AttackingCosts] | None:
     """A cost of this creature alone, whomever it attacks; "pay" goes before mana."""
-    return (AttackingCosts(c, Itself(), None),) if is_mana(c) == paying and not has_x(c) else None
+    return (AttackingCosts(c, Itself(), None),) if _is_mana(c) == paying and not has_x(c) else None
 
 
 def _says_attack_for(paying: bool, tree: Any) -> Iterator[Bindings]:
@@ -213,7 +213,7 @@ def _says_attack_for(paying: bool, tree: Any) -> Iterator[Bindings]:
         yield {"c": one.cost}
 
 
-def is_mana(cost: Any) -> bool:
+def _is_mana(cost: Any) -> bool:
     """Whether mana is part of a cost."""
     return isinstance(cost, tuple) and any(isinstance(part, ManaCost) for part in cost)
 
