@@ -72,7 +72,6 @@ def test_they_are_those_of_which_control_was_gained():
 @pytest.mark.parametrize(
     "text",
     [
-        "Gain control of all creatures your opponents control until end of turn. They gain haste until end of turn.",
         "If you control a Bear, creatures you control get +1/+1 until end of turn. Those creatures gain haste until end of turn.",
         "Return target creature card from your graveyard to your hand. That creature gains haste.",
         "Return target artifact card from your graveyard to the battlefield. That creature gains haste.",

@@ -172,7 +172,7 @@ def test_a_group_may_be_another_after_what_changes_it() -> None:
 
     assert read(Crowd(), Tarnish()) == Do((Tap(Crowd()), Tarnish(), Tap(Crowd())))
     assert read(WholeCrowd(), Polish()) is not None
-    assert read(WholeCrowd(), Tarnish()) is None
+    assert read(WholeCrowd(), Tarnish()) is not None  # it is found once, before that
 
 
 @node

@@ -164,7 +164,9 @@ class CreateAttackingEach(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at once, whether or not you are attacking that player already."""
         game = ctx.game
-        whom = [(player_ref(player), *self._planeswalkers(ctx, player)) for player in self.who.players(ctx)]
+        whom: list[tuple[Ref, ...]] = [
+            (player_ref(player), *self._planeswalkers(ctx, player)) for player in self.who.players(ctx)
+        ]
         ctx.memory["created"] = create_attacking(game, ctx.controller, _definition(ctx, self.token), whom, _TAPPED)
 
     def _planeswalkers(self, ctx: Context, player: int) -> tuple[int, ...]:

@@ -61,28 +61,24 @@ def forgotten_again(tree: Any) -> Any:
     if isinstance(tree, tuple):
         return tuple(map(forgotten_again, tree))
     steps = tree.steps if isinstance(tree, Do) else ()
-    at = next((at for at, step in enumerate(steps) if isinstance(step, RememberThem)), -1)
-    if at < 0:
-        return tree
-    named = _first_named(steps[at + 1], steps[at].objects)
-    return do(*steps[:at], named, *steps[at + 2 :])
+    for at, step in enumerate(steps[:-1]):
+        if isinstance(step, RememberThem):
+            return do(*steps[:at], _first_named(steps[at + 1], step.objects), *steps[at + 2 :])
+    return tree
 
 
+# Any: of the type of the step
 def _first_named(step: Any, group: Selector) -> Any:
     """A step with the group in the first place in which it is remembered."""
     if step == THOSE:
         return group
-    if not isinstance(step, (Node, tuple)):
-        return step
-    fields = (
-        enumerate(step)
-        if isinstance(step, tuple)
-        else [(f.name, getattr(step, f.name)) for f in dataclasses.fields(step)]
-    )  # type: ignore[arg-type]
-    for name, old in fields:
-        new = _first_named(old, group)
-        if new != old:
-            if isinstance(step, tuple):
-                return (*step[:name], new, *step[name + 1 :])
-            return dataclasses.replace(step, **{str(name): new})  # type: ignore[type-var]
+    if isinstance(step, tuple):
+        for at, old in enumerate(step):
+            if (new := _first_named(old, group)) != old:
+                return (*step[:at], new, *step[at + 1 :])
+    elif isinstance(step, Node):
+        for field in dataclasses.fields(step):  # type: ignore[arg-type]
+            old = getattr(step, field.name)
+            if (new := _first_named(old, group)) != old:
+                return dataclasses.replace(step, **{field.name: new})  # type: ignore[type-var]
     return step

@@ -207,13 +207,18 @@ def _attack_for(c: Any) -> tuple[AttackingCosts] | None:
     return None if is_mana(c) or has_x(c) else (AttackingCosts(c, Itself(), None),)
 
 
+def _attack_for(paying: bool, c: Any) -> tuple[AttackingCosts] | None:
+    """A cost of this creature alone, whomever it attacks; "pay" goes before mana."""
+    return (AttackingCosts(c, Itself(), None),) if _is_mana(c) == paying and not has_x(c) else None
+
+
 def _says_attack_for(tree: Any) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     if isinstance(one, AttackingCosts) and tree == _attack_for(one.cost):
         yield {"c": one.cost}
 
 
-def is_mana(cost: Any) -> bool:
+def _is_mana(cost: Any) -> bool:
     """Whether mana is part of a cost."""
     return isinstance(cost, tuple) and any(isinstance(part, ManaCost) for part in cost)
 

@@ -453,7 +453,7 @@ class CardsDiscardedThisTurn(Quantity):
     reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
-        """The sum over all of the players."""
+        """Of all of the players together, by who owned the cards."""
         game, players = ctx.game, self.who.players(ctx)
         left = (id for id in game.gone(game.get(GONE_BEFORE)) if game.object(id).zone[0] == "hand")
         return sum(game.cause_of_leaving(id) == "discard" and game.object(id).owner in players for id in left)

@@ -115,7 +115,7 @@ class IsInYourGraveyardOrOnBattlefield(Condition):
     reads = frozenset(["zone:graveyard", "zone:battlefield"])
 
     def holds(self, ctx: Context) -> bool:
-        """By where it is now."""
+        """Not in another player's graveyard."""
         game = ctx.game
         if not game.exists(ctx.source):
             return False

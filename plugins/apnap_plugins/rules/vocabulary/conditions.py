@@ -36,7 +36,7 @@ class IsMostCommonColor(Condition):
 
     @property
     def reads(self) -> frozenset[str]:  # type: ignore[override]
-        """Their colors, and which they are."""
+        """Their colors, and which they are: what applies only then is looked at anew as these change (CR 613.8)."""
         return self.among.reads | {COLORS.name}
 
     def holds(self, ctx: Context) -> bool:

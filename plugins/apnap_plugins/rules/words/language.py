@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from apnap import Manifest, declares
 from apnap_plugins.rules.attachments import text as attachments_text
-from apnap_plugins.rules.casting import among_exiled as casting_among_exiled
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
@@ -66,6 +65,7 @@ from apnap_plugins.rules.damage import text_life as damage_text_life
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
+from apnap_plugins.rules.effects import text_among_exiled as effects_text_among_exiled
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
 from apnap_plugins.rules.effects import text_any_player as effects_text_any_player
 from apnap_plugins.rules.effects import text_changed_damage as effects_text_changed_damage
@@ -240,7 +240,7 @@ _MODULES = (
     casting_text_causes,
     casting_text_exiling,
     casting_text_free,
-    casting_among_exiled,
+    effects_text_among_exiled,
     casting_text_from_zones,
     casting_text_once,
     faces_text,
