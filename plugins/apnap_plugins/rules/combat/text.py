@@ -204,12 +204,7 @@ def _says_attacking_costs(tree: Any) -> Iterator[Bindings]:
 
 def _attack_for(c: Any) -> tuple[AttackingCosts] | None:
     """A cost of this creature alone that is no mana, whomever it attacks."""
-    return None if is_mana(c) or has_x(c) else (AttackingCosts(c, Itself(), None),)
-
-
-def _attack_for(paying: bool, c: Any) -> tuple[AttackingCosts] | None:
-    """A cost of this creature alone, whomever it attacks; "pay" goes before mana."""
-    return (AttackingCosts(c, Itself(), None),) if _is_mana(c) == paying and not has_x(c) else None
+    return None if _is_mana(c) or has_x(c) else (AttackingCosts(c, Itself(), None),)
 
 
 def _says_attack_for(tree: Any) -> Iterator[Bindings]:

@@ -450,13 +450,9 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
         if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
             return
         ability = tree[0]
-        if conditional and ability == Static(ability.effects, zones=zones) and are_other_costs(ability.effects):
-            one = ability.effects[0]
-            if one.condition is not None:
-                yield {
-                    "s": tuple(dataclasses.replace(each, condition=None) for each in ability.effects),
-                    "c": one.condition,
-                }
+        costs = tuple(one for one in ability.effects if isinstance(one, AlternativeCost))
+        if conditional and costs and ability == Static(costs, zones=zones) and costs[0].condition is not None:
+            yield {"s": tuple(dataclasses.replace(one, condition=None) for one in costs), "c": costs[0].condition}
             return
         if (
             ability == Static(ability.effects, ability.condition, zones)

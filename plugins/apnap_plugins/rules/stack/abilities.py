@@ -93,13 +93,12 @@ ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
 )
 """(ability, how often) pairs."""
 
-ACTIVATED_BEFORE: Final = Field[tuple[Any, ...]]("abilities that can be activated only once", OBJECT, ())
-ACTIVATED_AS_GAINED: Final = Field[tuple[Any, ...]](
+ACTIVATED_BEFORE: Final = Field[tuple[object, ...]]("abilities that can be activated only once", OBJECT, ())
+"""Those of the object's abilities that can be activated only once and have been."""
+ACTIVATED_AS_GAINED: Final = Field[tuple[object, ...]](
     "gained abilities that can be activated only once", OBJECT, (), lasts="turn"
 )
 """Those that were activated and that the object has by an effect: one that it gains in a later turn is another (CR 602.5c)."""
-ACTIVATED_BEFORE: Final = Field[tuple[object, ...]]("abilities that can be activated only once", OBJECT, ())
-"""Those of the object's abilities that can be activated only once and have been."""
 
 MODES_EVER: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen once", OBJECT, ())
 MODES_THIS_TURN: Final = Field[tuple[tuple[Any, int], ...]]("modes chosen this turn", OBJECT, (), lasts="turn")
@@ -312,9 +311,6 @@ class NotYetActivated(Condition):
         """Whoever activated it; each instance of the ability can be once."""
         ability, fields = ctx.ability, (ACTIVATED_BEFORE, ACTIVATED_AS_GAINED)
         before = sum(ctx.game.get(field, ctx.source).count(ability) for field in fields)
-        return before < max(1, activated_abilities(ctx.game, ctx.source).count(ability))  # type: ignore[arg-type]
-        ability = ctx.ability
-        before = ctx.game.get(ACTIVATED_BEFORE, ctx.source).count(ability)
         return before < max(1, activated_abilities(ctx.game, ctx.source).count(ability))
 
 
