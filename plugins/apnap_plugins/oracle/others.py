@@ -17,6 +17,7 @@ from apnap_plugins.oracle.references.agreement import is_elsewhere
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.base import Filter, stated_types
@@ -49,6 +50,8 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
     effect_words = line.partition(", ")[2] if isinstance(ability, Triggered) else line
     if isinstance(ability, Keyword) or not _OTHER.search(effect_words):
         return ability
+    if getattr(ability, "targets", ()) and any(map(_chooses_another, ability.walk())):
+        raise NotUnderstood(UNSETTLED, line, "'another' can be other than the target, or than the card itself")
     others = _Others(line, types, any(word in type_line for word in _ATTACHED))
     skipped = ("on",) if isinstance(ability, Triggered) else ()
     if isinstance(ability, Triggered):
@@ -61,6 +64,11 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
             if new != old:
                 changed[name] = new
     return replace(ability, **changed) if changed else ability  # type: ignore[type-var]
+
+
+def _chooses_another(part: Node) -> bool:
+    """Whether something is chosen on resolution that is "another" one."""
+    return isinstance(part, ChooseThem) and any(isinstance(one, Another) for one in part.walk())
 
 
 class _Others:

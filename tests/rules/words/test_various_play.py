@@ -138,3 +138,14 @@ def test_an_ability_gained_in_a_later_turn_is_another_one() -> None:
     s.resolve()
     s.act(0, "activate", bear).resolve()
     assert s.life(0) == 22 and s.offered(0, "activate") == []
+
+
+@rule("615.8")
+def test_the_next_time_some_source_of_a_kind_would_deal_damage_is_about_one_of_them() -> None:
+    circle = "The next time a red creature would deal damage to you this turn, prevent that damage."
+    s = table(stage="precombat main", active=1)
+    s.put(1, "battlefield", *(made(name, "Creature", "", "{R}", "2/2") for name in ("Spark", "Ember")))
+    play(s, 0, spell(circle))
+    s.attack(["Spark", "Ember"], player=1)
+    s.pass_until("postcombat main")
+    assert s.life(0) == 18

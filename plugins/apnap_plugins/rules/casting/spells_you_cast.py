@@ -44,7 +44,7 @@ class AffectsSpellsOnStack(Affects):
     def objects(self, ctx: Context) -> Iterable[int]:
         """Whoever cast them; not abilities."""
         game = ctx.game
-        spells = (o for o in game.zone("stack") if game.object(o).kind == "spell")
+        spells = (o for o in game.zone("stack") if game.object(o).kind in ("spell", "copy"))
         return tuple(o for o in spells if self.filter.matches(ctx, o))
 
 

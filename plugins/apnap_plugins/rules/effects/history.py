@@ -346,7 +346,7 @@ class CardsPutIntoGraveyardThisTurn(Quantity):
         game, began = ctx.game, turn_began(ctx.game)
         there = (o for o in game.gone(game.get(GONE_BEFORE)) if game.object(o).zone == ("graveyard", ctx.controller))
         ids = [*game.zone("graveyard", ctx.controller), *there]
-        return sum(game.object(o).timestamp > began and game.object(o).kind != "token" for o in ids)
+        return sum(game.object(o).timestamp > began and game.object(o).kind == "card" for o in ids)
 
 
 @node

@@ -64,6 +64,9 @@ PREVENTED: Final = Field[tuple["DamagePrevented", ...]]("damage that was prevent
 """Preventions of this moment whose additional effects take place immediately afterward (CR 615.5)."""
 SPENT: Final = Field[tuple[int, ...]]("shields for the next time that have been used", GAME, (), ids=True)
 
+ONE_SOURCE: Final = "one source"
+"""What a shield remembers for the next time that some source of a kind would deal damage, whichever it is (CR 615.8)."""
+
 
 # Any: fields of `DamageFilter` by name
 def to_you(**more: Any) -> DamageFilter:
@@ -112,6 +115,8 @@ class DamageReplacement(Replacement):
             game.use_up(shield)
         elif left is not None:
             game.remember(shield, left=left - count)
+        elif ctx.memory.get("once") == ONE_SOURCE:
+            game.use_up(shield)
         elif ctx.memory.get("once") and any(self.covers(ctx, e) for e in game.beside.waiting):
             game.set(SPENT, 0, tuple(dict.fromkeys((*game.get(SPENT), shield))))
         elif ctx.memory.get("once"):
@@ -121,7 +126,8 @@ class DamageReplacement(Replacement):
 def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory: object) -> int:
     """A resolution creates a shield (CR 614.1, 615.1). Returns its id.
 
-    Memory: `left` is how much damage it is good for, `once` that it is for the next time only.
+    Memory: `left` is how much damage it is good for, `once` that it is for the next time only: for whatever damage is dealt
+    at that moment, or, with ONE_SOURCE, for that of one source.
     """
     return ctx.game.add_effect(ctx, effect, duration, memory)
 
@@ -398,7 +404,9 @@ class PreventNextTime(Instruction):
     def perform(self, ctx: Context) -> None:
         """What `to` and `sources` mean is settled now; what `damage` says is looked at when damage would be dealt."""
         effect = Prevents(fixed(self.damage, self.to is not None, self.sources is not None), None, self.then)
-        raise_shield(ctx, effect, self.duration, once=True, **settled(ctx, self.to, self.sources))
+        described = self.sources is None and self.damage.source != Anything()
+        once = ONE_SOURCE if described else True
+        raise_shield(ctx, effect, self.duration, once=once, **settled(ctx, self.to, self.sources))
 
 
 @node

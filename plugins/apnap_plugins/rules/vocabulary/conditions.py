@@ -44,7 +44,7 @@ class IsMostCommonColor(Condition):
         game = ctx.game
         found = [game.characteristics(obj)[COLORS] for obj in self.among.objects(ctx)]
         counts = {color: sum(color in colors for colors in found) for color in "WUBRG"}
-        return counts[self.color] == max(counts.values())
+        return counts[self.color] == max(counts.values()) > 0  # where all are colorless no color is common
 
 
 @node
