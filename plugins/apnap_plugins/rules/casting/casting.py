@@ -37,7 +37,7 @@ from apnap_plugins.rules.casting.choosing_modes import most_modes, values_of_x, 
 from apnap_plugins.rules.casting.foreseen_targets import payable_with_targets
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
-from apnap_plugins.rules.costs.costs import Cost, CostPart, each_payable, learn_paid, pay_all
+from apnap_plugins.rules.costs.costs import CostPart, each_payable, learn_paid, pay_all
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
@@ -431,7 +431,7 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
     if demanded and _asks_for_hidden_cards(game, frame):
         return False
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
-    optional = [extra.id for extra in extras if extra.optional and not (demanded and _takes_hidden(game, extra))]
+    optional = [extra.id for extra in extras if extra.optional and not (demanded and extra.takes_hidden(game))]
     saving = any(extra.saves for extra in extras)
     for count in range(len(optional) + 1):
         for chosen in itertools.combinations(optional, count):
@@ -469,20 +469,14 @@ def _more_may_help(game: Game, frame: AnnouncementFrame) -> bool:
 def _asks_for_hidden_cards(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether a mandatory additional cost takes cards with a stated quality from a hidden zone (CR 118.8c)."""
     extras = game.query(AdditionalCosts(frame), ())
-    return any(not extra.optional and _takes_hidden(game, extra) for extra in extras)
-
-
-def _takes_hidden(game: Game, extra: ExtraCost) -> bool:
-    return any(isinstance(part, Cost) and part.takes_hidden(game) for part in extra.cost)
+    return any(not extra.optional and extra.takes_hidden(game) for extra in extras)
 
 
 def _is_possible(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether it can be paid, and is not forbidden then: where a quality or a target depends on X, with some X (CR 601.3a)."""
     assert frame.way is not None
-    cost = game.characteristics(frame.obj)[MANA_COST]
-    named = cost is not None and "X" in cost.symbols  # then the mana value depends on X
     try:
-        for x in values_of_x(frame, named and game.is_answered(CanCast)):
+        for x in values_of_x(frame, game.is_answered(CanCast) and _forbidden_by_x(game, frame)):
             set_x(frame, x)
             if payable_with_targets(game, frame):
                 if game.query(CanCast(frame.player, frame.obj, frame.way), True):
@@ -681,9 +675,8 @@ def _choose(game: Game, frame: AnnouncementFrame) -> None:
 
 def _forbidden_by_x(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether what forbids spells, or allows only some, may look at this one's X, by its mana value (CR 601.3a)."""
-    if frame.way is None or not (game.is_answered(CanCast) or type(frame.way) is not CastingWay):
-        return False
-    cost = game.characteristics(frame.obj)[MANA_COST]
+    judged = frame.way is not None and (game.is_answered(CanCast) or type(frame.way) is not CastingWay)
+    cost = game.characteristics(frame.obj)[MANA_COST] if judged else None
     return cost is not None and "X" in cost.symbols
 
 
@@ -693,6 +686,8 @@ def _is_allowed(game: Game, frame: AnnouncementFrame) -> bool:
         return True
     if not frame.way.suits(game, frame.player, frame.obj):
         return False
+    if not game.is_answered_about(CanCast, game.characteristics(frame.obj)):
+        return True
     return bool(game.query(CanCast(frame.player, frame.obj, frame.way), True))
 
 
@@ -779,12 +774,7 @@ def _division(game: Game, frame: AnnouncementFrame) -> None:
 
 def _legality(game: Game, frame: AnnouncementFrame) -> None:
     """CR 601.2e, 601.5: the spell must be one that can legally be cast, now that all choices are made."""
-    if frame.way is None:
-        return
-    suits = frame.way.suits(game, frame.player, frame.obj)
-    if suits and not game.is_answered_about(CanCast, game.characteristics(frame.obj)):
-        return
-    if not suits or not game.query(CanCast(frame.player, frame.obj, frame.way), True):
+    if not _is_allowed(game, frame):
         raise IllegalAction("the spell cannot be cast (CR 601.2e)")
 
 

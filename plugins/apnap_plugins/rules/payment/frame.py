@@ -84,6 +84,10 @@ class ExtraCost(Node):
     saves: str = ""
     lowers: bool = False
 
+    def takes_hidden(self, game: Game) -> bool:
+        """Whether it takes cards with a stated quality from a hidden zone (CR 118.8c)."""
+        return any(isinstance(part, Cost) and part.takes_hidden(game) for part in self.cost)
+
 
 NORMAL: Final = CastingWay()
 """The usual way to cast: from hand, for its mana cost (CR 601.3)."""
