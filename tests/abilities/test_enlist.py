@@ -103,12 +103,12 @@ def test_x_is_the_power_as_it_resolves_or_as_it_last_was():
     assert s.pt("Cavalier") == (9, 3)
 
 
-@rule("702.154a")
-def test_a_negative_power_takes_away():
+@rule("702.154a", "107.1b")
+def test_a_negative_power_takes_nothing_away():
     s = camp(CAVALIER, creature("Wretch", -1, 3))
     enlisting(s, "Cavalier")
     s.resolve_all()
-    assert s.pt("Cavalier") == (1, 3)
+    assert s.pt("Cavalier") == (2, 3)
 
 
 @rule("702.154a", "113.7a")

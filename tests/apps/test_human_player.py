@@ -255,7 +255,7 @@ def test_the_question_and_its_choices_stand_below_what_was_looked_at(command) ->
 def test_a_card_is_told_by_its_text_and_a_keyword_by_what_it_means() -> None:
     sitting = Sitting(["n", "i Tishana's Wayfinder", "i battle cry", "i flying", "i flyng", "i", "q"])
     shown = sitting.shown()
-    assert "· When Tishana's Wayfinder enters, Tishana's Wayfinder explores." in shown
+    assert "· When Tishana's Wayfinder enters, it explores." in shown
     assert "Battle cry (keyword ability, CR 702.91)" in shown
     assert (
         "· Whenever this object attacks, each creature attacking permanent other than this object gets +1/+0 until"

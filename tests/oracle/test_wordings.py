@@ -27,7 +27,7 @@ from apnap_plugins.oracle.tokens import joined
         # in a quoted ability what has it is no name
         (
             'All Slivers have "{2}: This creature gets +1/+0 until end of turn."',
-            'Each sliver has "{2}: This permanent gets +1/+0 until end of turn."',
+            'Each Sliver has "{2}: This permanent gets +1/+0 until end of turn."',
         ),
         (
             'Until end of turn, lands you control gain "{T}: Add {G}."',
@@ -50,7 +50,7 @@ from apnap_plugins.oracle.tokens import joined
         # who controls what: only one of two things that are named
         (
             "Destroy target creature with toughness X or less, where X is the number of Shrines you control.",
-            "Destroy target creature with toughness less than or equal to the number of shrines you control.",
+            "Destroy target creature with toughness less than or equal to the number of Shrines you control.",
         ),
         (
             "Put a number of +1/+1 counters on target creature equal to that creature's power.",

@@ -42,7 +42,7 @@ from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.damage.selectors import DamageSource
-from apnap_plugins.rules.effects.instructions import Do, If, May
+from apnap_plugins.rules.effects.instructions import Do, If, May, RememberThem
 from apnap_plugins.rules.mana.mana import AddMana, AddManaOf, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.objects.triggers import WhenDies
@@ -230,8 +230,6 @@ def is_read(line: str) -> bool:
         ("Destroy target plated artifact or land.", "Destroy target gilded artifact or land."),  # said of creatures
         ("Tap target plate. That artifact becomes blue until end of turn.",
          "Tap target idol. That artifact becomes blue until end of turn."),
-        ("Tap all creatures you control. Polish. Those creatures gain flying until end of turn.",
-         "Tap all creatures you control. Tarnish. Those creatures gain flying until end of turn."),
         ("Tarnish. Draw a card instead if it shines.", "Dither. Draw a card instead if it shines."),
         ("Tarnish.", "Mumble."),
         ("Tarnish.", "Mishear."),
@@ -240,6 +238,17 @@ def is_read(line: str) -> bool:
 def test_words_around_a_node_are_read_as_it_says(said: str, unsaid: str) -> None:
     assert is_read(said)
     assert not is_read(unsaid)
+
+
+@rule("608.2h")
+def test_a_group_is_found_before_what_may_change_who_is_in_it() -> None:
+    def remembers(line: str) -> bool:
+        ((ability,),) = (reading.abilities for reading in language().read(line, root=SPELL_LINE))
+        return any(isinstance(part, RememberThem) for part in ability.walk())
+
+    group = "Tap all creatures you control. {}. Those creatures gain flying until end of turn."
+    assert not remembers(group.format("Polish")), "it changes nobody's type, color or controller"
+    assert remembers(group.format("Tarnish"))
 
 
 @rule("608.2h")
