@@ -28,7 +28,7 @@ from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     LifeLost,
 )
-from apnap_plugins.rules.permanents.permanents import ENTERED_AS
+from apnap_plugins.rules.permanents.permanents import AS_ENTERED
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
@@ -291,9 +291,8 @@ class PermanentsLeftThisTurn(Quantity):
 
 def _entered_as(game: Game, obj: int) -> Characteristics:
     """What a permanent was as it entered; where that isn't noted yet its own values, or the last ones of what is gone."""
-    then = game.get(ENTERED_AS, obj)
-    if then is not None:
-        return then
+    if then := game.get(AS_ENTERED, obj):
+        return then[0]
     return game.base(obj) if obj in game.objects else game.characteristics(obj)
 
 
@@ -321,7 +320,7 @@ class PermanentsEnteredThisTurn(Quantity):
     """
 
     filter: Filter
-    reads = TURN_READS | {GONE_BEFORE.name, ENTERED_AS.name}
+    reads = TURN_READS | {GONE_BEFORE.name, AS_ENTERED.name}
 
     def value(self, ctx: Context) -> int:
         """What became of them since, and who has got control of them, makes no difference (CR 603.6a)."""

@@ -70,8 +70,10 @@ CONTINUOUSLY_CONTROLLED_BY: Final = Field[int]("controlled since their turn bega
 CONTROLLED_BY_EFFECT: Final = Field[tuple[int, ...]]("steadily controlled by an effect", GAME, (), ids=True)
 """Those whose steady controller has them by an effect, which may end."""
 
-ENTERED_AS: Final = Field[Characteristics | None]("what it was as it entered", OBJECT, None, lasts="turn", tally=True)
-"""The characteristics of a permanent as it entered the battlefield this turn, also of one that is gone; None of others."""
+AS_ENTERED: Final = Field[tuple[Characteristics, ...]](
+    "what it was as it entered", OBJECT, (), lasts="turn", tally=True
+)
+"""The characteristics of a permanent as it entered the battlefield this turn, also of one that is gone; none of others."""
 LAST_TO_ENTER: Final = Field[int]("permanent that entered last", GAME, 0, tally=True)
 """The id of the newest permanent whose entering was noted."""
 
@@ -130,12 +132,13 @@ def _forget_lost_control(game: Game) -> None:
 
 def _note_entered(game: Game) -> None:
     """What has entered the battlefield is remembered as it was then, for what asks about it later in the turn."""
-    noted = game.get(LAST_TO_ENTER)
-    new = [obj for obj in game.zone("battlefield") if obj > noted]
-    if new:
-        for obj in new:
-            game.set(ENTERED_AS, obj, game.characteristics(obj))
-        game.set(LAST_TO_ENTER, 0, max(new))
+    noted, there = game.get(LAST_TO_ENTER), game.zone("battlefield")
+    newest = max(there, default=0)
+    if newest > noted:
+        for obj in there:
+            if obj > noted:
+                game.set(AS_ENTERED, obj, (game.characteristics(obj),))
+        game.set(LAST_TO_ENTER, 0, newest)
 
 
 def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
@@ -274,7 +277,7 @@ apnap_declarations = declares(
     # CR 110.5a, 110.5d.
     (TAPPED, CONTINUOUSLY_CONTROLLED_BY, CONTROLLED_BY_EFFECT, WORLD_SINCE),
     # What permanents were as they entered (CR 603.6a).
-    (ENTERED_AS, LAST_TO_ENTER),
+    (AS_ENTERED, LAST_TO_ENTER),
     AnyTimeCheck("what entered", "603.6a", _note_entered),
     # State-based actions of CR 704.5 on life, toughness, damage, loyalty, legends and worlds.
     StateBasedAction("no life", "704.5a", _no_life),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from apnap import (
@@ -314,6 +316,16 @@ def is_type(game: Game, obj: int, *types: str) -> bool:
 def is_creature(game: Game, obj: int) -> bool:
     """Whether the object is a creature (CR 302)."""
     return "creature" in game.characteristics(obj)[TYPES]
+
+
+def most_common_colors(game: Game, objects: Iterable[int]) -> frozenset[str]:
+    """The color that most of some objects have, or those tied for that (CR 105.2); none where all are colorless.
+
+    An object of several colors counts for each of them.
+    """
+    found = Counter(color for obj in objects for color in game.characteristics(obj)[COLORS])
+    most = max(found.values(), default=0)
+    return frozenset(color for color in found if found[color] == most)
 
 
 def power_of(game: Game, obj: int) -> int:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
-from apnap_plugins.rules.vocabulary.characteristics import COLORS
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.selectors import This
 
@@ -41,10 +41,7 @@ class IsMostCommonColor(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """By the numbers at this moment."""
-        game = ctx.game
-        found = [game.characteristics(obj)[COLORS] for obj in self.among.objects(ctx)]
-        counts = {color: sum(color in colors for colors in found) for color in "WUBRG"}
-        return counts[self.color] == max(counts.values()) > 0  # where all are colorless no color is common
+        return self.color in most_common_colors(ctx.game, self.among.objects(ctx))
 
 
 @node

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from apnap import Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, SUBTYPES
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, SUBTYPES, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
@@ -35,11 +35,10 @@ class HasMostCommonColor(Filter):
     reads = frozenset(["colors", "zone:battlefield"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """A permanent counts for each of its colors; where all are colorless no color is most common."""
+        """A permanent counts for each of its colors."""
         game = ctx.game
-        found = Counter(color for o in game.zone("battlefield") for color in game.characteristics(o)[COLORS])
-        most = max(found.values(), default=0)
-        return any(found[color] == most for color in game.characteristics(obj)[COLORS] if found[color])
+        colors: frozenset[str] = game.characteristics(obj)[COLORS]
+        return not colors.isdisjoint(most_common_colors(game, game.zone("battlefield")))
 
 
 @node
