@@ -178,6 +178,23 @@ def test_a_hand_is_shuffled_into_the_library_be_there_cards_in_it_or_not(edition
     assert set(again).isdisjoint(s.ids("library", 0))
 
 
+@in_each("701.20d")
+@pytest.mark.parametrize("graveyard", [[], [BEAR]])
+def test_a_library_is_shuffled_even_where_no_card_is_chosen(edition, graveyard):
+    s = shuffle_table(edition=edition)
+    s.put(0, "graveyard", *graveyard)
+    s.put(0, "hand", made("Tidy", "Instant", "Shuffle up to two cards from your graveyard into your library."))
+    s.cast(0, "Tidy")
+    if graveyard:
+        s.expect(0, "608.2d", [])
+    s.resolve()
+    s.done()
+    assert [one.player for one in s.events(Shuffled)] == [0]
+    assert s.zone_names(0, "graveyard") == ["Tidy", *(card.name for card in graveyard)]
+    assert s.count(zone="library", player=0) == 12
+    assert ring(s)
+
+
 @rule("701.20e")
 def test_shuffling_no_card_or_one_counts():
     for cards in ([], [BEAR]):
