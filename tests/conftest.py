@@ -155,23 +155,26 @@ ABOUT_CHECKS = (
 )  # fmt: skip
 """What is about that which debug mode and rechecking find."""
 RECHECKED = 8
-"""The scenarios of one test in so many are rechecked, the same ones in each run."""
+"""The scenarios of one test in so many are rechecked and checked in debug mode, the same ones in each run."""
 
 
 @pytest.fixture(autouse=True)
 def sampled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is dear to check is checked at one state in eight, and one test in eight is played twice; all with APNAP_THOROUGH.
+    """What is dear to check is checked at one state in eight, and one test in eight is played in debug mode and twice.
 
-    Tests about such checks have them all, and so have random games.
+    With APNAP_THOROUGH all are. Tests about such checks have them all, and so have random games.
     """
     if THOROUGH or request.node.nodeid.split("::")[0].removeprefix("tests/") in ABOUT_CHECKS:
         return
-    from apnap import Game  # only now: the place for bytecode had to be settled first
+    import sampling  # only now: the place for bytecode had to be settled first
+
+    from apnap import Game
     from apnap.testing import Scenario
 
     monkeypatch.setattr(Game, "thorough", False)
     if zlib.crc32(request.node.nodeid.encode()) % RECHECKED:
         monkeypatch.setattr(Scenario, "rechecks", False)
+        monkeypatch.setattr(sampling, "DEBUG", False)
 
 
 @pytest.fixture(scope="session", autouse=True)
