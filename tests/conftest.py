@@ -42,6 +42,7 @@ THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 SELECTED = 1000
 """Who selects no more tests than this wants all of them."""
 SAMPLED = {
+    "::test_without_the_plugin_the_card_is_refused": 6,
     "apps/test_doctor.py::test_a_part_that_fails_is_a_finding": 4,
     "apps/test_doctor.py::test_each_alone_gives_one_report": 9,
     "apps/test_process.py::test_ctrl_c_leaves_cleanly": 3,
@@ -94,14 +95,14 @@ def in_their_kind(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, int]]
     """Each test with its place among those of its kind that are run one for all of them; 0 is run."""
     seen: Counter[str] = Counter()
     for item in items:
-        kind = next((one for one in SAMPLED if f"tests/{one}" in item.nodeid), "")
+        kind = next((one for one in SAMPLED if one in item.nodeid), "")
         yield item, seen[kind] % SAMPLED[kind] if kind else 0
         seen[kind] += 1
 
 
 def on_demand(item: pytest.Item) -> bool:
     """Whether a test is run only by those who ask for everything, or for few tests."""
-    return any(f"tests/{one}" in item.nodeid for one in ON_DEMAND)
+    return any(one in item.nodeid for one in ON_DEMAND)
 
 
 def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
