@@ -126,7 +126,13 @@ def test_ctrl_c_at_a_prompt_leaves_at_once_and_saves(tmp_path: Path) -> None:
     env = {**os.environ, "COLUMNS": "100", "TERM": "dumb"}
     words = ["play", "--you", "--seed", "3", "--deck", deck(tmp_path), "--save", "game.json"]
     process = subprocess.Popen(
-        [*APNAP, *words, *FEW], cwd=tmp_path, env=env, stdin=theirs, stdout=theirs, stderr=theirs, preexec_fn=hears_ctrl_c
+        [*APNAP, *words, *FEW],
+        cwd=tmp_path,
+        env=env,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        preexec_fn=hears_ctrl_c,
     )
     os.close(theirs)
     shown = ""
