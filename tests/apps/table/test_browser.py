@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,19 +12,12 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 pytest.importorskip("websockets")
-pytest.importorskip("playwright")
 
-from playwright.sync_api import sync_playwright
 from tableserver import Page, Running, make, new_hall, running, seat
 
 from apnap import Choose, ChooseNumber, ChooseOne, Distribute, Match, Namer, Order, YesNo
 from apnap_plugins.apps.table.asked import asked, read_answer
 from apnap_plugins.rules.objects.arranging import Arrange
-
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
-)
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium is installed (Debian: apt-get install chromium)")
 
 WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 RAIDERS, GUARDS = "20 Mountain\n20 Fire Shrine Keeper", "20 Swamp\n20 Vicious Conquistador"
@@ -36,14 +28,6 @@ TURNS = 200 if os.environ.get("APNAP_THOROUGH") else 4
 def server() -> Iterator[Running]:
     with running(new_hall()) as found:
         yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with sync_playwright() as started:
-        found = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield found
-        found.close()
 
 
 @pytest.fixture
