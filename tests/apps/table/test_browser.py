@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 pytest.importorskip("websockets")
 
-from tableserver import Page, Running, make, new_hall, running, seat
+from tableserver import Page, Running, make, new_hall, running, seat, wish
 
 from apnap import Choose, ChooseNumber, ChooseOne, Distribute, Match, Namer, Order, YesNo
 from apnap_plugins.apps.table.asked import asked, read_answer
@@ -188,11 +189,30 @@ def fits(one: Seat) -> None:
     one.click('[data-key="tool-l"]')
 
 
+def until_an_attack_on_two(server: Running, id: str, tokens: list[str]) -> None:
+    """Two people without a browser play what they can, until Ann may attack and Bob has two creatures."""
+    people = [server.page(token) for token in tokens]
+    for _ in range(2_000):
+        asking = server.hall.open[id].asking
+        if asking is None:
+            time.sleep(0.01)
+            continue
+        one = people[asking]
+        asked, there = one.asked(), [card["name"] for card in one.state["battlefield"]]
+        attacks = asked.get("kind") == "declare attackers"
+        if attacks and one is people[0] and there.count("Vicious Conquistador") >= 2:
+            break
+        one.answer([] if attacks else wish(asked))
+    for one in people:
+        one.close()
+
+
 def test_two_people_a_refused_block_and_lines(server: Running, browser: Any, host: Page) -> None:
     """Ann attacks with a creature that two have to block; Bob blocks with one, is told why not, and then with two."""
     id, tokens = make(host, seat("person", "Ann", RAIDERS), seat("person", "Bob", GUARDS), seed=3)
-    ann, bob = Seat(browser, server.link(tokens[0])), Seat(browser, server.link(tokens[1]), NARROW)
     table = server.hall.open[id]
+    until_an_attack_on_two(server, id, tokens)
+    ann, bob = Seat(browser, server.link(tokens[0])), Seat(browser, server.link(tokens[1]), NARROW)
     for _ in range(200):
         if table.asking is None:
             ann.page.wait_for_timeout(10)

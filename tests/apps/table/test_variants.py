@@ -16,7 +16,7 @@ from commands import run
 from tableserver import Page, Running, new_hall, running, seat, wish
 
 MERFOLK, PIRATES = "xln/merfolk", "xln/pirates"
-TURNS = 5
+TURNS = 3
 
 
 @pytest.fixture(scope="module")
