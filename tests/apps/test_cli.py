@@ -277,7 +277,7 @@ def test_a_place_where_nothing_can_be_saved(tmp_path: Path) -> None:
 
 
 def test_more_players() -> None:
-    result = run("play", "--players", "4", "--limit", "60")
+    result = run("play", "--players", "4", "--limit", "20")
     assert result.exit_code == 0, result.output
     assert "Player 4" in result.output
     assert run("play", "--players", "1").exit_code == 2
