@@ -46,6 +46,7 @@ SAMPLED = {
     "apps/test_doctor.py::test_a_part_that_fails_is_a_finding": 4,
     "apps/test_doctor.py::test_each_alone_gives_one_report": 9,
     "apps/test_process.py::test_ctrl_c_leaves_cleanly": 3,
+    "apps/test_why.py::test_a_verdict_says_possible": 2,
     "oracle/test_second_road.py::": 4,
     "oracle/test_trial.py::": 3,
     "packaging/test_authoring.py::test_what_is_written_installs": 3,
