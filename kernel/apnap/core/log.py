@@ -188,9 +188,9 @@ class Log:
         head = f"{self.game.rules.rule_number(entry.rule):<8} " + "  " * max(0, entry.depth - 1)
         if entry.happened is None:
             return head + entry.note
-        event = entry.happened.event
-        parts = []
-        for name in field_names(type(event)):
+        event, parts = entry.happened.event, []
+        kind: Any = type(event)  # whose hash mypy takes for that of an event
+        for name in field_names(kind):
             value = getattr(event, name)
             text = self._field_text(name, value, event, entry, viewer)
             if text:
