@@ -80,9 +80,9 @@ def test_an_order_of_hashes_is_found_in_another_process() -> None:
 
 def test_a_sound_game_is_the_same_in_another_process() -> None:
     plan = Plan(decisions=60, rates=Rates(process=1), source=f"{HERE / 'toycards.py'}:source")
-    result = fuzz(toycards.ruleset(), DECK, games=2, seed=5, plan=plan)
+    result = fuzz(toycards.ruleset(), DECK, games=1, seed=5, plan=plan)
     assert result.failures == []
-    assert result.checked["replay in another process"] == 2
+    assert result.checked["replay in another process"] == 1
 
 
 def test_it_can_go_on_after_a_failure() -> None:
