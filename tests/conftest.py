@@ -55,17 +55,18 @@ SAMPLED = {
     "proof/test_twins.py::test_a_leak_is_found": 4,
     "proof/test_twins.py::test_in_games_of_ixalan": 2,
     "proof/test_twins.py::test_in_games_with_cards_of_every_mechanic": 2,
-    "registry/test_each_disabled.py::test_what_nothing_requires_can_be_left_out": 12,
+    "registry/test_each_disabled.py::test_what_nothing_requires_can_be_left_out": 40,
     "rules/casting/test_short_ways.py::test_a_game_in_debug_mode": 3,
     "sets/test_opca_and_oarc.py::test_a_variant_is_played_from_the_command_line": 3,
     "sets/test_packs_of_whole_sets.py::test_every_card_plays": 4,
     "sets/test_packs_of_whole_sets.py::test_its_decks_play_each_other": 4,
     "testing/test_kit_ours.py::test_a_plugin_is_written_as_plugins_are": 2,
-    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 48,
+    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 96,
     "variants/test_two_headed_giant.py::test_whole_games_at_random": 4,
 }
 """Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
 ON_DEMAND = (
+    "docs/test_first_mechanic.py::test_the_kit_finds_nothing_wrong[and elsewhere]",
     "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong",
     "testing/test_kit.py::test_who_ends_the_other_process",
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",

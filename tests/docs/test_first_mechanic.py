@@ -14,6 +14,8 @@ import commands
 import pytest
 from environments import ONLY_OUR_PLUGIN
 
+from apnap.testing.kit import CHECKS
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "first_mechanic.md").read_text(encoding="utf-8")
 
@@ -54,11 +56,16 @@ def test_its_tests_pass(folder: Path) -> None:
     assert "4 passed" in done.stdout
 
 
+HERE = [word for one in CHECKS if one not in ("determinism", "trace") for word in ("--only", one)]
+"""The checks that need no other process: what that finds is shown by the kit's own tests."""
+
+
 @pytest.mark.usefixtures("folder")
-def test_the_kit_finds_nothing_wrong() -> None:
-    done = commands.run("check", "hearten.py", "--games", 1, "--decisions", 15)
+@pytest.mark.parametrize(("checks", "many"), [(HERE, 7), ([], 9)], ids=["here", "and elsewhere"])
+def test_the_kit_finds_nothing_wrong(checks: list[str], many: int) -> None:
+    done = commands.run("check", "hearten.py", "--games", 1, "--decisions", 15, *checks)
     assert done.exit_code == 0, done.output
-    assert "9 checks: nothing is wrong" in done.stdout and "note" not in done.output
+    assert f"{many} checks: nothing is wrong" in done.stdout and "note" not in done.output
 
 
 def test_it_is_as_tidy_as_it_tells_others_to_be(folder: Path) -> None:

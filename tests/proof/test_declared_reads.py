@@ -28,7 +28,7 @@ from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.effects.history import EnteredThisTurn, PermanentsEnteredThisTurn, WasCast
 from text_coverage import DATA, in_scope
 
-WANTED = os.environ.get("APNAP_DECLARED_CARDS", "400")
+WANTED = os.environ.get("APNAP_DECLARED_CARDS", "200")
 
 
 def cards(language: Language, path: Path) -> Iterator[Definition]:

@@ -1,6 +1,7 @@
 """Random games with cards of every mechanic, under all rules: each mechanic acts, again and again, and the games end.
 
-`APNAP_ACTS` says how often each has to; a run of the suite is content with once, the proof is 20 (`tox -e long`).
+`APNAP_ACTS` says how often each has to; the proof is 20 (`tox -e long`). A run of the suite is content with one mechanic in
+six acting once: what is rare is waited for in many games.
 Decks are made of the cards of the conformance kit, more and more of those whose mechanics have acted less than that.
 """
 
@@ -45,6 +46,8 @@ KEYWORDS = sorted(
     if found.official and found.group == MECHANICS and found.module.split(".")[1] in ("actions", "abilities")
     if found.name not in ELSEWHERE
 )
+WANTED = KEYWORDS if "APNAP_ACTS" in os.environ or "APNAP_THOROUGH" in os.environ else KEYWORDS[::6]
+"""Those that have to act."""
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +71,7 @@ def test_every_mechanic_acts(rules: Ruleset) -> None:
     shown = {card.name: mechanics_of(rules, card) for card in cards}
     watch, seed = Counting(3, marked=False), 0
     while seed < PATIENCE:
-        idle = {name for name in KEYWORDS if watch.acted[name] < ACTS}
+        idle = {name for name in WANTED if watch.acted[name] < ACTS}
         if not idle:
             break
         wanted = idle | {CARRIED_OUT_BY[name] for name in idle & CARRIED_OUT_BY.keys()}
@@ -81,5 +84,5 @@ def test_every_mechanic_acts(rules: Ruleset) -> None:
         assert watch.problems == [], f"seed {seed}"
         seed += 1
     print(seed, "games:", {name: watch.acted[name] for name in KEYWORDS})
-    seldom = {name: watch.acted[name] for name in KEYWORDS if watch.acted[name] < ACTS}
+    seldom = {name: watch.acted[name] for name in WANTED if watch.acted[name] < ACTS}
     assert seldom == {}, f"acted less than {ACTS} times in {seed} games"

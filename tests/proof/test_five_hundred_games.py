@@ -1,7 +1,7 @@
 """Seeded random games of two to five players: they end, invariants hold, they replay elsewhere, pop back to their start,
 and copies run to the same end. How often each mechanic of the pack acted is printed; none may be idle.
 
-`APNAP_GAMES` says how many; a run of the suite plays five, 500 are the proof (`tox -e long`).
+`APNAP_GAMES` says how many; a run of the suite plays two, 500 are the proof (`tox -e long`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from apnap_plugins.apps.decks import find_deck, pack_decks
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUPERTYPES, TYPES
 from apnap_set_xln import SET
 
-GAMES = int(os.environ.get("APNAP_GAMES", "3"))
+GAMES = int(os.environ.get("APNAP_GAMES", "2"))
 CHUNK = 20
 PATIENCE = 120
 """Within that many games every mechanic of the pack acts."""

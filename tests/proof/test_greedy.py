@@ -13,7 +13,7 @@ from mirror import greedy_wins
 from apnap_plugins.apps.decks import pack_decks
 
 DECKS = sorted(pack_decks("xln"))
-GAMES = int(os.environ.get("APNAP_GREEDY", "40"))
+GAMES = int(os.environ.get("APNAP_GREEDY", "25"))
 
 
 @pytest.mark.parametrize("deck", DECKS)

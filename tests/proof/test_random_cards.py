@@ -13,7 +13,7 @@ from randomcards import play
 
 from text_coverage import DATA, in_scope
 
-GAMES = int(os.environ.get("APNAP_RANDOM_GAMES", "2"))
+GAMES = int(os.environ.get("APNAP_RANDOM_GAMES", "1"))
 FIRST = int(os.environ.get("APNAP_RANDOM_FIRST", "0"))
 
 

@@ -10,7 +10,7 @@ import os
 import pytest
 import recorded
 
-WANTED = os.environ.get("APNAP_RECORDED", "4")
+WANTED = os.environ.get("APNAP_RECORDED", "2")
 
 
 @pytest.mark.parametrize("kind", list(recorded.GAMES))

@@ -26,9 +26,9 @@ def run(*defects: str, games: int = 25, seed: int = 1, rates: Rates = NO_PROCESS
 
 
 def test_a_sound_game_passes_and_everything_was_checked_and_acted() -> None:
-    result = run(games=12)
+    result = run(games=6, seed=5)
     assert result.failures == []
-    assert result.games == 12
+    assert result.games == 6
     assert set(result.players) == {2, 3, 4, 5}
     for invariant in ("structure", "quiescence", "staleness", "components", "illegal answers", "pop", "full pop", "copy",
                       "replay", "determinize", "views", "default"):  # fmt: skip
@@ -45,9 +45,9 @@ def test_a_sound_game_passes_and_everything_was_checked_and_acted() -> None:
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    one = run(games=2).json()
-    assert run(games=2).json() == one
-    assert run(games=2, seed=2).json() != one
+    one = run(games=1).json()
+    assert run(games=1).json() == one
+    assert run(games=1, seed=2).json() != one
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_an_order_of_hashes_is_found_in_another_process() -> None:
 
 def test_a_sound_game_is_the_same_in_another_process() -> None:
     plan = Plan(decisions=60, rates=Rates(process=1), source=f"{HERE / 'toycards.py'}:source")
-    result = fuzz(toycards.ruleset(), DECK, games=2, seed=5, plan=plan)
+    result = fuzz(toycards.ruleset(), DECK, games=1, seed=5, plan=plan)
     assert result.failures == []
-    assert result.checked["replay in another process"] == 2
+    assert result.checked["replay in another process"] == 1
 
 
 def test_it_can_go_on_after_a_failure() -> None:

@@ -68,16 +68,6 @@ apnap_declarations = declares(Larger())
 """
 
 
-def test_a_good_plugin_passes_every_check(write: Write) -> None:
-    seen: list[tuple[str, str, int, int]] = []
-    told = lambda *what: seen.append(what)  # noqa: E731
-    report = check(write(GOOD, "kit_good", requires=("turn",)), effort=SMALL, told=told)
-    assert seen == [("kit-good", name, at, len(CHECKS)) for at, name in enumerate(CHECKS)]
-    assert report.findings == ()
-    assert report.checks == CHECKS
-    assert str(report).endswith("kit-good: 9 checks: nothing is wrong")
-
-
 # Reading ------------------------------------------------------------------------------------------------
 
 MANIFESTS = [
@@ -344,12 +334,6 @@ apnap_declarations = declares(CHOSEN, AnyTimeCheck("kit", "100.1", _choose))
 """
 
 
-def test_games_that_follow_from_hashes(write: Write) -> None:
-    """The whole order of fifty names: that two processes agree by chance about the first alone was seen."""
-    (what,) = found(write(HASHES, "kit_hashes"), "determinism")
-    assert "another process" in what or "two ways" in what
-
-
 PATCHES = """
 import random
 from apnap_plugins.rules.damage import damage
@@ -365,10 +349,22 @@ damage.set_life = _mine
 """
 
 
-def test_a_trace_that_stays(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_good_plugin_passes_every_check_beside_one_that_follows_hashes_and_one_that_leaves_a_trace(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One other process looks at all three. Of hashes the whole order of fifty names shows: that two processes agree by
+    chance about the first alone was seen."""
     monkeypatch.setattr(damage, "set_life", damage.set_life)  # so that it is put back here
-    said = found(write(PATCHES, "kit_patches", requires=("damage",)), "trace")
-    assert said == ["changes apnap_plugins.rules.damage.damage.set_life", "draws from the global random numbers"]
+    bad = [write(HASHES, "kit_hashes"), write(PATCHES, "kit_patches", requires=("damage",))]
+    hashes, patches, good = inspections([*bad, write(GOOD, "kit_good", requires=("turn",))], SMALL)
+    seen: list[tuple[str, str, int, int]] = []
+    assert good.run(CHECKS, lambda *what: seen.append(what)) == []
+    assert seen == [("kit-good", name, at, len(CHECKS)) for at, name in enumerate(CHECKS)]
+    (order,) = hashes.run(["determinism"])
+    assert "another process" in order.what or "two ways" in order.what
+    assert [finding.what for finding in patches.run(["trace"])] == [
+        "changes apnap_plugins.rules.damage.damage.set_life", "draws from the global random numbers",
+    ]  # fmt: skip
 
 
 DIES = """

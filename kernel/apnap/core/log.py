@@ -47,6 +47,14 @@ class Entry(NamedTuple):
 
 
 Observer = Callable[[Entry], None]
+
+
+@functools.cache
+def field_names(cls: type[Any]) -> tuple[str, ...]:
+    """The fields of a type of events."""
+    return tuple(field.name for field in dataclasses.fields(cls))
+
+
 new_entry: Final[Callable[[tuple[object, ...]], Entry]] = functools.partial(tuple.__new__, Entry)
 """A line of all its parts in order."""
 
@@ -55,7 +63,7 @@ new_entry: Final[Callable[[tuple[object, ...]], Entry]] = functools.partial(tupl
 class Log:
     """The events of a game in order. Observers get each entry once, also when rule code runs over known ground."""
 
-    __slots__ = ("delivered", "entries", "game", "observers", "start")
+    __slots__ = ("delivered", "entries", "game", "observers", "rendered", "start")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -63,6 +71,7 @@ class Log:
         self.start = 0
         self.delivered = 0
         self.observers: list[Observer] = []
+        self.rendered: dict[int, dict[int, tuple[Entry, str]]] = {}
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -164,14 +173,24 @@ class Log:
 
     # Rendering -----------------------------------------------------------------------------------
 
+    def lines(self, viewer: int, start: int = 0) -> list[str]:
+        """The lines from a place on, as `viewer` may know them. What an entry says is settled, so it is put in words once."""
+        known, found = self.rendered.setdefault(viewer, {}), []
+        for place in range(len(self.entries))[start:]:
+            entry, had = self.entries[place], known.get(place)
+            if had is None or had[0] is not entry:
+                had = known[place] = (entry, self.render(entry, viewer))
+            found.append(had[1])
+        return found
+
     def render(self, entry: Entry, viewer: int | None = None) -> str:
         """One line of text: the rule number, then what happened, as `viewer` may know it (None sees all)."""
         head = f"{self.game.rules.rule_number(entry.rule):<8} " + "  " * max(0, entry.depth - 1)
         if entry.happened is None:
             return head + entry.note
-        event = entry.happened.event
-        parts = []
-        for name in (x.name for x in dataclasses.fields(event)):  # type: ignore[arg-type]
+        event, parts = entry.happened.event, []
+        kind: Any = type(event)  # whose hash mypy takes for that of an event
+        for name in field_names(kind):
             value = getattr(event, name)
             text = self._field_text(name, value, event, entry, viewer)
             if text:

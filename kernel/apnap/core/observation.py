@@ -285,7 +285,7 @@ def _zones(game: Game, viewer: int) -> tuple[tuple[str, int], ...]:
 
 
 def _log(game: Game, viewer: int, start: int) -> list[str]:
-    return [game.log.render(entry, viewer) for entry in game.log.entries[start:]]
+    return game.log.lines(viewer, start)
 
 
 def _determinize(game: Game, viewer: int, decision: Decision | None, seed: int) -> Game:

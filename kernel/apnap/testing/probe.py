@@ -6,6 +6,7 @@ the fuzz driver plays: it calls them as it goes and counts what acted.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final, TypeVar, final
@@ -151,7 +152,11 @@ def mark_names(definition: Definition, number: int) -> Definition:
 
 def mark_of(game: Game, component: int) -> str:
     """The mark in the name of a component; empty for one that has none (a token, an ability)."""
-    key: str = game.component(component).definition.key
+    return _mark_in(game.component(component).definition.key)
+
+
+@functools.lru_cache(maxsize=4096)
+def _mark_in(key: str) -> str:
     at = key.rfind(OPEN)
     return key[at:] if at >= 0 else ""
 
@@ -258,11 +263,13 @@ class Watch:
     def look(self, game: Game) -> None:
         """After an event: the structure holds; note what players can see now."""
         self.problem("structure", structure(game))
-        for viewer, seen in self.seen.items():
-            for id in game.objects:
-                marks = {mark for c in game.components_of(id) if (mark := mark_of(game, c))}
-                if not marks <= seen and shows(game, viewer, id):
-                    seen |= marks
+        if not self.seen:
+            return
+        for id in game.objects:
+            marks = [mark for c in game.components_of(id) if (mark := mark_of(game, c))]
+            for viewer, seen in self.seen.items():
+                if not seen.issuperset(marks) and shows(game, viewer, id):
+                    seen.update(marks)
 
     def act(self, owner: str, what: str, count: Counter[str]) -> None:
         """Something of a plugin acted."""

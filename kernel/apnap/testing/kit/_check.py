@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from apnap.core.rules import unknown
+from apnap.registry import scan
 from apnap.ruleset import Ruleset
 from apnap.testing.fuzz import FuzzResult
 from apnap.testing.kit import _source
@@ -124,8 +125,8 @@ def inspections(targets: Iterable[str], effort: Effort | None = None) -> list[In
     Raises:
         UnknownName: there is no such plugin.
     """
-    effort = effort or Effort()
-    plugins = [(target, subject) for target in targets for subject in subjects(target)]
+    effort, installed = effort or Effort(), scan()
+    plugins = [(target, subject) for target in targets for subject in subjects(target, installed)]
     setting, elsewhere = Setting(effort), Elsewhere(plugins, effort)
     return [Inspection(target, subject, effort, setting, elsewhere) for target, subject in plugins]
 

@@ -96,16 +96,17 @@ def _manifests(everything: tuple[Found, ...]) -> tuple[tuple[Found, Manifest | S
     return tuple(out)
 
 
-def subjects(target: str) -> tuple[Subject, ...]:
+def subjects(target: str, installed: tuple[Found, ...] | None = None) -> tuple[Subject, ...]:
     """The mechanics and sets that a name stands for.
 
     Args:
         target: a distribution, a mechanic's id, a set's code, the full name of a module, or a Python file.
+        installed: what is installed; looked up where it is not given.
 
     Raises:
         UnknownName: nothing of that name is installed, and it is no module with a manifest.
     """
-    everything = scan()
+    everything = scan() if installed is None else installed
     wanted = [one for one in everything if one.distribution == target.lower().replace("_", "-")]
     wanted = wanted or [one for one in everything if target in (one.name, one.module)]
     if not wanted:
