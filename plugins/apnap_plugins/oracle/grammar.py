@@ -166,6 +166,8 @@ class Grammar:
         self.plugins: dict[str, list[str]] = {}
         self.placed: set[str] = set()
         """Categories that have words whose meaning depends on their place in the text."""
+        self.understood: dict[tuple[str, str], Any] = {}
+        """What (line, root) were read as by a language of these words, for its other rulesets."""
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
         self._first_words: dict[str, frozenset[str]] = {}
         for plugin, thing in declared:

@@ -47,6 +47,8 @@ TRIED: Final = 150
 SHOWN: Final = 30
 """How many words an error shows of those that were not understood."""
 LONGEST: Final = 300
+MOST_KNOWN: Final = 50_000
+"""How many readings are kept with a grammar."""
 REPORT: Final = "please report it with the name of the card"
 
 
@@ -88,7 +90,7 @@ class Language:
         self.grammar = grammar_of(*(Same(plugin, thing) for plugin, thing in ruleset.words))
         self.words_for = functools.lru_cache(maxsize=10_000)(functools.partial(wording, self.grammar))
         """The words that are declared first for (category, tree); None where there are none."""
-        self.use(self.parse)
+        self.use(self._known)
 
     def use(self, read: Callable[[str, str], Reading]) -> None:
         """Read lines through `read` from now on, such as a cache around `parse`."""
@@ -100,6 +102,16 @@ class Language:
         Raises NotUnderstood for the first line that is not understood wholly, or in two ways, or does not print back.
         """
         return tuple(self.read_line(line, root) for line in lines(text, own_names, self.continuing))
+
+    def _known(self, line: str, root: str) -> Reading:
+        """As `parse`; what was understood with the same words for another ruleset means the same here."""
+        known = self.grammar.understood
+        found: Reading | None = known.get((line, root))
+        if found is None:
+            found = self.parse(line, root)
+            if len(known) < MOST_KNOWN:
+                known[line, root] = found
+        return found
 
     def parse(self, line: str, root: str) -> Reading:
         """What one paragraph in normal form means. Raises NotUnderstood as `read` does, and where a plugin's words fail."""
