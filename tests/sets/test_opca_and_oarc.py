@@ -16,7 +16,7 @@ import pytest
 from acting import Counting
 from commands import run
 
-from apnap import Decision, Game, Observation, Ruleset, SetupError
+from apnap import Decision, Game, Observation, Replay, Ruleset, SetupError
 from apnap.registry import scan
 from apnap.testing.probe import Watch, WatchedGame
 from apnap_plugins.apps.decks import find_deck, pack_decks
@@ -26,6 +26,7 @@ from apnap_plugins.rules.frames.schemes import SCHEMES, SetInMotion
 GAMES = int(os.environ.get("APNAP_VARIANT_GAMES", "1"))
 """How many games of each variant; 500 are the proof."""
 CHUNK = 20
+THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 WATCHED = 10
 """In every tenth game the invariants are checked after every event."""
 PACKS = {"opca": "planechase", "oarc": "archenemy"}
@@ -128,7 +129,10 @@ def test_random_games(variant: str, start: int) -> None:
         lines.append(json.dumps(json.loads(game.replay().dump())))
         digests.append(game.digest())
         pops_back(variant, game)
-    replays_in_another_process(variant, lines, digests)
+    if THOROUGH or variant == "planechase":
+        replays_in_another_process(variant, lines, digests)
+    else:  # what is the same in every process one variant shows
+        assert [Replay.parse(line).run(rules(variant)).digest() for line in lines] == digests
     print(variant, dict(acted))
     assert acted["planeswalked" if variant == "planechase" else "set in motion"] > 0
 
