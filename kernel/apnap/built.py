@@ -26,6 +26,8 @@ MOST: Final = 16
 
 _kept: OrderedDict[Hashable, Ruleset] = OrderedDict()
 _lock = threading.Lock()
+_forgotten: list[None] = []
+"""One for each time that all was let go of."""
 
 
 def find(resolution: Resolution, limits: Limits | None) -> Ruleset | None:
@@ -50,6 +52,12 @@ def forget() -> None:
     """Let go of all: the next of each is built anew."""
     with _lock:
         _kept.clear()
+        _forgotten.append(None)
+
+
+def times_forgotten() -> int:
+    """How often all was let go of. Who keeps what was made with rulesets lets go of it too where this has changed."""
+    return len(_forgotten)
 
 
 def _key(resolution: Resolution, limits: Limits | None) -> Hashable:

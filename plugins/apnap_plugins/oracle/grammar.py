@@ -168,6 +168,8 @@ class Grammar:
         """Categories that have words whose meaning depends on their place in the text."""
         self.understood: dict[tuple[str, str], Any] = {}
         """What (line, root) were read as by a language of these words, for its other rulesets."""
+        self.understood_since = 0
+        """How often rulesets had been forgotten (`apnap.built.forget`) when the first of these was read."""
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
         self._first_words: dict[str, frozenset[str]] = {}
         for plugin, thing in declared:

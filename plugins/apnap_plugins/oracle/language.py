@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, final
 
-from apnap import Ability, ApnapError, PluginError, Ruleset
+from apnap import Ability, ApnapError, PluginError, Ruleset, built
 from apnap.registry import MECHANICS, scan
 from apnap_plugins.oracle.grammar import FAULTS, Same, grammar_of
 from apnap_plugins.oracle.printing import can_be_said, wording, wordings
@@ -90,6 +90,9 @@ class Language:
         self.grammar = grammar_of(*(Same(plugin, thing) for plugin, thing in ruleset.words))
         self.words_for = functools.lru_cache(maxsize=10_000)(functools.partial(wording, self.grammar))
         """The words that are declared first for (category, tree); None where there are none."""
+        if self.grammar.understood_since != (now := built.times_forgotten()):
+            self.grammar.understood, self.grammar.understood_since = {}, now
+        self._understood = self.grammar.understood
         self.use(self._known)
 
     def use(self, read: Callable[[str, str], Reading]) -> None:
@@ -105,12 +108,11 @@ class Language:
 
     def _known(self, line: str, root: str) -> Reading:
         """As `parse`; what was understood with the same words for another ruleset means the same here."""
-        known = self.grammar.understood
-        found: Reading | None = known.get((line, root))
+        found: Reading | None = self._understood.get((line, root))
         if found is None:
             found = self.parse(line, root)
-            if len(known) < MOST_KNOWN:
-                known[line, root] = found
+            if len(self._understood) < MOST_KNOWN:
+                self._understood[line, root] = found
         return found
 
     def parse(self, line: str, root: str) -> Reading:
