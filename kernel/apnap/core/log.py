@@ -49,6 +49,7 @@ class Entry(NamedTuple):
 Observer = Callable[[Entry], None]
 
 
+# Any: a type that dataclasses knows
 @functools.cache
 def field_names(cls: type[Any]) -> tuple[str, ...]:
     """The fields of a type of events."""
