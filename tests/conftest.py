@@ -44,7 +44,7 @@ SELECTED = 1000
 SAMPLED = {
     "::test_without_the_plugin_the_card_is_refused": 6,
     "apps/test_doctor.py::test_a_part_that_fails_is_a_finding": 4,
-    "apps/test_doctor.py::test_each_alone_gives_one_report": 9,
+    "apps/test_doctor.py::test_each_alone_gives_one_report": 10,
     "apps/test_process.py::test_ctrl_c_leaves_cleanly": 3,
     "apps/test_why.py::test_a_verdict_says_possible": 2,
     "oracle/test_second_road.py::": 4,

@@ -213,8 +213,12 @@ def test_each_alone_gives_one_report_and_everything_else_works(
             Ruleset.load(also=[name])
         assert run("mechanics", "check", name).exit_code == 2
     assert fine in Ruleset.load(also=[fine]).manifests
+
+
+def test_what_is_wrong_is_told_in_words_too(install: Install) -> None:
+    install("unimportable")
     text = run("doctor").output
-    assert f"{finding}: {name} (of toy-{kind}): " in text and "fix: " in text
+    assert "broken: shaky (of toy-unimportable): " in text and "fix: " in text and "nothing is wrong" not in text
 
 
 def test_a_claimed_id_says_nothing_of_its_owner(install: Install) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -13,12 +14,19 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 pytest.importorskip("websockets")
+pytest.importorskip("playwright")
 
+from playwright.sync_api import sync_playwright
 from tableserver import Page, Running, make, new_hall, running, seat, wish
 
 from apnap import Choose, ChooseNumber, ChooseOne, Distribute, Match, Namer, Order, YesNo
 from apnap_plugins.apps.table.asked import asked, read_answer
 from apnap_plugins.rules.objects.arranging import Arrange
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium is installed (Debian: apt-get install chromium)")
 
 WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 RAIDERS, GUARDS = "20 Mountain\n20 Fire Shrine Keeper", "20 Swamp\n20 Vicious Conquistador"
@@ -29,6 +37,15 @@ TURNS = 200 if os.environ.get("APNAP_THOROUGH") else 4
 def server() -> Iterator[Running]:
     with running(new_hall()) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """One for all tests of pages: to start it takes longer than most of what it is used for."""
+    with sync_playwright() as started:
+        found = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield found
+        found.close()
 
 
 @pytest.fixture
@@ -347,3 +364,33 @@ def test_every_form_of_question_has_words_and_gives_a_legal_answer(alone: Seat, 
         assert alone.page.evaluate(ASK, [{**told, "number": 1, "cards": []}, picks])["answer"] == answer
     told, _ = asked(game, QUESTIONS[0], Namer(game))
     assert alone.page.evaluate(ASK, [{**told, "number": 1, "cards": []}, [1]])["given"] == [1]
+
+
+def test_a_variant_is_chosen_on_the_page(browser: Any) -> None:
+    with running(new_hall(sets=None, variant="commander")) as server:
+        choose_a_variant(browser.new_page(), server)
+
+
+def choose_a_variant(page: Any, server: Running) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.goto(server.link(server.hall.token))
+    page.wait_for_selector(".lobby")
+    assert page.locator('[data-key="variant"]').input_value() == "commander", "as the server was started"
+    assert page.locator('[data-key="deck-0"]').input_value().startswith("cmr/")
+    page.locator('[data-key="variant"]').select_option("two-headed-giant")
+    assert page.locator(".seatrow").count() == 4
+    page.locator('[data-key="variant"]').select_option("archenemy")
+    assert "archenemy" in page.locator(".lobby").inner_text()
+    assert page.locator('[data-key="deck-0"]').input_value() == "xln/merfolk"
+    page.locator('[data-key="variant"]').select_option("commander")
+    page.locator('[data-key="deck-0"]').select_option("cmr/revels")
+    while page.locator(".seatrow").count() > 2:
+        page.locator('[aria-label^="remove seat"]').last.click()
+    page.locator('[data-key="make"]').click()
+    page.wait_for_selector("#asked:not(.waiting), #mine .card.command")
+    # one of the two is asked, before commanders are set aside
+    if "Who takes the first turn?" in page.inner_text("#asked"):
+        page.locator("#options .option").first.click()
+    page.wait_for_selector("#mine .card.command")
+    assert page.locator("#theirs .card.command").count()
+    page.close()
