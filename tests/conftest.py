@@ -42,9 +42,11 @@ THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 SELECTED = 1000
 """Who selects no more tests than this wants all of them."""
 SAMPLED = {
+    "::test_without_the_plugin_the_card_is_refused": 6,
     "apps/test_doctor.py::test_a_part_that_fails_is_a_finding": 4,
     "apps/test_doctor.py::test_each_alone_gives_one_report": 9,
     "apps/test_process.py::test_ctrl_c_leaves_cleanly": 3,
+    "apps/test_why.py::test_a_verdict_says_possible": 2,
     "oracle/test_second_road.py::": 4,
     "oracle/test_trial.py::": 3,
     "packaging/test_authoring.py::test_what_is_written_installs": 3,
@@ -96,14 +98,14 @@ def in_their_kind(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, int]]
     """Each test with its place among those of its kind that are run one for all of them; 0 is run."""
     seen: Counter[str] = Counter()
     for item in items:
-        kind = next((one for one in SAMPLED if f"tests/{one}" in item.nodeid), "")
+        kind = next((one for one in SAMPLED if one in item.nodeid), "")
         yield item, seen[kind] % SAMPLED[kind] if kind else 0
         seen[kind] += 1
 
 
 def on_demand(item: pytest.Item) -> bool:
     """Whether a test is run only by those who ask for everything, or for few tests."""
-    return any(f"tests/{one}" in item.nodeid for one in ON_DEMAND)
+    return any(one in item.nodeid for one in ON_DEMAND)
 
 
 def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
@@ -157,23 +159,26 @@ ABOUT_CHECKS = (
 )  # fmt: skip
 """What is about that which debug mode and rechecking find."""
 RECHECKED = 8
-"""The scenarios of one test in so many are rechecked, the same ones in each run."""
+"""The scenarios of one test in so many are rechecked and checked in debug mode, the same ones in each run."""
 
 
 @pytest.fixture(autouse=True)
 def sampled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is dear to check is checked at one state in eight, and one test in eight is played twice; all with APNAP_THOROUGH.
+    """What is dear to check is checked at one state in eight, and one test in eight is played in debug mode and twice.
 
-    Tests about such checks have them all, and so have random games.
+    With APNAP_THOROUGH all are. Tests about such checks have them all, and so have random games.
     """
     if THOROUGH or request.node.nodeid.split("::")[0].removeprefix("tests/") in ABOUT_CHECKS:
         return
-    from apnap import Game  # only now: the place for bytecode had to be settled first
+    import sampling  # only now: the place for bytecode had to be settled first
+
+    from apnap import Game
     from apnap.testing import Scenario
 
     monkeypatch.setattr(Game, "thorough", False)
     if zlib.crc32(request.node.nodeid.encode()) % RECHECKED:
         monkeypatch.setattr(Scenario, "rechecks", False)
+        monkeypatch.setattr(sampling, "DEBUG", False)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -57,7 +57,11 @@ def manifest_call(source: Path) -> ast.Call | None:
     Raises:
         Wrong: its manifest is not a call.
     """
-    for node in ast.parse(source.read_text(encoding="utf-8"), str(source)).body:
+    text = source.read_text(encoding="utf-8")
+    begin = re.search(r"^MANIFEST\b", text, re.MULTILINE)
+    if begin is None:
+        return None
+    for node in from_there(text, begin.start(), source).body:
         if isinstance(node, ast.Assign):
             targets, value = node.targets, node.value
         elif isinstance(node, ast.AnnAssign) and node.value is not None:
@@ -69,6 +73,17 @@ def manifest_call(source: Path) -> ast.Call | None:
                 return value
             raise Wrong(f"{source}:{node.lineno}: MANIFEST is not a call with a literal id")
     return None
+
+
+def from_there(text: str, begin: int, source: Path) -> ast.Module:
+    """Parse the statement that begins at a place, where it is plain which lines it has, else the whole: that takes long."""
+    end = re.compile(r"^\)$", re.MULTILINE).search(text, begin)
+    if end is not None:
+        try:
+            return ast.parse("\n" * text.count("\n", 0, begin) + text[begin : end.end()], str(source))
+        except SyntaxError:
+            pass  # the line ")" is not the end of what begins there
+    return ast.parse(text, str(source))
 
 
 def manifest(source: Path) -> tuple[str, tuple[str, ...]] | None:

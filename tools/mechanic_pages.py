@@ -21,7 +21,7 @@ from apnap.testing.conformance import UNTESTABLE, Report, Row
 from apnap_plugins.oracle.language import Language, NotUnderstood
 from catalogue import KINDS, numbers, ours
 from conformance import known
-from node_examples import Line, lines_of
+from node_examples import Line, language_of, lines_of
 from vocabulary import Vocabulary, base, title, words_link, write
 
 MOST_TESTS: Final = 4
@@ -46,8 +46,13 @@ def samples(language: Language, packs: int = 1) -> dict[str, str]:
 
     With `packs` one card in so many of the packs is looked at as well.
     """
+    return shortest(language, lines_of(language, packs=packs))
+
+
+def shortest(language: Language, lines: Iterable[Line]) -> dict[str, str]:
+    """For each plugin the shortest of these lines that it is needed for, as the oracle prints it."""
     found: dict[str, str] = {}
-    for line in sorted(set(lines_of(language, packs=packs)), key=lambda one: (len(one[0]), one)):
+    for line in sorted(set(lines), key=lambda one: (len(one[0]), one)):
         _sample(language, line, found)
     return found
 
@@ -69,6 +74,10 @@ class Mechanics:
     def __init__(self, vocabulary: Vocabulary, report: Report, texts: Mapping[str, str]) -> None:
         self.vocabulary = vocabulary
         self.report = report
+        self.rows: dict[str, list[Row]] = defaultdict(list)
+        for row in report.rows:
+            for id in row.mechanics if row.wanted else ():
+                self.rows[id].append(row)
         self.texts = {one.owner: said.line for one in vocabulary.entries if (said := vocabulary.examples.get(one.cls))}
         self.texts |= texts
         self.manifests = {one.id: (where, one) for where, one in ours() if isinstance(one, Manifest)}
@@ -119,7 +128,7 @@ class Mechanics:
 
     def _rules(self, one: Manifest) -> list[str]:
         """Each rule of it, with the tests that name it, or the reason why there is none."""
-        rows = [row for row in self.report.rows if row.wanted and one.id in row.mechanics]
+        rows = self.rows.get(one.id)
         if not rows:
             return []
         return ["## Rules", "", "| rule | edition | shown by |", "| --- | --- | --- |", *map(_row, rows), ""]
@@ -185,7 +194,7 @@ def _cell(text: str) -> str:
 
 def mechanics(vocabulary: Vocabulary, packs: int = 1) -> Mechanics:
     """What the pages of all mechanics are made from; `packs` as in `samples`."""
-    return Mechanics(vocabulary, known()[0], samples(Language(vocabulary.ruleset), packs))
+    return Mechanics(vocabulary, known()[0], samples(language_of(vocabulary.ruleset), packs))
 
 
 def main(arguments: list[str]) -> int:

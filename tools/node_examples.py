@@ -6,6 +6,7 @@ is not looked at.
 
 from __future__ import annotations
 
+import functools
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, final
 
-from apnap import Ability, Keyword, Node, Ruleset
+from apnap import Ability, Definition, Keyword, Node, Ruleset
 from apnap_plugins.oracle.cache import Readings
 from apnap_plugins.oracle.cards import CardRow, Face, is_spell
 from apnap_plugins.oracle.coverage import held_out
@@ -52,12 +53,18 @@ class Example:
     is_alone: bool = False
 
 
+@functools.lru_cache(maxsize=1)
+def language_of(ruleset: Ruleset) -> Language:
+    """The language of a ruleset. All pages of a build read with it: a line that was read for one is known to the others."""
+    return Language(ruleset)
+
+
 def examples(ruleset: Ruleset, where: Path = DATA, step: int = 1) -> dict[type[Node], Example]:
     """An example for each type of nodes that a text can say. The shortest lines are read first.
 
     With `step` only one card in so many is looked at, of each kind of cards.
     """
-    language = Language(ruleset)
+    language = language_of(ruleset)
     cache = Readings(language)
     said: dict[type[Node], Example] = {}
     meant: dict[type[Node], Example] = {}
@@ -81,7 +88,13 @@ def lines_of(language: Language, where: Path | None = None, step: int = 1, packs
         for face in faces:
             root = SPELL_LINE if is_spell(face.type_line) else LINE
             yield from ((line, root) for line in lines(face.oracle_text, own_names(face.name, face.type_line)))
-    for card in (*language.ruleset.sample_cards()[::step], *language.ruleset.cards()[:: max(step, packs)]):
+    ruleset = language.ruleset
+    yield from said_on(language, [*ruleset.sample_cards()[::step], *ruleset.cards()[:: max(step, packs)]])
+
+
+def said_on(language: Language, cards: Iterable[Definition]) -> Iterator[Line]:
+    """What the abilities of cards are said as."""
+    for card in cards:
         for ability in card.abilities():
             for root in (LINE, SPELL_LINE):
                 text = language.text((ability,), root)

@@ -134,7 +134,10 @@ def meaning(cls: type[Node]) -> str:
 def _remarks(module: str) -> Mapping[str, Mapping[str, str]]:
     """What stands below the fields of the classes of a module: texts by class and field."""
     found: dict[str, dict[str, str]] = {}
-    for cls in ast.walk(ast.parse(inspect.getsource(sys.modules[module]))):
+    todo: list[ast.AST] = [ast.parse(inspect.getsource(sys.modules[module]))]
+    while todo:
+        cls = todo.pop()
+        todo += (one for one in ast.iter_child_nodes(cls) if not isinstance(one, ast.expr))  # no class is in one
         if isinstance(cls, ast.ClassDef):
             for field, after in zip(cls.body, cls.body[1:], strict=False):
                 if (
@@ -159,6 +162,11 @@ class Vocabulary:
         self.entries = entries(ruleset)
         self.by_class = {one.cls: one for one in self.entries}
         self.grammar = Grammar(ruleset.words)
+        self.categories = categories(ruleset.words)
+        self.users = readers(self.grammar)
+        patterns = (pattern for known in self.grammar.patterns.values() for pattern in known)
+        self.templates = {id(one.words): one.template for one in patterns}
+        """What words mean where all slots are holes; the same in singular and plural. None where the way back is written out."""
         self.makers = self._makers()
         self.by_rule = {type(part) for _, table in ruleset.compiled.rule_effects for part in _in_force(table)}
 
@@ -216,7 +224,7 @@ class Vocabulary:
 
     def index_page(self) -> str:
         """The first page, with the number of nodes and words of each kind."""
-        lines = [INDEX_HEAD.format(nodes=len(self.entries), words=len(categories(self.ruleset.words)))]
+        lines = [INDEX_HEAD.format(nodes=len(self.entries), words=len(self.categories))]
         lines += ["| kind | nodes | with a text |", "| --- | ---: | ---: |"]
         for kind in self.kinds():
             mine = [one for one in self.entries if one.kind == kind]
@@ -233,7 +241,7 @@ class Vocabulary:
 
     def words_index(self) -> str:
         """The page that lists all categories."""
-        known = categories(self.ruleset.words)
+        known = self.categories
         lines = [
             f"# Categories of words: {len(known)}",
             "",
@@ -249,11 +257,11 @@ class Vocabulary:
 
     def letters(self) -> list[str]:
         """The letters with which categories begin."""
-        return sorted({_letter(name) for name in categories(self.ruleset.words)})
+        return sorted({_letter(name) for name in self.categories})
 
     def words_page(self, letter: str) -> str:
         """The page of the categories that begin with a letter."""
-        known, users = categories(self.ruleset.words), readers(self.grammar)
+        known, users = self.categories, self.users
         lines = [f"# Words: {letter}", ""]
         for name in sorted(name for name in known if _letter(name) == letter):
             lines += [f"({_words_label(name)})=", f"## {name}", "", *_numbered(name, known[name])]
@@ -282,15 +290,10 @@ class Vocabulary:
 
     def _made_by(self, thing: Words) -> str:
         """Links to the types of nodes that words make, the outermost first."""
-        found = next((p for p in self._patterns(thing) if p.words is thing and p.template is not None), None)
-        made = dict.fromkeys(type(part) for part in _parts(found.template)) if found is not None else {}
+        made = dict.fromkeys(type(part) for part in _parts(self.templates.get(id(thing))))
         if not made and isinstance(thing.means, type) and thing.means in self.by_class:
             made = {thing.means: None}
         return ", ".join(self.by_class[cls].link() for cls in made if cls in self.by_class and cls is not Hole)
-
-    def _patterns(self, thing: Words) -> Iterable[Any]:
-        names = [thing.category, *(thing.category.replace("#", end) for end in (".s", ".p"))]
-        return (pattern for name in names for pattern in self.grammar.patterns.get(name, ()))
 
 
 INDEX_HEAD: Final = """# Vocabulary
@@ -317,6 +320,7 @@ def categories(declared: Iterable[tuple[str, WordDeclaration]]) -> dict[str, lis
     return {name: sorted(things, key=lambda pair: pair[0]) for name, things in sorted(found.items())}
 
 
+@cache
 def base(category: str) -> str:
     """A category without its mark of number."""
     return re.sub(r"(#|\.[sp])$", "", category)

@@ -229,13 +229,19 @@ def find_source(module_name: str) -> Path:
         raise NoModule(f"there is no module {module_name!r}")
     if spec.origin is not None:
         if spec.origin.endswith(".py") and os.path.isfile(spec.origin):  # noqa: PTH113 - as in `_changed`
-            return Path(spec.origin)
-        origin = Path(spec.origin)
+            return _path(spec.origin)
+        origin = _path(spec.origin)
         # A compiled module keeps its source beside it: a/b.cpython-311-x86_64-linux-gnu.so and a/b.py
         beside = origin.with_name(f"{origin.name.partition('.')[0]}.py")
         if beside.is_file():
             return beside
     raise NoModule(f"module {module_name!r} has no source file to read a manifest from")
+
+
+@functools.lru_cache(maxsize=4096)
+def _path(text: str) -> Path:
+    """A path, made once for each text: that takes longer than to look what is there, and is done for each module of a ruleset."""
+    return Path(text)
 
 
 def _top_level(name: str) -> ModuleSpec | None:
@@ -247,7 +253,7 @@ def _top_level(name: str) -> ModuleSpec | None:
 
 def _inside(name: str, last: str, folders: tuple[str, ...]) -> ModuleSpec | None:
     """The module or package of that name in one of these folders, looked up again where a folder is not as it was."""
-    stamps = tuple((_changed(folder), _changed(f"{folder}/{last}")) for folder in folders)
+    stamps = tuple([(_changed(folder), _changed(f"{folder}/{last}")) for folder in folders])
     return _looked_up(name, folders, stamps)
 
 

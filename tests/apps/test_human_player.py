@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -86,9 +87,15 @@ class FirstChoice:
         return "1" if any(line.startswith("  1  ") for line in tail) else ""
 
 
+@cache
+def whole(seed: int) -> Sitting:
+    """A whole game against one other, which several tests look at."""
+    return Sitting(FirstChoice(), seed)
+
+
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_whole_game_by_typing(seed) -> None:
-    sitting = Sitting(FirstChoice(), seed)
+    sitting = whole(seed)
     assert sitting.game.is_over()
     assert "casts" in sitting.shown()
     assert "attacks" in sitting.shown()
@@ -101,7 +108,7 @@ def test_three_players() -> None:
 
 
 def test_the_others_cards_stay_hidden() -> None:
-    sitting = Sitting(FirstChoice(), 6)
+    sitting = whole(3)
     drawn = re.findall(r"Player 2 draws (.*)", sitting.shown())
     assert drawn and set(drawn) == {"a card"}
     own = re.findall(r"Player 1 draws (.*)", sitting.shown())
@@ -128,7 +135,7 @@ def test_passing_by_itself_stops_where_something_can_be_done() -> None:
 def test_without_automatic_passing_every_priority_is_asked() -> None:
     """Then they are also asked in steps at which nobody acts, and about their own spells."""
     moments = re.compile(r"^(?:upkeep|draw|beginning of combat|end of combat): you have priority", re.MULTILINE)
-    assert not moments.search(Sitting(FirstChoice(), 4).shown())
+    assert not moments.search(whole(4).shown())
     choices, lines = FirstChoice(), iter(["auto"])
     sitting = Sitting(lambda seen: next(lines, None) or choices(seen), 4)
     assert "automatic passing is off" in sitting.shown()
@@ -224,7 +231,8 @@ def test_quiet_and_you_exclude_each_other() -> None:
 def test_walking_through_a_replay(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     runner = CliRunner(env={"COLUMNS": "100"})
-    assert runner.invoke(app, ["play", "--quiet", "--seed", "3", "--save", str(file)]).exit_code == 0
+    words = ["play", "--quiet", "--seed", "3", "-d", "dinosaurs", "-d", "pirates", "--save", str(file)]
+    assert runner.invoke(app, words).exit_code == 0
     total = len(Replay.read(file).inputs)
     result = runner.invoke(app, ["replay", str(file), "--step"], input="\n\nb\nt\nt\np\nw\nv\ne\na\nq\n")
     assert result.exit_code == 0, result.output

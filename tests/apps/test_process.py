@@ -15,6 +15,15 @@ from apnap import Replay
 
 APNAP = (sys.executable, "-m", "apnap_plugins.apps.cli")
 LONG = 120
+FEW = ("--set", "xln", "--only", "casting")
+"""What is in force where any game will do: of the time that a process takes most goes into what is in force."""
+
+
+def deck(folder: Path) -> str:
+    """A deck of lands: a game with it is over when a library is."""
+    file = folder / "lands.txt"
+    file.write_text("12 Forest\n")
+    return str(file)
 
 
 def hears_ctrl_c() -> None:
@@ -40,7 +49,7 @@ def on_ascii(folder: Path, *words: str) -> tuple[int, str, str]:
 
 
 def test_a_game_without_input_in_any_folder_spells_out_what_the_terminal_has_no_letters_for(tmp_path: Path) -> None:
-    code, out, err = on_ascii(tmp_path, "play", "--seed", "1")
+    code, out, err = on_ascii(tmp_path, "play", "--seed", "1", "--deck", deck(tmp_path), *FEW)
     assert (code, err) == (0, "")
     assert "won (turn" in out and "\\xb7" in out
 
@@ -64,7 +73,7 @@ def test_the_same_game_under_any_hash_seed(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_ends_the_game_and_saves_it(tmp_path: Path) -> None:
-    process = start(tmp_path, "play", "--seed", "1", "--save", "game.json", "--delay", "0.2")
+    process = start(tmp_path, "play", "--save", "game.json", "--delay", "0.2", "--deck", deck(tmp_path), *FEW)
     assert process.stdout is not None
     for line in process.stdout:
         if line.startswith("Turn 2"):
@@ -97,7 +106,7 @@ def test_ctrl_c_leaves_cleanly_at_any_moment(tmp_path: Path, after: float) -> No
 
 
 def test_a_reader_who_has_seen_enough(tmp_path: Path) -> None:
-    process = start(tmp_path, "play", "--seed", "1")
+    process = start(tmp_path, "play", "--deck", deck(tmp_path), *FEW)
     assert process.stdout is not None
     assert process.stderr is not None
     assert process.stdout.readline().startswith("Player 1")
@@ -115,9 +124,15 @@ def test_ctrl_c_at_a_prompt_leaves_at_once_and_saves(tmp_path: Path) -> None:
 
     ours, theirs = pty.openpty()
     env = {**os.environ, "COLUMNS": "100", "TERM": "dumb"}
-    words = ["play", "--you", "--seed", "3", "-d", "dinosaurs", "-d", "pirates", "--save", "game.json"]
+    words = ["play", "--you", "--seed", "3", "--deck", deck(tmp_path), "--save", "game.json"]
     process = subprocess.Popen(
-        [*APNAP, *words], cwd=tmp_path, env=env, stdin=theirs, stdout=theirs, stderr=theirs, preexec_fn=hears_ctrl_c
+        [*APNAP, *words, *FEW],
+        cwd=tmp_path,
+        env=env,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        preexec_fn=hears_ctrl_c,
     )
     os.close(theirs)
     shown = ""

@@ -62,11 +62,11 @@ def test_each_level_decides_before_the_next(folder: Path, monkeypatch: pytest.Mo
 def test_play_takes_it_to_the_game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("APNAP_WITHOUT", "kicker")
     (folder / "apnap.toml").write_text('edition = "2017-09-25"\nwithout = ["prowess"]\n')
-    replay = played(folder, "--without", "ward", "--deck", "dinosaurs")
+    replay = played(folder, "--without", "ward", "--deck", "vampires")
     assert replay.ruleset.edition == "2017-09-25"
     assert not {"kicker", "ward", "prowess"} & set(replay.ruleset.versions)
     assert "set:xln" in replay.ruleset.versions, "that of the decks, where nobody says which"
-    assert played(folder, "--edition", "2021-04-19").ruleset.edition == "2021-04-19"
+    assert played(folder, "--edition", "2021-04-19", "--deck", "vampires").ruleset.edition == "2021-04-19"
     assert run("replay", folder / "game.json", "--check").exit_code == 0, "a replay brings its own choice"
 
 

@@ -18,6 +18,7 @@ from apnap import Ruleset, built
 from apnap_plugins.oracle.cache import Readings
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import survey
+from apnap_plugins.oracle.grammar import grammar_of
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.store import Store
 from text_coverage import DATA, in_scope
@@ -88,6 +89,7 @@ def test_a_thousand_cards_from_cold_and_from_the_cache(
 def test_the_cards_of_ixalan(benchmark: Any, figure: Callable[..., None]) -> None:
     def anew() -> tuple[tuple[Ruleset], dict[str, Any]]:
         built.forget()
+        grammar_of.cache_clear()
         return (Ruleset.load(sets=["xln"]),), {}
 
     cards = benchmark.pedantic(Ruleset.cards, setup=anew, rounds=5)

@@ -38,7 +38,7 @@ def in_force(game: Game) -> list[str]:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_play_can_be_taken_back_and_played_again(seed: int, players: int) -> None:
     game = random_game(seed, players)
     rng = random.Random(seed)
@@ -103,7 +103,7 @@ def test_what_is_cached_equals_what_is_computed_from_scratch(seed: int, moves: l
         assert in_force(bare) == in_force(game)
 
 
-@BOUNDED
+@settings(BOUNDED, max_examples=8)
 @given(seed=st.integers(0, 10_000), at=st.integers(0, 60), players=st.integers(2, 4), history=st.booleans())
 def test_a_copy_runs_to_the_same_end(seed: int, at: int, players: int, history: bool) -> None:
     game = random_game(seed, players)

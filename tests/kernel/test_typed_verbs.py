@@ -2,94 +2,18 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
-import sys
 import types
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 import toy
+import typed_mechanics
 
 from apnap import Game, Manifest, PluginError, Ruleset, UnknownName, Verb, VerbKey, declares
 
-KERNEL = Path(__file__).resolve().parents[2] / "kernel"
 
-MECHANICS = '''
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable
-from typing import Final, Protocol
-
-from apnap import Game, Verb, VerbKey
-
-
-class Juggling(Protocol):
-    """Juggles objects."""
-
-    def __call__(self, game: Game, objects: Iterable[int], times: int = 1) -> list[int]:
-        """Those that were caught."""
-
-
-JUGGLE: Final = VerbKey[Juggling]("juggle")
-CAN_JUGGLE: Final = VerbKey[Callable[[Game, int], bool]]("can juggle")
-
-
-def juggle(game: Game, objects: Iterable[int], times: int = 1) -> list[int]:
-    return list(objects) * times
-
-
-def drop(game: Game, objects: Iterable[int]) -> None: ...
-
-
-def can_juggle(game: Game, obj: int) -> bool:
-    return bool(game.verb(JUGGLE)(game, [obj]))
-
-
-RIGHT = Verb(JUGGLE, juggle), Verb(CAN_JUGGLE, can_juggle)
-WRONG = Verb(JUGGLE, drop)  # says: Cannot infer value of type parameter "F" of "Verb"
-TOO_FEW = Verb(CAN_JUGGLE, juggle)  # says: Cannot infer value of type parameter "F" of "Verb"
-
-
-def asked(game: Game) -> list[int]:
-    caught = game.verb(JUGGLE)(game, [1, 2], times=3)
-    game.verb(JUGGLE)(game, "one")  # says: Argument 2 to "__call__" of "Juggling" has incompatible type "str"
-    game.verb(JUGGLE)(game, [1], height=3)  # says: Unexpected keyword argument "height"
-    game.verb(JUGGLE)([1])  # says: Missing positional argument "objects"
-    there: bool = game.verb(JUGGLE)(game, [1])  # says: expression has type "list[int]", variable has type "bool"
-    game.verb(CAN_JUGGLE)(game)  # says: Too few arguments
-    game.verb("juggle")(game, [1])  # says: Argument 1 to "verb" of "Game" has incompatible type "str"
-    return caught if there else []
-'''
-
-
-@pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> dict[int, str]:
-    """What mypy says of the mechanics, by line."""
-    folder = tmp_path_factory.mktemp("mechanics")
-    (folder / "mechanics.py").write_text(MECHANICS, encoding="utf-8")
-    (folder / "mypy.ini").write_text(f"[mypy]\nmypy_path = {KERNEL}\nplugins = pydantic.mypy\n", encoding="utf-8")
-    command = (
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--follow-imports=silent",
-        "--hide-error-context",
-        "mechanics.py",
-    )
-    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert run.returncode == 1, run.stdout + run.stderr
-    said: dict[int, str] = {}
-    for line, text in re.findall(r"^mechanics\.py:(\d+): error: (.*)$", run.stdout, re.MULTILINE):
-        said[int(line)] = said.get(int(line), "") + text + "\n"
-    return said
-
-
-def test_each_wrong_line_is_reported_and_no_right_one(report: dict[int, str]) -> None:
-    lines = enumerate(MECHANICS.split("\n"), 1)
-    expected = {number: line.partition("  # says: ")[2] for number, line in lines if "  # says: " in line}
+def test_each_wrong_line_is_reported_and_no_right_one() -> None:
+    report, expected = typed_mechanics.reported()["verbs"], typed_mechanics.expected("verbs")
     assert len(expected) == 8
     assert report.keys() == expected.keys()
     for number, words in expected.items():

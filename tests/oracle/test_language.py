@@ -41,6 +41,18 @@ def test_a_line_becomes_the_tree_that_constructors_build(language: Language) -> 
     assert reading.abilities == (Triggered(WhenDies(all_of(CREATURE, YouControl())), DrawCards()),)
 
 
+def test_a_line_is_read_once_for_all_rulesets_with_the_same_words() -> None:
+    line, words = "When ~ enters, you gain 7 life.", "Flying, lifelink"
+    first = Language(Ruleset.load())
+    again = Language(Ruleset.load(sets=["xln"]))
+    assert again.ruleset is not first.ruleset
+    assert all(one is other for one, other in zip(first.read(line), again.read(line), strict=True))
+    without = Language(Ruleset.load(without=["lifelink"]))
+    assert first.read(words)
+    with pytest.raises(NotUnderstood, match="not in force: lifelink"):
+        without.read(words)
+
+
 def test_words_that_look_back_mean_the_latest_mention(language: Language) -> None:
     assert spell(language, "Destroy target creature. Its controller loses 2 life.") == Spell(
         Do((Destroy(Target()), LoseLife(2, ControllerOf(Target())))), (TargetSpec(CREATURE),)

@@ -89,7 +89,7 @@ def test_what_can_only_be_said_by_itself_has_no_words():
 
 def test_a_row_of_many_is_said_at_once():
     """Each part is worded once: a text that can be cut in many ways costs no more than it is long."""
-    text = "Draw a card. " * 30
+    text = "Draw a card. " * 20
     (reading,) = language().read(text, root=SPELL_LINE)
     assert language().text(reading.abilities, SPELL_LINE)
 

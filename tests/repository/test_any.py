@@ -10,11 +10,12 @@ import ast
 import functools
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+
+import sources
+from sources import ROOT
 
 from published import listed
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {"kernel": "kernel/apnap", "plugins": "plugins/apnap_plugins/rules"}
 WHOLE = ("apnap.words", "apnap.hookspecs", "apnap.manifest", "apnap.ruleset", "apnap.replay")
 """Modules of which all is published that has no underscore."""
@@ -33,7 +34,7 @@ def is_any(annotation: ast.expr | None) -> bool:
     return annotation is not None and any(isinstance(one, ast.Name) and one.id == "Any" for one in ast.walk(annotation))
 
 
-def annotations(source: str) -> Iterator[tuple[str, str]]:
+def annotations(source: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
     """What stands in public signatures, has `Any` in it and no reason above: (name of the function or the class, annotation)."""
     lines = source.splitlines()
 
@@ -46,7 +47,7 @@ def annotations(source: str) -> Iterator[tuple[str, str]]:
                 if not REASON.match(lines[first - 2]):
                     yield from ((outer or one.name, ast.unparse(each)) for each in signature(one) if is_any(each))
 
-    yield from within(ast.parse(source).body, "")
+    yield from within(tree.body, "")
 
 
 def signature(function: ast.FunctionDef) -> list[ast.expr]:
@@ -64,17 +65,17 @@ def everywhere() -> list[tuple[str, str, str]]:
 
 def _everywhere() -> Iterator[tuple[str, str, str]]:
     for root, folder in FOLDERS.items():
-        for path in sorted((ROOT / folder).rglob("*.py")):
+        for path, tree in sources.below(ROOT / folder).items():
             if "testing" not in path.parts:
                 module = ".".join(path.relative_to(ROOT / root).with_suffix("").parts)
-                yield from ((module, *found) for found in annotations(path.read_text(encoding="utf-8")))
+                yield from ((module, *found) for found in annotations(sources.text_of(path), tree))
 
 
 def published() -> Mapping[str, frozenset[str]]:
     """The published names by the modules that define them."""
     found: dict[str, set[str]] = {}
     for file in ("__init__.py", "provisional.py"):
-        for one in ast.parse((ROOT / "kernel" / "apnap" / file).read_text(encoding="utf-8")).body:
+        for one in sources.tree_of(ROOT / "kernel" / "apnap" / file).body:
             if isinstance(one, ast.ImportFrom):
                 found.setdefault(str(one.module), set()).update(alias.name for alias in one.names)
     return {module: frozenset(names) for module, names in found.items()} | dict(listed().names)
@@ -116,7 +117,7 @@ def function(one: int, *, two: Callable[[], Any]) -> tuple[Any, ...]: ...
 # Any:
 def silent() -> Any: ...
 """
-    assert list(annotations(source)) == [
+    assert list(annotations(source, ast.parse(source))) == [
         ("Public", "Any"),
         ("Public", "dict[str, Any]"),
         ("function", "Callable[[], Any]"),

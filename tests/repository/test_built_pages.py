@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import apnap_set_house
 from apnap import Instruction, Node, Ruleset
 from apnap_plugins.actions.scry import Scry
 from apnap_plugins.oracle.coverage import held_out
@@ -18,8 +19,8 @@ from apnap_plugins.oracle.language import Language, NotUnderstood
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import HasType, YouControl
 from catalogue import ours
-from mechanic_pages import Mechanics, mechanics, samples
-from node_examples import Example, examples, lines_of
+from mechanic_pages import Mechanics, mechanics, shortest
+from node_examples import Example, examples, language_of, lines_of, said_on
 from packs import codes
 from vocabulary import COMMON, Vocabulary, base, categories, main, owner_of, pages, readers, write
 
@@ -102,7 +103,7 @@ def test_owners_are_plugins_the_kernel_or_the_common_words() -> None:
 
 def test_an_example_says_its_node() -> None:
     """Of our own sample cards alone; the line of each reads to a tree with the node, or with the keyword that means it."""
-    language = Language(ruleset())
+    language = language_of(ruleset())
     assert len(found()) > 150
     for cls, said in found().items():
         assert isinstance(said.node, cls)
@@ -197,7 +198,9 @@ def test_a_page_tells_how_each_rule_is_shown() -> None:
 
 def test_every_keyword_has_a_text() -> None:
     """All cards of the pack that has a keyword of its own are looked at, whatever the step."""
-    texts = of_mechanics().texts | samples(Language(Ruleset.load(sets=["house"])))
+    own = [ruleset().card(card["name"]) for card in apnap_set_house.apnap_declarations()]
+    language = language_of(ruleset())
+    texts = of_mechanics().texts | shortest(language, said_on(language, own))
     keywords = [m.id for _, m in ours() if getattr(m, "kind", "") == "keyword ability"]
     assert [id for id in keywords if id not in texts] == []
 

@@ -7,12 +7,11 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+import sources
+from sources import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("kernel/apnap", "plugins/apnap_plugins", "sets")
 PROGRAMS = "plugins/apnap_plugins/apps"
 """What nobody imports."""
 OFTEN = {"The record as text for digests."}
@@ -46,6 +45,7 @@ def says_nothing(name: str, text: str) -> bool:
     return {stem(word) for word in re.findall(r"[a-z]+", without_rules.lower()) if word not in SMALL} <= known
 
 
+@functools.cache
 def stem(word: str) -> str:
     """A word without its ending, so that "taps" is "tap"."""
     low = word.lower()
@@ -56,12 +56,11 @@ def stem(word: str) -> str:
 @functools.cache
 def everywhere() -> list[tuple[str, str, str]]:
     """(file, qualified name, docstring)."""
-    files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
     return [
         (str(path.relative_to(ROOT)), *one)
-        for path in files
+        for path, tree in sources.below(ROOT).items()
         if not path.is_relative_to(ROOT / PROGRAMS)
-        for one in told(ast.parse(path.read_text(encoding="utf-8")).body)
+        for one in told(tree.body)
     ]
 
 

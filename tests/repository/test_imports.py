@@ -7,7 +7,9 @@ import functools
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import sources
+from sources import ROOT
+
 FOLDERS = {"apnap": ROOT / "kernel/apnap", "apnap_plugins": ROOT / "plugins/apnap_plugins"}
 FOR_TYPES_ONLY = "apnap"
 """The package in which circles of imports that only type checkers see are allowed."""
@@ -24,7 +26,7 @@ def modules() -> dict[str, Path]:
     return {
         ".".join([top, *path.relative_to(folder).with_suffix("").parts]).removesuffix(".__init__"): path
         for top, folder in FOLDERS.items()
-        for path in sorted(folder.rglob("*.py"))
+        for path in sources.below(folder)
         if "templates" not in path.parts
     }
 
@@ -35,8 +37,8 @@ Found = tuple[ast.ImportFrom | ast.Import, bool, bool]
 
 @functools.cache
 def imports_of(path: Path) -> tuple[Found, ...]:
-    """The import statements of a file, which is read once for all questions."""
-    return tuple(imports(ast.parse(path.read_text(encoding="utf-8"))))
+    """The import statements of a file, which are looked for once for all questions."""
+    return tuple(imports(sources.tree_of(path)))
 
 
 def imports(tree: ast.AST, for_types: bool = False, in_function: bool = False) -> Iterator[Found]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sources
 
 import apnap
 from apnap import Ruleset
@@ -25,9 +26,9 @@ EXAMPLES = ("docs", "README.md", "plugins/apnap_plugins/apps/templates")
 """Where authors read how it is done."""
 
 
-def imported(text: str) -> Iterator[tuple[str, str]]:
+def imported(path: Path) -> Iterator[tuple[str, str]]:
     """(module, name) of each name that is imported from the base game."""
-    for one in ast.walk(ast.parse(text)):
+    for one in sources.nodes_of(path):
         if isinstance(one, ast.ImportFrom) and (one.module or "").startswith(PACKAGE):
             yield from ((str(one.module), alias.name) for alias in one.names)
 
@@ -56,7 +57,7 @@ def defined(module: ast.Module) -> Iterator[str]:
 def test_each_name_is_there_and_defined_where_it_is_listed() -> None:
     for module, names in listed().names.items():
         found = importlib.import_module(module)
-        own = set(defined(ast.parse(Path(str(found.__file__)).read_text(encoding="utf-8"))))
+        own = set(defined(sources.tree_of(Path(str(found.__file__)).resolve())))
         assert sorted(name for name in names if name.startswith("_") or not hasattr(found, name)) == [], module
         assert names <= own, f"{module}: a name is published where it is defined"
 
@@ -78,8 +79,7 @@ def test_the_list_is_in_order_and_names_nothing_twice() -> None:
 
 
 def test_mechanics_packs_and_examples_import_what_is_published() -> None:
-    files = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
-    uses = [one for path in files for one in imported(path.read_text(encoding="utf-8"))]
+    uses = [one for room in ROOMS for path in sources.below(ROOT / room) for one in imported(path)]
     assert len(uses) > 500
     asked = list(shown())
     assert len(asked) > 20
@@ -101,9 +101,9 @@ def test_questions_and_verbs_are_published_and_provisional_ones_are_marked() -> 
         module = ".".join(["apnap_plugins", "rules", *path.relative_to(RULES).with_suffix("").parts])
         if path.stem == "__init__":
             continue
-        found = importlib.import_module(module)
-        for name, thing in vars(found).items():
-            if name.startswith("_") or name not in texts(module):
+        own = set(defined(sources.tree_of(path)))
+        for name, thing in vars(importlib.import_module(module)).items():
+            if name.startswith("_") or name not in own:
                 continue
             if kind(thing) in ("question", "verb"):
                 assert listed().has(module, name), (module, name)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 from typing import Any
+
+import sources
 
 import apnap_set_house.free_first_mulligan  # noqa: F401 (a pack whose rule answers a question of the base game)
 import port_tables
 from apnap import Question
-
-ROOT = Path(__file__).resolve().parents[2]
-CODE = tuple(ROOT / name for name in ("kernel", "plugins", "sets"))
 
 port_tables.modules()
 QUESTIONS: tuple[type[Any], ...] = tuple(
@@ -22,8 +20,8 @@ QUESTIONS: tuple[type[Any], ...] = tuple(
 def made() -> set[str]:
     """The names of all that is called somewhere in the code, or kept for calling it."""
     found: set[str] = set()
-    for path in (file for folder in CODE for file in folder.rglob("*.py")):
-        for part in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in sources.below(sources.ROOT):
+        for part in sources.nodes_of(path):
             called = [part.func, *part.args] if isinstance(part, ast.Call) else []
             found.update(name.id for name in called if isinstance(name, ast.Name))
     return found

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import functools
 import importlib
-import pkgutil
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
+
+import sources
 
 import apnap
 import apnap_plugins
@@ -19,6 +21,8 @@ ALLOWED = {
     ("apnap_plugins.rules.words.qualifiers", "_STATS"): "the words of HasStat, which knows these three and no other",
 }
 """(module, name) of a list that stays, and why."""
+ASKS = re.compile(r"isinstance|issubclass|type *\(|\bcase\b")
+"""What is in each line in which a function tells classes apart."""
 MOST = 2
 """How many node classes of other rooms a function may tell apart: with more it decides about nodes by a list."""
 WORDED = "it takes apart the one shape of a tree that its words stand for"
@@ -67,11 +71,17 @@ CHAINS = {
 """(module, function) of a chain that stays, and why."""
 
 
-def modules() -> Iterator[ModuleType]:
+def modules() -> Iterator[tuple[str, str, ast.Module]]:
+    """The names, the texts and the trees of all modules."""
     for package in (apnap, apnap_plugins):
-        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not found.ispkg and not found.name.endswith("__main__"):
-                yield importlib.import_module(found.name)
+        top = Path(str(package.__file__)).resolve().parent
+        for path, tree in sources.below(top).items():
+            if not path.name.startswith("__") and "templates" not in path.parts:
+                yield (
+                    ".".join([package.__name__, *path.relative_to(top).with_suffix("").parts]),
+                    sources.text_of(path),
+                    tree,
+                )
 
 
 def listed(module: ModuleType, value: ast.expr | None) -> list[type[Node]]:
@@ -102,18 +112,50 @@ def is_kind(found: type[Node]) -> bool:
 
 def told_apart(function: ast.AST) -> Iterator[str]:
     """The names of the classes that a function tells apart, without the functions in it."""
-    for one in ast.iter_child_nodes(function):
-        if isinstance(one, (ast.FunctionDef, ast.ClassDef)):
-            continue
-        yield from told_apart(one)
-        asked: list[ast.expr] = []
-        if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id in ("isinstance", "issubclass"):
-            asked = one.args[1:]
-        elif isinstance(one, ast.Compare) and any(map(calls_type, ast.walk(one.left))):
-            asked = one.comparators
-        elif isinstance(one, ast.MatchClass):
-            asked = [one.cls]
-        yield from (name.id for each in asked for name in ast.walk(each) if isinstance(name, ast.Name))
+    todo = [function]
+    while todo:
+        for one in ast.iter_child_nodes(todo.pop()):
+            if isinstance(one, (ast.FunctionDef, ast.ClassDef)):
+                continue
+            todo.append(one)
+            asked: list[ast.expr] = []
+            if (
+                isinstance(one, ast.Call)
+                and isinstance(one.func, ast.Name)
+                and one.func.id in ("isinstance", "issubclass")
+            ):
+                asked = one.args[1:]
+            elif isinstance(one, ast.Compare) and any(map(calls_type, ast.walk(one.left))):
+                asked = one.comparators
+            elif isinstance(one, ast.MatchClass):
+                asked = [one.cls]
+            yield from (name.id for each in asked for name in ast.walk(each) if isinstance(name, ast.Name))
+
+
+def deciding(text: str, tree: ast.Module) -> list[tuple[str, frozenset[str]]]:
+    """The functions of a module that tell more than a few things apart, with the names of these."""
+    lines = text.splitlines()
+    asking = (
+        (name, function)
+        for name, function in functions(tree.body)
+        if any(map(ASKS.search, lines[function.lineno - 1 : function.end_lineno]))  # to look into the others takes long
+    )
+    found = [(name, frozenset(told_apart(function))) for name, function in asking]
+    return [(name, classes) for name, classes in found if len(classes) > MOST]
+
+
+def lists_names(tree: ast.Module) -> bool:
+    """Whether a module gives a list of names a name."""
+    assigned = (one.value for one in statements(tree.body) if isinstance(one, (ast.Assign, ast.AnnAssign)))
+    return any(map(has_names, assigned))
+
+
+def has_names(value: ast.expr | None) -> bool:
+    """Whether something is a tuple, list, set or dict in which names stand, or a call with one."""
+    if isinstance(value, ast.Call):
+        return any(map(has_names, value.args))
+    items = value.keys if isinstance(value, ast.Dict) else getattr(value, "elts", ())
+    return any(isinstance(item, ast.Name) for item in items)
 
 
 def calls_type(one: ast.AST) -> bool:
@@ -140,11 +182,11 @@ def functions(body: Iterable[ast.AST], prefix: str = "") -> Iterator[tuple[str, 
             yield from functions(ast.iter_child_nodes(one), inside)
 
 
-def chains(module: ModuleType, tree: ast.Module) -> Iterator[tuple[str, str]]:
+def chains(module: ModuleType, deciding: Iterable[tuple[str, frozenset[str]]]) -> Iterator[tuple[str, str]]:
     """The functions of a module that tell more than a few node classes of other rooms apart, in one test or in several."""
     room = module.__name__.rpartition(".")[0]
-    for name, function in functions(tree.body):
-        named = (getattr(module, one, None) for one in told_apart(function))
+    for name, told in deciding:
+        named = (getattr(module, one, None) for one in told)
         classes = {one for one in named if isinstance(one, type) and issubclass(one, Node) and not is_kind(one)}
         if sum(one.__module__.rpartition(".")[0] != room for one in classes) > MOST:
             yield module.__name__, name
@@ -152,20 +194,15 @@ def chains(module: ModuleType, tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 @functools.cache
 def found_in_rooms() -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
-    """The chains and the lists of all modules, each of which is parsed once."""
+    """The chains and the lists of all modules."""
     found_chains, found_lists = set[tuple[str, str]](), set[tuple[str, str]]()
-    for module in modules():
-        tree = ast.parse(source_of(module))
-        found_chains |= set(chains(module, tree))
-        found_lists |= set(closed_lists(module, tree))
+    for name, text, tree in modules():
+        functions, has_lists = deciding(text, tree), lists_names(tree)
+        if functions or has_lists:  # no other one need be imported
+            module = importlib.import_module(name)
+            found_chains |= set(chains(module, functions))
+            found_lists |= set(closed_lists(module, tree)) if has_lists else set()
     return found_chains, found_lists
-
-
-def source_of(module: ModuleType) -> str:
-    """Its source, which stands beside a module that was compiled."""
-    path = Path(module.__file__ or "")
-    path = path if path.suffix == ".py" else path.with_name(f"{module.__name__.rpartition('.')[2]}.py")
-    return path.read_text(encoding="utf-8")
 
 
 def test_no_function_goes_through_the_node_classes_of_other_rooms() -> None:
@@ -176,29 +213,24 @@ def test_a_chain_is_found() -> None:
     module = ModuleType("stranger.chains")
     module.A, module.B, module.C = Do, May, If  # type: ignore[attr-defined]
     module.Node = Node  # type: ignore[attr-defined]
+
+    def found(source: str, module: ModuleType = module) -> list[tuple[str, str]]:
+        return list(chains(module, deciding(source, ast.parse(source))))
+
     for body in (
         "return isinstance(x, (A, B, C))",
         "return isinstance(x, A) or isinstance(x, B | C)",
         "if isinstance(x, A):\n        return 1\n    if type(x) in (B, C):\n        return 2",
         "match x:\n        case A() | B():\n            return 1\n        case C():\n            return 2",
     ):
-        assert list(chains(module, ast.parse(f"def f(x):\n    {body}"))) == [("stranger.chains", "f")]
-        assert list(chains(module, ast.parse(f"class K:\n  def f(x):\n    {body}"))) == [("stranger.chains", "K.f")]
-    assert list(chains(module, ast.parse("def f(x):\n    return isinstance(x, (A, B, Node))"))) == []
-    assert (
-        list(
-            chains(
-                module,
-                ast.parse(
-                    "def f(x):\n    def g(y):\n        return isinstance(y, C)\n    return isinstance(x, (A, B))"
-                ),
-            )
-        )
-        == []
-    )
+        assert found(f"def f(x):\n    {body}") == [("stranger.chains", "f")]
+        assert found(f"class K:\n  def f(x):\n    {body}") == [("stranger.chains", "K.f")]
+    assert found("def f(x):\n    return isinstance(x, (A, B, Node))") == []
+    inner = "def f(x):\n    def g(y):\n        return isinstance(y, C)\n    return isinstance(x, (A, B))"
+    assert found(inner) == []
     neighbour = ModuleType(f"{Do.__module__.rpartition('.')[0]}.neighbour")
     vars(neighbour).update(A=Do, B=May, C=If)
-    assert list(chains(neighbour, ast.parse("def f(x):\n    return isinstance(x, (A, B, C))"))) == []
+    assert found("def f(x):\n    return isinstance(x, (A, B, C))", neighbour) == []
 
 
 def test_no_room_lists_the_node_classes_of_another() -> None:

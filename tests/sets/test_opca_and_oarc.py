@@ -16,7 +16,7 @@ import pytest
 from acting import Counting
 from commands import run
 
-from apnap import Decision, Game, Observation, Ruleset, SetupError
+from apnap import Decision, Game, Observation, Replay, Ruleset, SetupError
 from apnap.registry import scan
 from apnap.testing.probe import Watch, WatchedGame
 from apnap_plugins.apps.decks import find_deck, pack_decks
@@ -26,6 +26,7 @@ from apnap_plugins.rules.frames.schemes import SCHEMES, SetInMotion
 GAMES = int(os.environ.get("APNAP_VARIANT_GAMES", "1"))
 """How many games of each variant; 500 are the proof."""
 CHUNK = 20
+THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 WATCHED = 10
 """In every tenth game the invariants are checked after every event."""
 PACKS = {"opca": "planechase", "oarc": "archenemy"}
@@ -37,6 +38,13 @@ def rules(variant: str) -> Ruleset:
     return Ruleset.load(sets=["xln", "opca" if variant == "planechase" else "oarc"], also=[variant])
 
 
+@functools.cache
+def rows(code: str) -> list[dict[str, Any]]:
+    """The planes, phenomena or schemes of a pack, as its data has them, by name."""
+    text = resources.files(f"apnap_set_{code}").joinpath("cards.json").read_text(encoding="utf-8")
+    return sorted(json.loads(text), key=lambda row: str(row["name"]))
+
+
 # The packs -------------------------------------------------------------------------------------------
 
 
@@ -46,8 +54,7 @@ def test_all_its_cards_play_with_what_it_bundles(code: str) -> None:
     assert not alone.refused()
     for card in alone.cards():
         alone.compiled.check_playable(card)
-    text = resources.files(f"apnap_set_{code}").joinpath("cards.json").read_text(encoding="utf-8")
-    assert len(alone.cards()) == len(json.loads(text)) >= 12
+    assert len(alone.cards()) == len(rows(code)) >= 12
 
 
 @pytest.mark.parametrize("code", PACKS)
@@ -56,7 +63,7 @@ def test_what_is_left_out_is_said(code: str) -> None:
     said = [line[2:].split(": ")[0] for line in text.splitlines() if line.startswith("- ")]
     alone = Ruleset.load(sets=[code], mechanics=[])
     assert len(said) > 20
-    assert not set(said) & {card.name for card in alone.cards()}
+    assert not set(said) & {*alone.card_names()}
 
 
 def test_their_decks_are_found_beside_those_of_other_packs() -> None:
@@ -84,9 +91,7 @@ def supplementary(variant: str, rng: random.Random) -> list[str]:
     part = PART[variant]
     if rng.randrange(3) == 0:
         return list(find_deck(rng.choice(sorted(pack_decks(folder=part))), part).parts["main"])
-    known = [
-        c.key for c in rules(variant).cards() if {"plane", "phenomenon", "scheme"} & c.characteristics.values["types"]
-    ]
+    known = [row["name"] for row in rows("opca" if variant == "planechase" else "oarc")]
     return rng.sample(known, 12) if variant == "planechase" else rng.sample(known * 2, 22)
 
 
@@ -124,7 +129,10 @@ def test_random_games(variant: str, start: int) -> None:
         lines.append(json.dumps(json.loads(game.replay().dump())))
         digests.append(game.digest())
         pops_back(variant, game)
-    replays_in_another_process(variant, lines, digests)
+    if THOROUGH or variant == "planechase":
+        replays_in_another_process(variant, lines, digests)
+    else:  # what is the same in every process one variant shows
+        assert [Replay.parse(line).run(rules(variant)).digest() for line in lines] == digests
     print(variant, dict(acted))
     assert acted["planeswalked" if variant == "planechase" else "set in motion"] > 0
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import facecards
 import rulecards
+import sampling
 
 from apnap import Ruleset
 from apnap_plugins.rules.costs.costs import TapThisCost
@@ -40,13 +41,13 @@ RELIC = card("Relic", "Artifact", cost="{2}")
 
 
 class FullTable(Table):
-    """A table in debug mode, with all mechanics.
+    """A table with all mechanics, in debug mode (all of them, or one in eight; see `sampling`).
 
     Nobody attacks or blocks, and triggers go on the stack as they come, where a test doesn't say otherwise.
     """
 
     def __init__(self, players: int = 2, ruleset: Ruleset | None = None, **more: Any) -> None:
-        super().__init__(ruleset or in_force(), players, **{"debug": True, "defaults": QUIET, **more})
+        super().__init__(ruleset or in_force(), players, **{"debug": sampling.DEBUG, "defaults": QUIET, **more})
 
     @property
     def noted(self) -> tuple[Any, ...]:

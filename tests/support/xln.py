@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+import sampling
+
 from apnap import ABILITIES, Keyword, Ruleset
 from apnap.testing import Scenario
 from apnap_plugins.rules.combat.attacking import attacked_with
@@ -21,8 +23,8 @@ def rules() -> Ruleset:
 
 
 def ixalan(stage: str = "precombat main", **more: Any) -> Table:
-    """A game in debug mode; what nobody expects is answered by default. Libraries hold plenty of cards."""
-    s = Table(rules(), defaults=True, debug=True, stage=stage, **more)
+    """A game, in debug mode or not (`sampling`). What nobody expects is answered by default; libraries hold plenty of cards."""
+    s = Table(rules(), defaults=True, debug=sampling.DEBUG, stage=stage, **more)
     for player in s.game.players:
         s.put(player, "library", *["Gilded Sentinel"] * 10)
     return s

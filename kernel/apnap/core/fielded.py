@@ -1,7 +1,7 @@
 """Types of values with fields, as `dataclasses` makes them, in a fraction of its time.
 
 `dataclasses` writes and compiles six methods for every class; there are two thousand, and most have the fields of another.
-Here a method is compiled once for all types whose fields have the same names.
+Here a method is compiled once for all types with as many fields, and gets the names of a type's own.
 """
 
 from __future__ import annotations
@@ -86,11 +86,38 @@ def _compiled(name: str, parameters: str, body: list[str]) -> FunctionType:
     return made
 
 
+def _blanks(count: int) -> tuple[str, ...]:
+    """Stand for the names of so many fields."""
+    return tuple(f"_{place}_" for place in range(count))
+
+
+def _named(template: FunctionType, names: tuple[str, ...]) -> FunctionType:
+    """A function with names in the place of the blanks. To compile it with them would take ten times as long."""
+    given = dict(zip(_blanks(len(names)), names, strict=True))
+    code = template.__code__
+    code = code.replace(
+        co_names=tuple([given.get(name, name) for name in code.co_names]),
+        co_varnames=tuple([given.get(name, name) for name in code.co_varnames]),
+        co_consts=tuple([given.get(one, one) if type(one) is str else one for one in code.co_consts]),
+    )
+    return FunctionType(code, template.__globals__, template.__name__)
+
+
 @functools.cache
 def _initial(
     names: tuple[str, ...], required: int, filled: tuple[str, ...], frozen: bool, checked: bool
 ) -> FunctionType:
-    body = [f"if {name} is _MISSING: {name} = self.__dataclass_fields__[{name!r}].default_factory()" for name in filled]
+    places = tuple(names.index(name) for name in filled)
+    return _named(_blank_initial(len(names), required, places, frozen, checked), names)
+
+
+@functools.cache
+def _blank_initial(count: int, required: int, filled: tuple[int, ...], frozen: bool, checked: bool) -> FunctionType:
+    names = _blanks(count)
+    to_fill = [names[place] for place in filled]
+    body = [
+        f"if {name} is _MISSING: {name} = self.__dataclass_fields__[{name!r}].default_factory()" for name in to_fill
+    ]
     body += [f"_set(self, {name!r}, {name})" if frozen else f"self.{name} = {name}" for name in names]
     body += ["self.__post_init__()"] if checked else []
     optional = (f"{name}=None" for name in names[required:])
@@ -103,20 +130,30 @@ def _tuple_of(whose: str, names: tuple[str, ...]) -> str:
 
 @functools.cache
 def _equal(names: tuple[str, ...]) -> FunctionType:
+    return _named(_blank_equal(len(names)), names)
+
+
+@functools.cache
+def _blank_equal(count: int) -> FunctionType:
     body = [
         "if other is self: return True",
         "if other.__class__ is not self.__class__: return NotImplemented",
-        f"return {_tuple_of('self', names)} == {_tuple_of('other', names)}",
+        f"return {_tuple_of('self', _blanks(count))} == {_tuple_of('other', _blanks(count))}",
     ]
     return _compiled("__eq__", "self, other", body)
 
 
 @functools.cache
 def _hashed(names: tuple[str, ...]) -> FunctionType:
+    return _named(_blank_hashed(len(names)), names)
+
+
+@functools.cache
+def _blank_hashed(count: int) -> FunctionType:
     body = [
         "try: return self._hash",
         "except AttributeError: pass",
-        f"value = hash({_tuple_of('self', names)})",
+        f"value = hash({_tuple_of('self', _blanks(count))})",
         "_set(self, '_hash', value)",
         "return value",
     ]

@@ -98,15 +98,21 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order, also inside tuples."""
+        found: list[Node] = []
         kind: Any = type(self)
         for name in field_names(kind):
-            yield from _nodes_in(getattr(self, name))
+            value = getattr(self, name)
+            if isinstance(value, Node):
+                found.append(value)
+            elif isinstance(value, tuple):
+                _add_nodes(value, found)
+        return iter(found)
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it, parents first."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        found: list[Node] = []
+        _add_all_nodes(self, found)
+        return iter(found)
 
     def rewritten(self, change: Callable[[Node], Node | None]) -> Node | None:
         """This tree as text-changing effects leave it (CR 612): `change` is asked about every node, children first.
@@ -155,12 +161,27 @@ def _rewritten(value: Any, change: Callable[[Node], Node | None]) -> Any:
     return tuple(new for old, new in pairs if new is not None or old is None)
 
 
-def _nodes_in(value: object) -> Iterator[Node]:
+def _add_nodes(values: tuple[object, ...], found: list[Node]) -> None:
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            _add_nodes(value, found)
+
+
+def _add_all_nodes(value: Node | tuple[object, ...], found: list[Node]) -> None:
+    """A list, and no generator in a generator for each level: trees are walked hundreds of thousands of times."""
     if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
+        found.append(value)
+        kind: Any = type(value)
+        for name in field_names(kind):
+            inner = getattr(value, name)
+            if isinstance(inner, (Node, tuple)):
+                _add_all_nodes(inner, found)
+    else:
         for item in value:
-            yield from _nodes_in(item)
+            if isinstance(item, (Node, tuple)):
+                _add_all_nodes(item, found)
 
 
 # Any: the type of the field, as of `dataclasses.field`

@@ -213,7 +213,7 @@ def report(results: Outcomes, manifests: Iterable[Manifest] = (), rules: Iterabl
 def _expanded(manifest: Manifest, listed: Sequence[str]) -> list[str]:
     found: dict[str, None] = {}
     for number in (*manifest.rules, *manifest.not_tested):
-        below = [other for other in listed if covers(number, other)]
+        below = [other for other in listed if other.startswith(number) and covers(number, other)]
         found.update(dict.fromkeys(below or [number]))
     return [number for number in found if NUMBER.fullmatch(number)]
 
@@ -242,11 +242,12 @@ def _row(
 
 def _untold_editions(manifest: Manifest, results: Outcomes) -> list[Row]:
     """A mechanic says that it differs in an edition, and no test of that edition ran."""
-    tested = {e for number, e in results if any(covers(r, number) for r in manifest.rules)}
+    told_apart = {edition for edition in manifest.editions if manifest.rules and edition != DEFAULT_EDITION}
+    tested = {e for number, e in results if e in told_apart and any(covers(r, number) for r in manifest.rules)}
     return [
         Row(manifest.rules[0], edition, MISSING, mechanics=(manifest.id,))
         for edition in manifest.editions
-        if manifest.rules and edition != DEFAULT_EDITION and edition not in tested
+        if edition in told_apart - tested
     ]
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from apnap import ApnapError, Definition, Ruleset, UnknownName, in_words, unknown
@@ -95,6 +94,9 @@ def import_file(
     store: StoreOption = None,
 ) -> None:
     """Take the cards of a file in. Can be stopped and started again."""
+    # not above: all that plays with imported cards would begin later
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
     with readable_errors(), Store(store) as cards:
         console = make_console()
         columns = (

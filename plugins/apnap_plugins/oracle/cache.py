@@ -176,6 +176,8 @@ class Readings:
         return found
 
     def _keep(self, row: tuple[object, ...]) -> None:
+        if self._db is None:
+            return
         self._waiting.append((*row, hash_of(row)))
         if len(self._waiting) >= MOST_WAITING:
             self.flush()
@@ -204,7 +206,8 @@ class Readings:
         self._db.execute("DELETE FROM readings WHERE ruleset NOT IN (SELECT ruleset FROM rulesets)")
 
     def close(self) -> None:
-        """Write what is new and let go of the file."""
+        """Write what is new and let go of the file. The language goes on reading, and what it reads is no longer kept."""
         self.flush()
         if self._db is not None:
             self._db.close()
+            self._db = None

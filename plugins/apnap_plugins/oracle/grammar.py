@@ -166,6 +166,8 @@ class Grammar:
         self.plugins: dict[str, list[str]] = {}
         self.placed: set[str] = set()
         """Categories that have words whose meaning depends on their place in the text."""
+        self.readings: dict[tuple[str, str], Any] = {}
+        """What lines were read as, by the line and the category of the whole; kept here for all who read with these words."""
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
         self._first_words: dict[str, frozenset[str]] = {}
         for plugin, thing in declared:

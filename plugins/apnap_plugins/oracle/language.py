@@ -44,6 +44,8 @@ TRIED: Final = 150
 """How many wordings are tried until one means the same again."""
 
 
+MOST_LINES: Final = 100_000
+"""How many readings are kept in a process."""
 SHOWN: Final = 30
 """How many words an error shows of those that were not understood."""
 LONGEST: Final = 300
@@ -82,17 +84,20 @@ class Language:
     def __init__(self, ruleset: Ruleset) -> None:
         """Put the grammar together. Raises PluginError for words that can't be used."""
         self.ruleset = ruleset
-        self.id = f"{ruleset.id}-{_code_of(ruleset)}"
-        """What readings depend on: the ruleset, and the very files of its modules."""
         self.continuing = tuple(one.begins for one in ruleset.compiled.contributions(Continuation))
         self.grammar = grammar_of(*(Same(plugin, thing) for plugin, thing in ruleset.words))
         self.words_for = functools.lru_cache(maxsize=10_000)(functools.partial(wording, self.grammar))
         """The words that are declared first for (category, tree); None where there are none."""
-        self.use(self.parse)
+        self.use(self._parsed)
+
+    @functools.cached_property
+    def id(self) -> str:
+        """What readings depend on: the ruleset, and the very files of its modules."""
+        return f"{self.ruleset.id}-{_code_of(self.ruleset)}"
 
     def use(self, read: Callable[[str, str], Reading]) -> None:
         """Read lines through `read` from now on, such as a cache around `parse`."""
-        self.read_line = functools.lru_cache(maxsize=100_000)(read)
+        self.read_line = functools.lru_cache(maxsize=MOST_LINES)(read)
 
     def read(self, text: str, own_names: Sequence[str] = (), root: str = LINE) -> tuple[Reading, ...]:
         """What each paragraph of a text means. `own_names` are what the card calls itself.
@@ -100,6 +105,17 @@ class Language:
         Raises NotUnderstood for the first line that is not understood wholly, or in two ways, or does not print back.
         """
         return tuple(self.read_line(line, root) for line in lines(text, own_names, self.continuing))
+
+    def _parsed(self, line: str, root: str) -> Reading:
+        """`parse`, of whose findings rulesets with the same words need but one: these tell all that a line means."""
+        known: dict[tuple[str, str], Reading] = self.grammar.readings
+        found = known.get((line, root))
+        if found is None:
+            found = self.parse(line, root)
+            if len(known) >= MOST_LINES:
+                known.clear()
+            known[line, root] = found
+        return found
 
     def parse(self, line: str, root: str) -> Reading:
         """What one paragraph in normal form means. Raises NotUnderstood as `read` does, and where a plugin's words fail."""

@@ -6,6 +6,7 @@ Normal form: reminder text and flavor words are gone (CR 207.2a, 207.2d), the ob
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Container, Iterable, Sequence
 from typing import Final
@@ -33,6 +34,8 @@ _TOKEN: Final = re.compile(
 )
 _ENTERS: Final = frozenset(["enter", "enters", "entered", "entering"])
 _OLD: Final = {"her": (["his", "or", "her"], "their")}
+_LAST_OF_OLD: Final = frozenset(["battlefield", *_OLD])
+"""The words with which wordings end that are others today."""
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
 _AFTER_QUOTED: Final = frozenset(["and", "until"])
@@ -52,17 +55,19 @@ def cut(text: str) -> tuple[str, ...]:
     A sentence that ends with a quoted one gets the full stop that print leaves out, and so does a quoted one that another
     follows, or that words of the same sentence follow which say how long it is had.
     """
+    text = text.translate(_PLAIN)
+    tokens = _TOKEN.findall(text)
+    if _QUOTE not in text:
+        return _of_today([part for token in tokens for part in _parts(token)])
     out: list[str] = []
-    for token in _TOKEN.findall(text.translate(_PLAIN)):
+    for token in tokens:
         if out[-2:] == [".", _QUOTE] and out.count(_QUOTE) % 2 == 0 and _begins_sentence(token):
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")
         if token == _QUOTE and out[-2:] == [".", _INNER_QUOTE]:
             out.append(".")  # the stop of the quoted sentence around it
-        owner, sign = _possessive(token)
-        out += _without_non(owner)
-        out += [sign] if sign else []
+        out += _parts(token)
     if out[-2:] == [".", _QUOTE]:
         out.append(".")
     return _of_today(out)
@@ -75,6 +80,8 @@ def _begins_sentence(token: str) -> bool:
 
 def _of_today(words: list[str]) -> tuple[str, ...]:
     """Words in today's wording: what enters, enters the battlefield; "their" stands for "his or her"."""
+    if _LAST_OF_OLD.isdisjoint(map(str.lower, words)):
+        return tuple(words)
     out: list[str] = []
     for word in words:
         out.append(word)
@@ -90,20 +97,21 @@ def _of_today(words: list[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _possessive(token: str) -> tuple[str, str]:
-    return (token[:-2], "'s") if len(token) > 2 and token.endswith("'s") else (token, "")
-
-
-def _without_non(word: str) -> list[str]:
-    found = _NON.match(word)
-    if found and word.lower() not in _NOT_NON:
-        return ["non", word[found.end() :]]
-    return [word]
+@functools.lru_cache(maxsize=16_384)
+def _parts(token: str) -> tuple[str, ...]:
+    """A token without the "non" before it and the possessive behind it, and these."""
+    sign = ("'s",) if len(token) > 2 and token.endswith("'s") else ()
+    owner = token[:-2] if sign else token
+    found = _NON.match(owner)
+    if found and owner.lower() not in _NOT_NON:
+        return ("non", owner[found.end() :], *sign)
+    return (owner, *sign)
 
 
 _STOP: Final = re.compile("[.:\u2014]")
 
 
+@functools.lru_cache(maxsize=16_384)
 def plain(token: str) -> str:
     """The form in which words are compared."""
     low = token if token.startswith("{") else token.lower()
@@ -112,7 +120,7 @@ def plain(token: str) -> str:
 
 def plain_all(tokens: Iterable[str]) -> tuple[str, ...]:
     """The forms in which words are compared."""
-    return tuple(plain(token) for token in tokens)
+    return tuple(map(plain, tokens))
 
 
 def normal(text: str, own_names: Sequence[str] = ()) -> str:

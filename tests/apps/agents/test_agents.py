@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 import xln
 from magic import table
@@ -40,10 +42,16 @@ def played(seed: int, *kinds: str, decks=DECKS) -> Game:
     return game
 
 
+@cache
+def among_alike(seed: int, kind: str) -> Game:
+    """A whole game of two such agents, which several tests look at."""
+    return played(seed, kind, kind)
+
+
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 def test_games_come_to_an_end(kind):
     for seed in range(3):
-        game = played(seed, kind, kind)
+        game = among_alike(seed, kind)
         assert game.is_over()
         assert sorted(game.result().values()) == ["lost", "won"]
 
@@ -59,7 +67,7 @@ def mulligans(game: Game, seat: int) -> int:
 
 
 def test_a_random_agent_keeps_its_opening_hand():
-    assert not any(mulligans(played(seed, "random", "random"), seat) for seed in range(3) for seat in (0, 1))
+    assert not any(mulligans(among_alike(seed, "random"), seat) for seed in range(3) for seat in (0, 1))
 
 
 def test_a_greedy_agent_takes_two_mulligans_at_most():

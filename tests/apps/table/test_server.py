@@ -449,7 +449,7 @@ def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     try:
         _, (token,) = make(Page(port, secret), seat("person", "Ann", FOREST), seat("greedy", "Bob", ISLAND))
         page = Page(port, token)
-        while page.asked() and page.state["turn"] < 5:
+        while page.asked() and page.state["turn"] < 4:
             page.answer(wish(page.asked()))
         page.say(kind="stops", stops={"mine": ["upkeep"], "theirs": [], "hold": True})
         page.until(lambda state: state["stops"]["hold"] and state["asked"])

@@ -10,7 +10,7 @@ from magic import BEAR
 from testcards import Jot
 from wordings import table
 
-from apnap import AffectsThis, Continuous, Distribute, LimitExceeded, Static
+from apnap import AffectsThis, Continuous, Distribute, LimitExceeded, Limits, Ruleset, Static
 from apnap.core.randomness import Stream, draw
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens, Token
@@ -32,7 +32,7 @@ from apnap_plugins.rules.vocabulary.quantities import Count, X
 from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.sizes import shown
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
-from apnap_plugins.testing import creature, instant, permanent, whenever
+from apnap_plugins.testing import BASE_GAME, Table, creature, instant, permanent, whenever
 
 HUGE = 10**30
 BIRD = Token("Creature — Bird", "U", 1, 1)
@@ -149,17 +149,17 @@ def test_500_equal_triggers_of_one_permanent():
 
 @rule("701.6a", "613.7m")
 def test_thousands_of_tokens_and_as_many_again_beside_them():
-    s = table()
+    s = Table(Ruleset.load(mechanics=[*BASE_GAME, "create"], limits=Limits(objects=5_000)), defaults=True)
     for _ in range(2):
-        s.put(0, "hand", instant("Flood", CreateTokens(BIRD, 9_000)))
+        s.put(0, "hand", instant("Flood", CreateTokens(BIRD, 2_200)))
         s.act(0, "cast", "Flood")
-        assert seconds(s.resolve_all) < 5
-    assert s.count("Bird Token", "battlefield") == 18_000
-    s.put(0, "hand", instant("Flood", CreateTokens(BIRD, 2_500)))
+        assert seconds(s.resolve_all) < 2
+    assert s.count("Bird Token", "battlefield") == 4_400
+    s.put(0, "hand", instant("Flood", CreateTokens(BIRD, 700)))
     s.act(0, "cast", "Flood")
-    with pytest.raises(LimitExceeded, match="2500 tokens beside"):
+    with pytest.raises(LimitExceeded, match="700 tokens beside"):
         s.resolve_all()
-    assert s.count("Bird Token", "battlefield") == 18_000
+    assert s.count("Bird Token", "battlefield") == 4_400
 
 
 @rule("613.5", "611.3a")

@@ -382,9 +382,7 @@ def _shallow(tree: Any, who: Node) -> Any:
         return Subject()
     if not isinstance(tree, Node) or isinstance(tree, (Ability, Filter, Quantity, Reference, RepeatedReference)):
         return tree
-    old = {field.name: getattr(tree, field.name) for field in dataclasses.fields(tree)}  # type: ignore[arg-type]
-    new = {name: _shallow(value, who) for name, value in old.items()}
-    return dataclasses.replace(tree, **new) if new != old else tree  # type: ignore[type-var]
+    return _changed(tree, lambda part: _shallow(part, who))
 
 
 def same(a: Node, b: Node) -> bool:
@@ -402,9 +400,18 @@ def _outside(tree: Any, old: Node, new: Node) -> Any:
         return new
     if not isinstance(tree, Node) or isinstance(tree, Ability):
         return tree
-    names = [field.name for field in dataclasses.fields(tree)]  # type: ignore[arg-type]
-    changes = {name: _outside(getattr(tree, name), old, new) for name in names}
-    return dataclasses.replace(tree, **changes)  # type: ignore[type-var]
+    return _changed(tree, lambda part: _outside(part, old, new))
+
+
+# Any: of the type of the tree
+def _changed(tree: Any, change: Callable[[Any], Any]) -> Any:
+    """A node with each part as `change` has it; itself where that is the same."""
+    changes: dict[str, Any] = {}
+    for name in tree.__dataclass_fields__:
+        part = getattr(tree, name)
+        if isinstance(part, (Node, tuple)) and (changed := change(part)) is not part and changed != part:
+            changes[name] = changed
+    return dataclasses.replace(tree, **changes) if changes else tree
 
 
 # Any: of the type of the tree
