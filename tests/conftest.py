@@ -73,6 +73,7 @@ ON_DEMAND = (
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",
     "apps/test_process.py::test_the_same_game_under_any_hash_seed",
     "proof/test_five_hundred_games.py::test_every_mechanic_acts",
+    "proof/test_fuzz.py::test_in_games_of_ixalan",
     "sets/test_opca_and_oarc.py::test_random_games[supervillain-rumble",
 )
 """Long games of which others are like enough to show a fault; played with APNAP_THOROUGH."""
