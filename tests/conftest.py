@@ -67,11 +67,13 @@ SAMPLED = {
 """Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
 ON_DEMAND = (
     "docs/test_first_mechanic.py::test_the_kit_finds_nothing_wrong[and elsewhere]",
+    "docs/test_why_notebook.py::test_a_notebook_gives_these_answers_too",
     "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong",
     "testing/test_kit.py::test_who_ends_the_other_process",
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",
     "apps/test_process.py::test_the_same_game_under_any_hash_seed",
     "proof/test_five_hundred_games.py::test_every_mechanic_acts",
+    "proof/test_fuzz.py::test_in_games_of_ixalan",
     "sets/test_opca_and_oarc.py::test_random_games[supervillain-rumble",
 )
 """Long games of which others are like enough to show a fault; played with APNAP_THOROUGH."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import contextlib
+import io
 import json
 import re
 from typing import Any
@@ -35,7 +38,26 @@ def test_each_question_is_answered_in_the_file_and_linked() -> None:
     assert f"examples/why/{why_notebook.NOTEBOOK.name}" in PAGE.read_text(encoding="utf-8")
 
 
-def test_its_answers_are_those_of_the_program() -> None:
+def said(code: str, names: dict[str, Any]) -> list[str]:
+    """What a cell prints, and the value of its last line, as a notebook shows them."""
+    pretty = pytest.importorskip("IPython.lib.pretty", reason="IPython is in the notebook extra").pretty
+    tree, value, printed = ast.parse(code), None, io.StringIO()
+    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    with contextlib.redirect_stdout(printed):
+        exec(compile(tree, "a cell", "exec"), names)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "a cell", "eval"), names)
+    return [part for part in (printed.getvalue(), "" if value is None else pretty(value)) if part]
+
+
+def test_its_answers_are_those_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(why_notebook.FOLDER)
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for cell in code_cells(json.loads(why_notebook.NOTEBOOK.read_text(encoding="utf-8"))):
+        assert said("".join(cell["source"]), names) == answers(cell), "run python tools/why_notebook.py"
+
+
+def test_a_notebook_gives_these_answers_too() -> None:
     pytest.importorskip("nbformat", reason="nbformat is in the notebook extra")
     pytest.importorskip("nbclient", reason="nbclient is in the notebook extra")
     pytest.importorskip("ipykernel", reason="ipykernel is in the notebook extra")

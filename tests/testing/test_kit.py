@@ -318,7 +318,7 @@ apnap_declarations = declares(InsertedStep("untap step", Step("kit", _peek, "100
 
 
 def test_a_view_that_shows_what_is_hidden(write: Write) -> None:
-    said = found(write(LEAKS, "kit_leaks", requires=("turn",)), "views", effort=Effort(2, 40))
+    said = found(write(LEAKS, "kit_leaks", requires=("turn",)), "views", effort=Effort(1, 40))
     assert any("hidden" in what for what in said)
 
 
