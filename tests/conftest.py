@@ -66,6 +66,8 @@ SAMPLED = {
 }
 """Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
 ON_DEMAND = (
+    "bench/test_calls.py::test_a_decision_takes_no_more_calls_than_before[100 singletons-push]",
+    "sets/test_xln.py::test_the_pack_names_all_the_mechanics_that_its_cards_need",
     "docs/test_first_mechanic.py::test_the_kit_finds_nothing_wrong[and elsewhere]",
     "docs/test_why_notebook.py::test_a_notebook_gives_these_answers_too",
     "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong",
@@ -118,12 +120,15 @@ def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
     dear = sorted((item for item in items if rank[id(item)] < len(DEAREST)), key=lambda item: rank[id(item)])
     units = [list(unit) for _, unit in itertools.groupby(dear, key=unit_of)]
     cheap = [item for item in items if rank[id(item)] == len(DEAREST)]
-    size = -(-len(cheap) // hands)
-    parts = [
-        [*itertools.chain.from_iterable(units[hand::hands]), *cheap[hand * size : (hand + 1) * size]]
-        for hand in range(hands)
-    ]
-    return [item for part in parts for item in part]
+    out: list[pytest.Item] = []
+    for hand in range(
+        hands
+    ):  # parts as large as the scheduler makes them, or the dear ones of one are the last of another
+        share = list(itertools.chain.from_iterable(units[hand::hands]))
+        fill = max(0, len(items) * (hand + 1) // hands - len(out) - len(share))
+        out += share + cheap[:fill]
+        del cheap[:fill]
+    return out + cheap
 
 
 def unit_of(item: pytest.Item) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,12 +39,10 @@ def figure(request: pytest.FixtureRequest) -> Figure:
 
 
 @pytest.fixture(scope="module")
-def frozen() -> Iterator[None]:
+def frozen() -> None:
     """What was made at start-up is not looked at by the garbage collector; what a game makes is."""
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.hookimpl(optionalhook=True)

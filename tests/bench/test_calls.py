@@ -77,7 +77,7 @@ def test_what_no_card_uses_costs_no_call(figure: Callable[..., None]) -> None:
 def test_more_players_take_no_more_calls_for_a_decision(figure: Callable[..., None]) -> None:
     """A decision among six costs twice what one of two costs at most."""
     (deck, _), each = match(everything(), "burn"), {}
-    for players in (2, 4, 6):
+    for players in (2, 6):
         count = counted_by_agents(everything(), [deck] * players, SEEDS[:1])
         each[players] = count.each()
         figure("Calls per decision of more players", f"burn, {players} players", each[players], "calls")
