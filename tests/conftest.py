@@ -170,7 +170,7 @@ RECHECKED = 8
 
 @pytest.fixture(autouse=True)
 def sampled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is dear to check is checked at one state in eight, and one test in eight is played in debug mode and twice.
+    """What is dear to check is checked at one state in eight, and one test in eight is played in debug mode and twice, its lines said again.
 
     With APNAP_THOROUGH all are. Tests about such checks have them all, and so have random games.
     """
@@ -184,7 +184,7 @@ def sampled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Game, "thorough", False)
     if zlib.crc32(request.node.nodeid.encode()) % RECHECKED:
         monkeypatch.setattr(Scenario, "rechecks", False)
-        monkeypatch.setattr(sampling, "DEBUG", False)
+        monkeypatch.setattr(sampling, "ALL", False)
 
 
 @pytest.fixture(scope="session", autouse=True)

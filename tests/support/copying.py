@@ -62,7 +62,7 @@ def _ruleset(*mechanics: str) -> Ruleset:
 
 def copying(*mechanics: str, **more: Any) -> Table:
     """A table with everything about copies. What nobody expects is answered by default."""
-    return Table(_ruleset(*mechanics), defaults=True, debug=sampling.DEBUG, **more)
+    return Table(_ruleset(*mechanics), defaults=True, debug=sampling.ALL, **more)
 
 
 CLONE = creature("Clone", 0, 0, EntersAsCopy(), types="Creature — Shapeshifter", cost="{0}")

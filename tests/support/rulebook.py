@@ -47,7 +47,7 @@ class FullTable(Table):
     """
 
     def __init__(self, players: int = 2, ruleset: Ruleset | None = None, **more: Any) -> None:
-        super().__init__(ruleset or in_force(), players, **{"debug": sampling.DEBUG, "defaults": QUIET, **more})
+        super().__init__(ruleset or in_force(), players, **{"debug": sampling.ALL, "defaults": QUIET, **more})
 
     @property
     def noted(self) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""What of the dear checks a test has; `conftest.py` decides."""
+"""What of the dear checks the test that runs has; `conftest.py` decides."""
 
-DEBUG = True
-"""Whether tables on which rules are tried are in debug mode, where they are not asked for otherwise."""
+ALL = True
+"""Whether it has all: tables on which rules are tried are in debug mode, and what a line means is said and read again."""

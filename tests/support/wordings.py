@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+import sampling
 import testcards
 
 from apnap import Definition, Ruleset
@@ -28,13 +29,14 @@ def language() -> Language:
 
 
 def meaning(line: str, spell: bool = False) -> tuple[Any, ...]:
-    """The abilities that a line means; what is said first for them means the same again."""
+    """The abilities that a line means; what is said first for them means the same again (of one test in eight: `sampling`)."""
     root = SPELL_LINE if spell else LINE
     (reading,) = language().read(line, root=root)
-    said = language().text(reading.abilities, root)
-    assert said is not None
-    (again,) = language().read(said, root=root)
-    assert again.abilities == reading.abilities, said
+    if sampling.ALL:
+        said = language().text(reading.abilities, root)
+        assert said is not None
+        (again,) = language().read(said, root=root)
+        assert again.abilities == reading.abilities, said
     return reading.abilities
 
 

@@ -24,7 +24,7 @@ def rules() -> Ruleset:
 
 def ixalan(stage: str = "precombat main", **more: Any) -> Table:
     """A game, in debug mode or not (`sampling`). What nobody expects is answered by default; libraries hold plenty of cards."""
-    s = Table(rules(), defaults=True, debug=sampling.DEBUG, stage=stage, **more)
+    s = Table(rules(), defaults=True, debug=sampling.ALL, stage=stage, **more)
     for player in s.game.players:
         s.put(player, "library", *["Gilded Sentinel"] * 10)
     return s
