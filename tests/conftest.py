@@ -170,9 +170,10 @@ RECHECKED = 8
 
 @pytest.fixture(autouse=True)
 def sampled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is dear to check is checked at one state in eight, and one test in eight is played in debug mode and twice, its lines said again.
+    """What is dear to check is checked at one state in eight; one test in eight is played in debug mode and twice.
 
-    With APNAP_THOROUGH all are. Tests about such checks have them all, and so have random games.
+    In that one also what lines mean is said and read again. With APNAP_THOROUGH all are. Tests about such checks have them
+    all, and so have random games.
     """
     if THOROUGH or request.node.nodeid.split("::")[0].removeprefix("tests/") in ABOUT_CHECKS:
         return
