@@ -49,7 +49,7 @@ UNITS = st.frozensets(st.sampled_from(TYPES), min_size=1, max_size=3)
 SINGLES = st.lists(st.tuples(UNITS, st.integers(0, 3)), max_size=7).map(
     lambda found: tuple(PaymentSource("ability", i + 1, 0, (unit,), group) for i, (unit, group) in enumerate(found))
 )
-quick = settings(max_examples=400, deadline=None, derandomize=True)
+quick = settings(max_examples=150, deadline=None, derandomize=True)
 
 GROVE = card("Grove", "Land", Activated((TapThisCost(),), AddManaOf((("G",), ("W",)))))
 COIN = card("Coin", "Artifact", Activated((TapThisCost(), SacrificeThisCost()), AddManaOf((("R",), ("G",)))))
