@@ -63,8 +63,8 @@ SAMPLED = {
     "sets/test_opca_and_oarc.py::test_a_variant_is_played_from_the_command_line": 3,
     "sets/test_packs_of_whole_sets.py::test_every_card_plays": 4,
     "sets/test_packs_of_whole_sets.py::test_its_decks_play_each_other": 4,
-    "testing/test_kit_ours.py::test_a_plugin_is_written_as_plugins_are": 2,
-    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 96,
+    "testing/test_kit_ours.py::test_a_plugin_is_written_as_plugins_are": 3,
+    "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 300,
     "variants/test_two_headed_giant.py::test_whole_games_at_random": 4,
 }
 """Of tests that look at many things in the same dear way, one in so many is run; all with APNAP_THOROUGH."""
@@ -76,6 +76,7 @@ ON_DEMAND = (
     "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong",
     "testing/test_kit.py::test_who_ends_the_other_process",
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",
+    "testing/test_pytest_runs.py::test_what_takes_too_long_is_ended_and_the_next_run_is_made[started]",
     "apps/test_process.py::test_the_same_game_under_any_hash_seed",
     "proof/test_five_hundred_games.py::test_every_mechanic_acts",
     "proof/test_fuzz.py::test_in_games_of_ixalan",

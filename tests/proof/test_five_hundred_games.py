@@ -24,6 +24,8 @@ from apnap_plugins.rules.vocabulary.characteristics import COLORS, SUPERTYPES, T
 from apnap_set_xln import SET
 
 GAMES = int(os.environ.get("APNAP_GAMES", "2"))
+FIRST = 0 if "APNAP_GAMES" in os.environ else 60
+"""The seed of the first game: a run of the suite plays two short ones, one watched and one copied inside an ask."""
 CHUNK = 20
 PATIENCE = 120
 """Within that many games every mechanic of the pack acts."""
@@ -88,11 +90,11 @@ def played(rules: Ruleset, seed: int, watch: Watch) -> tuple[Game, Player]:
     return game, first
 
 
-@pytest.mark.parametrize("start", range(0, GAMES, CHUNK))
+@pytest.mark.parametrize("start", range(FIRST, FIRST + GAMES, CHUNK))
 def test_random_games(rules: Ruleset, start: int) -> None:
     lines, digests = [], []
     acted: Counter[str] = Counter()
-    for seed in range(start, min(start + CHUNK, GAMES)):
+    for seed in range(start, min(start + CHUNK, FIRST + GAMES)):
         watch = (Counting if seed % WATCHED else Watch)(5, marked=False)
         game, first = played(rules, seed, watch)
         assert watch.problems == [], f"seed {seed}"

@@ -22,7 +22,7 @@ from apnap.core.randomness import Stream
 PYTHON = re.compile(r"\bobject at 0x|\w\(\w+=|frozenset|<class|\(\)|\('|None\b|True\b|False\b")
 """What tells that something is the text of a Python value."""
 GAMES = int(os.environ.get("APNAP_DESCRIBED", "2"))
-DECISIONS = 250
+DECISIONS = 250 if "APNAP_DESCRIBED" in os.environ else 150
 
 
 def checked(game: Game, decision: Decision, rng: Stream) -> None:

@@ -21,7 +21,7 @@ from apnap.core.randomness import Stream
 
 GAMES = int(os.environ.get("APNAP_TWINS", "2"))
 PARTS = 2
-DECISIONS = 100 if GAMES > PARTS else 60
+DECISIONS = 100 if GAMES > PARTS else 45
 HORIZONS = (2, 1)
 """How many times the length of the comparison the game is long: cards that are played late are hidden early."""
 

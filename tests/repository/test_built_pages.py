@@ -27,7 +27,7 @@ from vocabulary import COMMON, Vocabulary, base, categories, main, owner_of, pag
 NOWHERE = Path("there is no such card file")
 SETS = Path(__file__).resolve().parents[2] / "sets"
 THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
-STEP = 1 if THOROUGH else 16
+STEP = 1 if THOROUGH else 32
 """One card in so many gives examples here; the documentation that is built looks at all."""
 
 

@@ -39,15 +39,15 @@ def test_the_figures_are_not_stale(read: tuple[Figures, Table]) -> None:
 
 def test_no_line_means_something_else_than_before(read: tuple[Figures, Table]) -> None:
     """What is read otherwise must be explained, and `tools/references_table.py --write` run; `tox -e long` reads all cards."""
-    assert len(by_line(read[1])) > 50
+    assert len(by_line(read[1])) > 25
     assert unexplained(read[1], committed()) == []
 
 
 @pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")
 def test_nothing_of_held_out_cards_is_printed_but_counts() -> None:
-    rows = [row for row in in_scope() if held_out(row["name"])][:150]
+    rows = [row for row in in_scope() if held_out(row["name"])][:90]
     figures = survey(rows)
-    assert sum(figures.reasons.values()) > 30
+    assert sum(figures.reasons.values()) > 10
     assert not figures.words
     printed = markdown_of(figures)
     assert not any(row["name"] in printed for row in rows if len(row["name"]) > 3)

@@ -121,7 +121,7 @@ def test_the_mechanic_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert s.field(TAPPED, s.find_all("Mountain")[0])
 
 
-FEWER = {"--games": "2", "--jobs": "1"}
+FEWER = {"--games": "1", "--jobs": "1"}
 """Options whose numbers are smaller here, so that it takes less time: another process takes some seconds to load its rules."""
 
 
@@ -129,8 +129,10 @@ def with_fewer(words: list[str]) -> list[str]:
     return [FEWER.get(before, word) for before, word in zip(["", *words], words, strict=False)]
 
 
-SHORT = ("--limit", "80")
-"""How long a game is played: so long that what is asked of it after 60 answers is there."""
+SHORT = ("--limit", "10")
+"""How long a game is played."""
+KEPT = ("--limit", "65")
+"""How long one that is saved: so long that what is asked of it after 60 answers is there."""
 
 
 def test_the_command_lines_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,8 +152,8 @@ def test_the_command_lines_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         elif words[1] == "table":  # it would serve until it is stopped; tests/apps/table starts it
             result = CliRunner().invoke(app, [*words[1:], "--help"])
         else:
-            shorter = SHORT if words[1] == "play" else ()
-            result = CliRunner().invoke(app, [*with_fewer(words[1:]), *shorter])
+            shorter = KEPT if "--save" in words else SHORT
+            result = CliRunner().invoke(app, [*with_fewer(words[1:]), *(shorter if words[1] == "play" else ())])
         assert result.exit_code == 0, (words, result.output)
         assert result.output
 

@@ -19,7 +19,7 @@ from apnap_plugins.apps.commands import app
 from apnap_plugins.rules.damage import damage
 
 pytest_plugins = ["pytester"]
-SMALL = Effort(games=1, decisions=25)
+SMALL = Effort(games=1, decisions=15)
 HEAD = """
 from apnap import *
 from apnap import Manifest
@@ -415,7 +415,7 @@ def test_what_was_only_read_was_not_played(write: Write) -> None:
 
 
 def test_the_fast_way_reads_and_plays_a_short_game(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "SHORT", 15)
+    monkeypatch.setattr(checking, "SHORT", 8)
     name = write(GOOD, "kit_fast", requires=("turn",))
     result = CliRunner().invoke(app, ["check", name, "--fast"])
     assert result.exit_code == 0, result.output
