@@ -119,7 +119,7 @@ def test_it_declares_one_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_conformance_kit_finds_nothing_wrong(environment: Environment) -> None:
-    """With all that it checks of a plugin on demand: a project that `apnap new` writes is checked so each time."""
+    """With all that it checks of a plugin on demand: a project that `apnap new` writes is checked in each run."""
     checks = CHECKS if THOROUGH else FAST
     words = ["--games", "1", "--decisions", "6", *(word for check in checks for word in ("--only", check))]
     run = environment.run("-m", "apnap_plugins.apps.cli", "check", "strange-tidings", *words, "--json")
