@@ -34,6 +34,8 @@ DEAREST = (
 while the other processes have nothing left to do."""
 WHOLE = ("packaging/", "testing/test_kit.py", "docs/", "repository/")
 """What shares something that takes longer to make than most of its tests: an environment, a ruleset with its pages."""
+BY_FILE = "tests/apps/"
+"""Where each file has games, replays, wheels or servers of its own, which its tests share."""
 SINGLE = "in_another_process"
 """Part of the names of tests that look at very many things, each of them dearer than its whole file."""
 
@@ -80,6 +82,7 @@ ON_DEMAND = (
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",
     "testing/test_pytest_runs.py::test_what_takes_too_long_is_ended_and_the_next_run_is_made[started]",
     "apps/test_process.py::test_the_same_game_under_any_hash_seed",
+    "apps/test_process.py::test_a_game_without_input_in_any_folder",
     "proof/test_five_hundred_games.py::test_every_mechanic_acts",
     "proof/test_fuzz.py::test_in_games_of_ixalan",
     "sets/test_opca_and_oarc.py::test_random_games[supervillain-rumble",
@@ -140,7 +143,7 @@ def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
 def unit_of(item: pytest.Item) -> str:
     """What a test is dealt with: the whole folder or file, or nothing but itself."""
     whole = [name for name in WHOLE if f"tests/{name}" in item.nodeid]
-    return whole[0] if whole else item.nodeid
+    return whole[0] if whole else item.nodeid.split("::")[0] if BY_FILE in item.nodeid else item.nodeid
 
 
 def dearness(item: pytest.Item) -> int:

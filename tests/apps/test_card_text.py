@@ -16,6 +16,11 @@ def midnight() -> Ruleset:
     return Ruleset.load(sets=["mid"])
 
 
+@functools.cache
+def planes_and_schemes() -> Ruleset:
+    return Ruleset.load(sets=["oarc", "opca"], also=["planechase", "scheme-decks"])
+
+
 def test_a_card_that_was_read_has_its_own_words() -> None:
     text, weaver = CardText(midnight()), midnight().card("Bladestitched Skaab")
     assert [text.of(one, weaver.name) for one in weaver.abilities()] == ["Other Zombies you control get +1/+0."]
@@ -40,12 +45,35 @@ def test_another_object_with_the_ability_is_told_in_the_words_declared_first() -
 
 
 def test_every_plane_and_scheme_is_told_in_words() -> None:
-    rules = Ruleset.load(sets=["oarc", "opca"], also=["planechase", "scheme-decks"])
+    rules = planes_and_schemes()
     text = CardText(rules)
     missing = [
         name for name in rules.card_names() for one in rules.card(name).abilities() if not text.printed(one, name)
     ]
     assert missing == []
+
+
+def test_every_keyword_is_told_in_words_and_planes_in_those_of_their_cards() -> None:
+    rules = planes_and_schemes()
+    text = CardText(rules)
+    raw = [
+        line
+        for id, manifest in rules.manifests.items()
+        if manifest.kind == "keyword ability"
+        for line in text.mechanic(id)
+        if line.startswith(("· triggered (", "· static (", "· activated ("))
+    ]
+    assert raw == []
+    assert text.mechanic("prowess")[1] == (
+        "· Whenever you cast a noncreature spell, this object gets +1/+1 until end of turn."
+    )
+    assert text.mechanic("persist")[1].startswith("· When this object dies, if this object has no -1/-1 counters on it")
+    assert "discarding a land card" in text.mechanic("retrace")[1]
+    llanowar = rules.card("Llanowar").abilities()
+    assert [text.of(one, "Llanowar") for one in llanowar] == [
+        'Each creature has "{T}: Add {G}{G}."',
+        "Whenever chaos ensues, untap each creature you control.",
+    ]
 
 
 @pytest.mark.parametrize(

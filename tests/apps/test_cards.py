@@ -196,7 +196,7 @@ def test_decks_of_imported_cards_are_played_and_replayed(imported: Path, home: P
     deck, saved = home / "mice.txt", home / "game.json"
     deck.write_text(text)
     played = run(
-        "play", "--deck", deck, "--deck", deck, "--quiet", "--save", saved, "--agents", "greedy", "--limit", 40
+        "play", "--deck", deck, "--deck", deck, "--quiet", "--save", saved, "--agents", "greedy", "--limit", 20
     )
     assert played.exit_code == 0, played.output
     parts = json.loads(saved.read_text())["decks"][0]

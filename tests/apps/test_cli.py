@@ -38,6 +38,14 @@ def saved(played: tuple[Path, str]) -> Path:
 
 
 @pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A replay of the beginning of a game: what is wrong with another is found as soon in it, and sooner."""
+    path = tmp_path_factory.mktemp("replays") / "begun.json"
+    assert run("play", "--quiet", "--seed", "2", *XLN, "--limit", "20", "--save", path).exit_code == 0
+    return path
+
+
+@pytest.fixture(scope="module")
 def told_with_rules() -> str:
     """A whole game, with its boards and with the rules behind what happens."""
     return run("play", "--seed", "4", "--agents", "greedy", *XLN, "--rules").output
@@ -121,12 +129,13 @@ def test_a_corrupt_replay_is_named(saved: Path, tmp_path: Path, options: tuple[s
 
 
 @pytest.mark.parametrize("options", [(), ("--check",)])
-def test_a_replay_that_leads_elsewhere(saved: Path, tmp_path: Path, options: tuple[str, ...]) -> None:
-    data = json.loads(saved.read_text(encoding="utf-8"))
+def test_a_replay_that_leads_elsewhere(saved: Path, begun: Path, tmp_path: Path, options: tuple[str, ...]) -> None:
+    data = json.loads(begun.read_text(encoding="utf-8"))
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps({**data, "digest": "0" * len(data["digest"])}), encoding="utf-8")
     check_refused(run("replay", wrong, *options), "another state")
-    wrong.write_text(json.dumps({**data, "inputs": [*data["inputs"], 0]}), encoding="utf-8")
+    over = json.loads(saved.read_text(encoding="utf-8"))
+    wrong.write_text(json.dumps({**over, "inputs": [*over["inputs"], 0]}), encoding="utf-8")
     check_refused(run("replay", wrong, *options), "left over")
     wrong.write_text(json.dumps({**data, "inputs": [12345, *data["inputs"][1:]]}), encoding="utf-8")
     check_refused(run("replay", wrong, *options), "12345")

@@ -142,7 +142,8 @@ def test_a_broken_card_is_told_as_it_is_called(home: Path) -> None:
 def test_a_game_of_cards_of_any_name(imported: Path) -> None:
     deck = imported / "deck.txt"
     deck.write_text(f"# [/] \x1b]0;deck\x07\n17 {LAND['name']}\n23 {BEAST['name']}\n", encoding="utf-8")
-    played = run("play", "--deck", deck, "--agents", "greedy", "--seed", "1", "--save", imported / "game.json")
+    words = ("play", "--deck", deck, "--agents", "greedy", "--seed", "1", "--limit", 60)
+    played = run(*words, "--save", imported / "game.json")
     check_told(
         played, 0, "[/red] \\x1b]0;owned\\x07 x] attacks", "[/red] \\x1b]0;owned\\x07 x] 1/1", "[/] \\x1b]0;deck"
     )

@@ -31,8 +31,8 @@ def hears_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def start(folder: Path, *words: str) -> subprocess.Popen[str]:
-    env = {**os.environ, "COLUMNS": "100", "PYTHONUNBUFFERED": "1"}
+def start(folder: Path, *words: str, letters: str = "utf-8") -> subprocess.Popen[str]:
+    env = {**os.environ, "COLUMNS": "100", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": letters}
     return subprocess.Popen(
         [*APNAP, *words], cwd=folder, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         stdin=subprocess.DEVNULL, preexec_fn=hears_ctrl_c,
@@ -73,10 +73,13 @@ def test_the_same_game_under_any_hash_seed(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_ends_the_game_and_saves_it(tmp_path: Path) -> None:
-    process = start(tmp_path, "play", "--save", "game.json", "--delay", "0.2", "--deck", deck(tmp_path), *FEW)
+    """Also on a terminal without the letters that the game would use: they are spelled out."""
+    words = ["play", "--save", "game.json", "--delay", "0.2", "--deck", deck(tmp_path), *FEW]
+    process = start(tmp_path, *words, letters="ascii")
     assert process.stdout is not None
     for line in process.stdout:
         if line.startswith("Turn 2"):
+            assert "\\xb7" in line
             break
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=LONG)

@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import inspect
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -35,6 +35,11 @@ class CardText:
     @functools.cached_property
     def _language(self) -> Language:
         return Language(self._ruleset)
+
+    @functools.cached_property
+    def _rooms(self) -> Mapping[str, str]:
+        """The names of mechanics' modules; to look for what is installed takes longer than most texts."""
+        return {one.name: one.module for one in reversed(scan())}
 
     def of(self, ability: Node, name: str) -> str:
         """The ability of an object of that name in a card's words, or, where there are none, in those of its tree."""
@@ -67,7 +72,7 @@ class CardText:
         rules = f", CR {', '.join(manifest.rules)}" if manifest.rules else ""
         meaning = self._meaning(id)
         texts = [self.printed(ability, "this object") for ability in meaning]
-        told = texts if texts and all(texts) else _of_room(id, manifest.name, manifest.rules)
+        told = texts if texts and all(texts) else _of_room(self._rooms.get(id, ""), manifest.name, manifest.rules)
         told = told or [in_words(ability) for ability in meaning]
         return [f"{manifest.name} ({manifest.kind}{rules})", *(f"· {line}" for line in told[:MOST])]
 
@@ -106,10 +111,9 @@ def _untagged(ability: Any) -> Ability:
     return untagged
 
 
-def _of_room(id: str, name: str, rules: tuple[str, ...]) -> list[str]:
+def _of_room(room: str, name: str, rules: tuple[str, ...]) -> list[str]:
     """What the classes and functions of a mechanic's room say of its rules; its bare name is no news."""
-    found = next((one for one in scan() if one.name == id), None)
-    module: Any = sys.modules.get(found.module) if found is not None else None
+    module: Any = sys.modules.get(room)
     if module is None:
         return []
     about = [" ".join(part.split()) for part in inspect.cleandoc(module.__doc__ or "").split("\n\n")[1:]]
