@@ -130,9 +130,8 @@ def dealt(items: list[pytest.Item], hands: int) -> list[pytest.Item]:
     units = [list(unit) for _, unit in itertools.groupby(dear, key=unit_of)]
     cheap = [item for item in items if rank[id(item)] == len(DEAREST)]
     out: list[pytest.Item] = []
-    for hand in range(
-        hands
-    ):  # parts as large as the scheduler makes them, or the dear ones of one are the last of another
+    for hand in range(hands):
+        # as large as the scheduler makes a part: or the dear ones of the next would be the last of this one
         share = list(itertools.chain.from_iterable(units[hand::hands]))
         fill = max(0, len(items) * (hand + 1) // hands - len(out) - len(share))
         out += share + cheap[:fill]
