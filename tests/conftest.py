@@ -50,7 +50,7 @@ SAMPLED = {
     "apps/environments/test_environments.py::test_pettingzoo_finds_nothing_wrong": 2,
     "apps/test_process.py::test_ctrl_c_leaves_cleanly": 3,
     "apps/test_why.py::test_a_verdict_says_possible": 2,
-    "oracle/test_second_road.py::": 4,
+    "oracle/test_second_road.py::": 6,
     "oracle/test_trial.py::": 3,
     "packaging/test_authoring.py::test_what_is_written_installs": 3,
     "packaging/test_packs.py::test_a_pack_comes_plays_and_goes": 20,

@@ -15,7 +15,7 @@ from apnap import Ruleset
 from apnap.testing.fuzz import FuzzResult, Plan, Rates, fuzz, random_deck
 
 GAMES = int(os.environ.get("APNAP_FUZZ", "1"))
-DECISIONS = 90 if GAMES > 1 else 50
+DECISIONS = 90 if GAMES > 1 else 70
 PARTS = max(1, min(4, GAMES // 2))
 PLAN = Plan(players=(2, 3, 4, 5), decisions=DECISIONS, rates=Rates(process=0.0))
 

@@ -14,7 +14,7 @@ from randomcards import play
 from text_coverage import DATA, in_scope
 
 GAMES = int(os.environ.get("APNAP_RANDOM_GAMES", "1"))
-FIRST = int(os.environ.get("APNAP_RANDOM_FIRST", "0"))
+FIRST = int(os.environ.get("APNAP_RANDOM_FIRST", "0" if "APNAP_RANDOM_GAMES" in os.environ else "3"))
 
 
 @pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")
