@@ -73,6 +73,7 @@ ON_DEMAND = (
     "packaging/test_stranger.py::test_the_conformance_kit_finds_nothing_wrong",
     "testing/test_kit.py::test_who_ends_the_other_process",
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",
+    "apps/agents/test_agents.py::test_games_come_to_an_end[greedy]",
     "apps/test_process.py::test_the_same_game_under_any_hash_seed",
     "proof/test_five_hundred_games.py::test_every_mechanic_acts",
     "proof/test_fuzz.py::test_in_games_of_ixalan",
