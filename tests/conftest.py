@@ -81,6 +81,7 @@ ON_DEMAND = (
     "testing/test_kit.py::test_who_ends_the_other_process",
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",
     "testing/test_pytest_runs.py::test_what_takes_too_long_is_ended_and_the_next_run_is_made[started]",
+    "apps/agents/test_agents.py::test_games_come_to_an_end[greedy]",
     "apps/test_process.py::test_the_same_game_under_any_hash_seed",
     "apps/test_process.py::test_a_game_without_input_in_any_folder",
     "proof/test_five_hundred_games.py::test_every_mechanic_acts",
