@@ -168,6 +168,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Nor at what the tests of a file leave behind, such as rulesets: to look through all of it takes seconds each time."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
+
+
 ABOUT_CHECKS = (
     "kernel/test_contracts.py", "kernel/test_kept.py", "rules/casting/test_short_ways.py", "testing/test_rechecking.py",
     "testing/test_scenario.py",

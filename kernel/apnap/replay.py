@@ -152,12 +152,11 @@ class Replay(BaseModel):
 
         Raises ReplayError that names what is missing.
         """
-        sets = [name.removeprefix("set:") for name in self.ruleset.versions if name.startswith("set:")]
-        mechanics = [name for name in self.ruleset.versions if not name.startswith("set:")]
         try:
-            ruleset = Ruleset.load(
-                sets=sets, mechanics=mechanics, edition=self.ruleset.edition, options=self.ruleset.options
-            )
+            ruleset = self._loaded()
+            denied = [name for name in ruleset.manifests if name not in self.ruleset.versions]
+            if denied:  # what its sets bundle, and whoever played did without
+                ruleset = self._loaded(denied)
             if self.ruleset.cards and find is not None:
                 ruleset = ruleset.with_cards(find(ruleset, sorted(self.ruleset.cards)))
         except ValidationError as err:
@@ -167,6 +166,13 @@ class Replay(BaseModel):
             raise ReplayError(f"the ruleset of this replay cannot be built here: {err}") from err
         self.check_ruleset(ruleset)
         return ruleset
+
+    def _loaded(self, without: Sequence[str] = ()) -> Ruleset:
+        """The mechanics and sets that it names, from what is installed. Raises as `Ruleset.load` does."""
+        sets = [name.removeprefix("set:") for name in self.ruleset.versions if name.startswith("set:")]
+        mechanics = [name for name in self.ruleset.versions if not name.startswith("set:")]
+        edition, options = self.ruleset.edition, self.ruleset.options
+        return Ruleset.load(sets=sets, mechanics=mechanics, without=without, edition=edition, options=options)
 
     def check_ruleset(self, ruleset: Ruleset) -> None:
         """Raises ReplayError, naming the differences, unless `ruleset` is the one the replay was made with."""

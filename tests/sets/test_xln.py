@@ -15,7 +15,7 @@ import pytest
 import xln
 
 import apnap_set_xln
-from apnap import ABILITIES, NAME, Definition, Game, Keyword, Ruleset
+from apnap import ABILITIES, NAME, Definition, Game, Keyword, Replay, Ruleset
 from apnap.core.errors import ApnapError
 from apnap.registry import scan
 from apnap_plugins.apps.decks import find_deck, pack_decks
@@ -136,6 +136,16 @@ def test_the_pack_names_all_the_mechanics_that_its_cards_need():
     assert Game(alone, [find_deck("pirates").parts] * 2).decision is not None
     installed = {found.name for found in scan()}
     assert {*alone.manifests} < installed, "the test says something only where other mechanics are installed"
+
+
+def test_a_game_without_what_the_pack_bundles_is_replayed_without_it():
+    rules = Ruleset.load(sets=["xln"], mechanics=["casting"], without=["explore", "fight"])
+    game = Game(rules, [["Forest"] * 10] * 2)
+    for _ in range(6):
+        game.push(game.decision.default())
+    again = Replay.parse(game.replay().dump()).run()
+    assert again.digest() == game.digest()
+    assert {"explore", "fight"}.isdisjoint(again.rules.owners.values())
 
 
 @pytest.mark.parametrize(
