@@ -152,5 +152,5 @@ def test_the_dear_tests_are_there_and_each_worker_begins_with_its_share(request:
         "proof/test_b.py::e",
     ]
     items = [SimpleNamespace(nodeid=f"tests/{name}", name=name.partition("::")[2]) for name in names]
-    assert "".join(item.name for item in conftest.dealt(items, 2)) == "caebd", "two for the first, as the scheduler has it"
+    assert "".join(item.name for item in conftest.dealt(items, 2)) == "caebd"  # two for the first
     assert "".join(item.name for item in conftest.dealt(items, 1)) == "ceabd"
