@@ -368,29 +368,26 @@ def test_every_form_of_question_has_words_and_gives_a_legal_answer(alone: Seat, 
 
 def test_a_variant_is_chosen_on_the_page(browser: Any) -> None:
     with running(new_hall(sets=None, variant="commander")) as server:
-        choose_a_variant(browser.new_page(), server)
-
-
-def choose_a_variant(page: Any, server: Running) -> None:
-    page.set_default_timeout(PATIENCE)
-    page.goto(server.link(server.hall.token))
-    page.wait_for_selector(".lobby")
-    assert page.locator('[data-key="variant"]').input_value() == "commander", "as the server was started"
-    assert page.locator('[data-key="deck-0"]').input_value().startswith("cmr/")
-    page.locator('[data-key="variant"]').select_option("two-headed-giant")
-    assert page.locator(".seatrow").count() == 4
-    page.locator('[data-key="variant"]').select_option("archenemy")
-    assert "archenemy" in page.locator(".lobby").inner_text()
-    assert page.locator('[data-key="deck-0"]').input_value() == "xln/merfolk"
-    page.locator('[data-key="variant"]').select_option("commander")
-    page.locator('[data-key="deck-0"]').select_option("cmr/revels")
-    while page.locator(".seatrow").count() > 2:
-        page.locator('[aria-label^="remove seat"]').last.click()
-    page.locator('[data-key="make"]').click()
-    page.wait_for_selector("#asked:not(.waiting), #mine .card.command")
-    # one of the two is asked, before commanders are set aside
-    if "Who takes the first turn?" in page.inner_text("#asked"):
-        page.locator("#options .option").first.click()
-    page.wait_for_selector("#mine .card.command")
-    assert page.locator("#theirs .card.command").count()
-    page.close()
+        page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(server.link(server.hall.token))
+        page.wait_for_selector(".lobby")
+        assert page.locator('[data-key="variant"]').input_value() == "commander", "as the server was started"
+        assert page.locator('[data-key="deck-0"]').input_value().startswith("cmr/")
+        page.locator('[data-key="variant"]').select_option("two-headed-giant")
+        assert page.locator(".seatrow").count() == 4
+        page.locator('[data-key="variant"]').select_option("archenemy")
+        assert "archenemy" in page.locator(".lobby").inner_text()
+        assert page.locator('[data-key="deck-0"]').input_value() == "xln/merfolk"
+        page.locator('[data-key="variant"]').select_option("commander")
+        page.locator('[data-key="deck-0"]').select_option("cmr/revels")
+        while page.locator(".seatrow").count() > 2:
+            page.locator('[aria-label^="remove seat"]').last.click()
+        page.locator('[data-key="make"]').click()
+        page.wait_for_selector("#asked:not(.waiting), #mine .card.command")
+        # one of the two is asked, before commanders are set aside
+        if "Who takes the first turn?" in page.inner_text("#asked"):
+            page.locator("#options .option").first.click()
+        page.wait_for_selector("#mine .card.command")
+        assert page.locator("#theirs .card.command").count()
+        page.close()
