@@ -88,7 +88,7 @@ ON_DEMAND = (
     "proof/test_fuzz.py::test_in_games_of_ixalan",
     "sets/test_opca_and_oarc.py::test_random_games[supervillain-rumble",
 )
-"""Long games of which others are like enough to show a fault; played with APNAP_THOROUGH."""
+"""Long games, and other dear tests, of which others are like enough to show a fault; run with APNAP_THOROUGH."""
 
 
 UNSTEADY = re.compile(r"\{'[^':]*', '| at 0x[0-9a-f]+")

@@ -6,13 +6,13 @@ Where an action is taken back (CR 728.1) its lines stay although its objects are
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from apnap.core.events import Event, Happened
 from apnap.core.observation import may_be_hidden, viewers
+from apnap.core.values import field_names
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -47,15 +47,6 @@ class Entry(NamedTuple):
 
 
 Observer = Callable[[Entry], None]
-
-
-# Any: a type that dataclasses knows
-@functools.cache
-def field_names(cls: type[Any]) -> tuple[str, ...]:
-    """The fields of a type of events."""
-    return tuple(field.name for field in dataclasses.fields(cls))
-
-
 new_entry: Final[Callable[[tuple[object, ...]], Entry]] = functools.partial(tuple.__new__, Entry)
 """A line of all its parts in order."""
 

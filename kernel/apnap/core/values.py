@@ -146,7 +146,7 @@ def _in_order(value: object) -> str:
 # Any: a type that dataclasses knows
 @functools.cache
 def field_names(cls: Any) -> tuple[str, ...]:
-    """The names of the fields of a type of nodes, in their order."""
+    """The names of the fields of a type of nodes or events, in their order."""
     return tuple(field.name for field in dataclasses.fields(cls))
 
 
