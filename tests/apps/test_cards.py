@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -120,6 +122,57 @@ def test_coverage_counts_by_set_and_reason(imported: Path) -> None:
     assert told["sets"] == {"TST": [5, 3], "TWO": [1, 1]}
     assert "3 of 5 cards can be played (60.0%)" in run("cards", "coverage").output
     assert json.loads(run("cards", "coverage", "--json", "--of", "two").output)["cards"] == 1
+
+
+def test_coverage_counts_by_type_and_format(imported: Path) -> None:
+    told = json.loads(run("cards", "coverage", "--json").output)
+    assert told["types"] == {
+        "Basic": [1, 1], "Creature": [1, 1], "Instant": [1, 1], "Land": [1, 1], "Sorcery": [1, 0], "Vanguard": [1, 0],
+    }  # fmt: skip
+    assert told["formats"] == {}  # the file has no legalities
+    assert "format" not in run("cards", "coverage").output
+
+
+@pytest.mark.parametrize("kind", ["scryfall", "mtgjson"])
+def test_formats_are_those_where_a_card_is_legal_or_restricted(home: Path, kind: str) -> None:
+    said = {"modern": "legal", "vintage": "restricted", "pauper": "not_legal", "legacy": "banned"}
+    made = [dict(card, legalities=said) for card in CARDS[:1]] + [dict(CARDS[2], legalities={"modern": "legal"})]
+    file = home / "bulk.json"
+    if kind == "scryfall":
+        file.write_text(json.dumps(made))
+    else:
+        fields = [
+            {"name": card["name"], "layout": "normal", "text": card["oracle_text"], "type": card["type_line"],
+             "manaCost": card["mana_cost"],
+             "legalities": {name: word.title() for name, word in card["legalities"].items() if word != "not_legal"}}
+            for card in made
+        ]  # fmt: skip
+        file.write_text(json.dumps({"meta": {}, "data": {one["name"]: [one] for one in fields}}))
+    assert run("cards", "import", file).exit_code == 0
+    told = json.loads(run("cards", "coverage", "--json").output)
+    assert told["formats"] == {"modern": [2, 1], "vintage": [1, 1]}
+    lines = [line.split() for line in run("cards", "coverage").output.splitlines()]
+    assert [line[1::2] for line in lines if "modern" in line] == [["modern", "2", "1", "50%"]]
+
+
+def test_a_page_shows_coverage_as_bars(imported: Path, home: Path) -> None:
+    pytest.importorskip("jinja2", reason="the extra plots")
+    done = run("cards", "coverage", "--page", home / "page.html")
+    assert done.exit_code == 0, done.output
+    page = (home / "page.html").read_text()
+    assert "3 of 5 cards can be played (60.0 %)" in page
+    assert re.findall(r"<tr><td>(T..)</td><td>(\d)</td><td>(\d)</td>.*width: ([0-9.]+)%", page) == [
+        ("TST", "5", "3", "60.0"), ("TWO", "1", "1", "100.0"),
+    ]  # fmt: skip
+    assert "<script" not in page and "http" not in page.replace("http-equiv", "")
+    nowhere = run("cards", "coverage", "--page", home / "no" / "page.html")
+    assert nowhere.exit_code == 2 and "cannot write the page" in nowhere.output.replace("\n", " ")
+
+
+def test_without_the_extra_a_page_is_refused_at_once(imported: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *more: None)
+    told = run("cards", "coverage", "--page", "page.html")
+    assert told.exit_code == 2 and "pip install 'apnap[plots]'" in told.output
 
 
 def test_an_error_over_one_card_ends_nothing_for_the_others(imported: Path, monkeypatch: pytest.MonkeyPatch) -> None:

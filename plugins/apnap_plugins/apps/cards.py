@@ -14,13 +14,14 @@ from rich.table import Table
 
 from apnap import ApnapError, Definition, Ruleset, UnknownName, in_words, unknown
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
+from apnap_plugins.apps.coverage_page import check_can_write, largest_first, write_page
 from apnap_plugins.apps.decks import read_deck
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.trees import described
 from apnap_plugins.oracle.cache import Readings, forget
 from apnap_plugins.oracle.cards import CardRefused, CardRow
-from apnap_plugins.oracle.coverage import survey, understood, words_missing
+from apnap_plugins.oracle.coverage import Survey, survey, understood, words_missing
 from apnap_plugins.oracle.files import Item, rows
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.store import Imported, Store, default_path, source_of
@@ -281,27 +282,46 @@ def _about_deck(
 def coverage(
     choice: Choice,
     code: Annotated[str, typer.Option("--of", help="Only the cards of this set.", metavar="CODE")] = "",
+    page: Annotated[
+        Path | None, typer.Option("--page", "-o", help="Also write a page with bars (needs the extra plots).")
+    ] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """How many of the imported cards can be played, and what keeps the others out."""
-    with looked_up(store) as cards, reading(choice.ruleset()) as language:
+    """How many of the imported cards can be played, by type, format and set, and what keeps the others out."""
+    ruleset = choice.ruleset()
+    with looked_up(store) as cards, reading(ruleset) as language:
+        if page is not None:
+            check_can_write()  # before all cards are read
         found = survey(language, cards.rows_and_sets(code))
-        if as_json:
-            reasons, sets = dict(found.reasons.most_common()), {one: found.sets[one] for one in sorted(found.sets)}
-            print_json({"cards": found.cards, "understood": found.understood, "reasons": reasons, "sets": sets})
-            return
-        console = make_console()
-        console.print(f"{found.understood} of {found.cards} cards can be played ({found.share():.1%})")
-        table = Table("refused for", "cards")
-        for reason, count in found.reasons.most_common():
-            table.add_row(reason, str(count))
-        console.print_table(table)
-        if not code:
-            by_set = Table("set", "cards", "can be played", "")
-            for one, (total, good) in sorted(found.sets.items()):
-                by_set.add_row(one, str(total), str(good), f"{good / total:.0%}")
-            console.print_table(by_set)
+        if page is not None:
+            write_page(page, found, ruleset.id, code)
+    if as_json:
+        groups = {"sets": found.sets, "formats": found.formats, "types": found.types}
+        reasons = dict(found.reasons.most_common())
+        counted = {kind: dict(sorted(counts.items())) for kind, counts in groups.items()}
+        print_json({"cards": found.cards, "understood": found.understood, "reasons": reasons, **counted})
+    else:
+        _tell_coverage(found, code)
+
+
+def _tell_coverage(found: Survey, code: str) -> None:
+    """The figures as tables."""
+    console = make_console()
+    console.print(f"{found.understood} of {found.cards} cards can be played ({found.share():.1%})")
+    reasons = Table("refused for", "cards")
+    for reason, count in found.reasons.most_common():
+        reasons.add_row(reason, str(count))
+    console.print_table(reasons)
+    groups = {"type": largest_first(found.types), "format": largest_first(found.formats)}
+    if not code:
+        groups["set"] = dict(sorted(found.sets.items()))
+    for kind, counts in groups.items():
+        table = Table(kind, "cards", "can be played", "")
+        for one, (total, good) in counts.items():
+            table.add_row(said(one), str(total), str(good), f"{good / total:.0%}")
+        if counts:
+            console.print_table(table)
 
 
 @app.command("forget")

@@ -52,6 +52,8 @@ class CardRow(Face):
     card_faces: tuple[Face, ...] = Field(default=(), strict=False)
     meld_result: str = ""
     """The name of the combined back face of a meld card, where it stands in a row of its own."""
+    formats: tuple[str, ...] = Field(default=(), strict=False)
+    """The formats in which the card may be played, in lower case, as far as the card file says so."""
 
 
 def with_combined_face(row: CardRow, combined: CardRow | None) -> CardRow:

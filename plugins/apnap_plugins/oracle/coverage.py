@@ -34,12 +34,17 @@ def words_missing(detail: str) -> str:
 @final
 @dataclass(slots=True)
 class Survey:
-    """Counts of cards: looked at, understood, refused by reason, and (looked at, understood) by set."""
+    """Counts of cards: looked at, understood, refused by reason, and (looked at, understood) by set, format and type.
+
+    A card counts for each of its sets, formats, supertypes and types; of its types those of the front face.
+    """
 
     cards: int = 0
     understood: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     sets: dict[str, list[int]] = field(default_factory=dict)
+    formats: dict[str, list[int]] = field(default_factory=dict)
+    types: dict[str, list[int]] = field(default_factory=dict)
     lines: Counter[str] = field(default_factory=Counter)
     """The lines at which cards were refused."""
 
@@ -47,7 +52,7 @@ class Survey:
         """The part of the cards that is understood, from 0 to 1."""
         return self.understood / self.cards if self.cards else 0.0
 
-    def add(self, sets: Iterable[str], refused: CardRefused | None) -> None:
+    def add(self, row: CardRow, sets: Iterable[str], refused: CardRefused | None) -> None:
         """Count one card."""
         self.cards += 1
         self.understood += refused is None
@@ -55,10 +60,17 @@ class Survey:
             self.reasons[refused.reason] += 1
             if refused.where:
                 self.lines[refused.where] += 1
-        for code in sets:
-            counts = self.sets.setdefault(code, [0, 0])
-            counts[0] += 1
-            counts[1] += refused is None
+        for groups, keys in ((self.sets, sets), (self.formats, row.formats), (self.types, types_of(row))):
+            for key in keys:
+                counts = groups.setdefault(key, [0, 0])
+                counts[0] += 1
+                counts[1] += refused is None
+
+
+def types_of(row: CardRow) -> list[str]:
+    """The supertypes and types that a card's type line names, of the first of several faces."""
+    line = row.card_faces[0].type_line if row.card_faces else row.type_line
+    return re.split(" [\u2014-] | // ", line)[0].split()
 
 
 def understood(language: Language, row: CardRow) -> Definition:
@@ -82,7 +94,7 @@ def survey(language: Language, cards: Iterable[tuple[CardRow, Iterable[str]]]) -
         try:
             understood(language, row)
         except CardRefused as why:
-            found.add(sets, why)
+            found.add(row, sets, why)
         else:
-            found.add(sets, None)
+            found.add(row, sets, None)
     return found

@@ -10,7 +10,7 @@ import gzip
 import io
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +24,8 @@ from apnap_plugins.oracle.cards import CardRow
 
 NO_CARDS: Final = frozenset(["token", "double_faced_token", "emblem", "art_series"])
 """Layouts of what comes with cards and is none (CR 108.2)."""
+PLAYABLE: Final = frozenset(["legal", "restricted"])
+"""What card files say of a card that may be in a deck of a format."""
 _GZIP: Final = b"\x1f\x8b"
 MOST_NESTED: Final = 1000
 """How deep a file may be nested; what reads JSON as it comes takes quadratic time for more."""
@@ -202,7 +204,13 @@ def scryfall(item: Any) -> tuple[dict[str, Any], list[str]]:
     sets = item.get("sets") or ([item["set"]] if "set" in item else [])
     if item.get("layout") == "meld" and "meld_result" not in item:
         item = {**item, "meld_result": _meld_result(item)}
-    return item, [str(code).upper() for code in sets]
+    return {**item, "formats": _formats(item)}, [str(code).upper() for code in sets]
+
+
+def _formats(item: Mapping[str, Any]) -> list[str]:
+    """The formats in which a card is legal or restricted, by name; both kinds of files have a table of legalities."""
+    legalities = item.get("legalities") or {}
+    return sorted(str(name).lower() for name, said in legalities.items() if str(said).lower() in PLAYABLE)
 
 
 def _meld_result(item: dict[str, Any]) -> str:
@@ -232,7 +240,7 @@ def mtgjson(faces: Any) -> tuple[dict[str, Any], list[str]]:
         | {ours: face[theirs] for ours, theirs in _FACE_FIELDS.items() if face.get(theirs) is not None}
         for face in faces
     ]
-    fields = {**made[0], "name": first["name"], "layout": first.get("layout", "normal")}
+    fields = {**made[0], "name": first["name"], "layout": first.get("layout", "normal"), "formats": _formats(first)}
     if len(made) > 1:
         fields["card_faces"] = made
     sets = first.get("printings") or ([first["setCode"]] if "setCode" in first else [])
