@@ -208,7 +208,7 @@ def _installed() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.name for found in scan() if found.group == MECHANICS))
 
 
-_ROW: Final = re.compile(r"\d+(\u2014\d+|\+)? \|")
+_ROW: Final = re.compile(r"\d+([\u2014-]\d+|\+)? \|")
 _INSTEAD: Final = re.compile(
     r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
 )

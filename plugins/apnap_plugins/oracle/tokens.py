@@ -39,6 +39,8 @@ _LAST_OF_OLD: Final = frozenset(["battlefield", *_OLD])
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
 _AFTER_QUOTED: Final = frozenset(["and", "until"])
+_ROW: Final = re.compile(r"(?<!\S)(\d+)-(\d+)(?= \|)")
+"""The results that a row of a table of dice is for, with a hyphen in place of a dash."""
 _STOPS: Final = frozenset([".", ",", "!", "?", '"'])
 _THIS: Final = re.compile(
     r"\b[Tt]his (creature|artifact|enchantment|land|permanent|Aura|Equipment|Fortification|Vehicle|Spacecraft|card|spell|token"
@@ -55,7 +57,7 @@ def cut(text: str) -> tuple[str, ...]:
     A sentence that ends with a quoted one gets the full stop that print leaves out, and so does a quoted one that another
     follows, or that words of the same sentence follow which say how long it is had.
     """
-    text = text.translate(_PLAIN)
+    text = _ROW.sub("\\1\u2014\\2", text.translate(_PLAIN))
     tokens = _TOKEN.findall(text)
     if _QUOTE not in text:
         return _of_today([part for token in tokens for part in _parts(token)])

@@ -26,7 +26,7 @@ from apnap_plugins.oracle.references.groups import forgotten_again, remembered
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
-from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls
+from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls, OpponentOwns
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
@@ -193,7 +193,8 @@ class _Settling:
     def _come_there(self, part: BackReference) -> Selector | None:
         """The card that was put onto the battlefield and is now such a permanent: "that creature", after "creature card".
 
-        And "that player" after a target that an opponent controls, where no other player was named.
+        And "that player" after a target that an opponent controls or that is in an opponent's graveyard, where no other player
+        was named.
         """
         if part.word == "that player":
             return self._opponent_with(part)
@@ -206,8 +207,12 @@ class _Settling:
 
     def _opponent_with(self, part: BackReference) -> Selector | None:
         for slot, spec in reversed(tuple(enumerate(self.targets))):
-            if spec.maximum == 1 and spec.filter is not None and OpponentControls() in parts_of(spec.filter):
+            if spec.maximum != 1 or spec.filter is None:
+                continue
+            if OpponentControls() in parts_of(spec.filter):
                 return ControllerOf(Target(slot))
+            if OpponentOwns() in parts_of(spec.filter) and spec.zone == "graveyard":
+                return OwnerOf(Target(slot))
         return None
 
     def agreeing(self, part: BackReference) -> int:

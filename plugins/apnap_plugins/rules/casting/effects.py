@@ -688,14 +688,17 @@ class MoreLandPlays(Answering[LandsPerTurn, int]):
 
 @node
 class CantPlayLands(Prohibition):
-    """Players can't play lands (CR 101.2, 305.2)."""
+    """Players can't play lands (CR 101.2, 305.2), or only none from a `zone`."""
 
     who: Selector = EachPlayer()
+    zone: str = ""
     events: ClassVar[tuple[type[Event], ...]] = (LandPlayed,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By who would play it."""
-        return isinstance(event, LandPlayed) and event.player in self.who.players(ctx)
+        """By who would play it, and where it is."""
+        if not isinstance(event, LandPlayed) or event.player not in self.who.players(ctx):
+            return False
+        return self.zone in ("", ctx.game.object(event.obj).zone[0])
 
 
 @node

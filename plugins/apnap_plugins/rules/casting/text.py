@@ -564,6 +564,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cast_from("from your library", ORIGINS["from your library"]),
     # how many
     *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
+    *(
+        static(f"{who} can't play lands", lambda whose=whose: (CantPlayLands(whose),))
+        for who, whose in CANT_CAST.items()
+    ),
+    *(
+        static(
+            (f"{who} can't play land cards from graveyards", f"{who} can't play lands from graveyards"),
+            lambda whose=whose: (CantPlayLands(whose, "graveyard"),),
+        )
+        for who, whose in CANT_CAST.items()
+    ),
     static(
         "each player who has cast a {f:spell filter.s} this turn can't cast additional {g:spell filter.p}",
         lambda f, g: (CantCastMore(1, cards_meant(f), EachPlayer()),) if f == g else None,

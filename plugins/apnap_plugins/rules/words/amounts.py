@@ -148,6 +148,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),
     quantity("the number of {f:filter.p} that died under your control this turn", _yours_died, _says_yours_died),
+    quantity("the number of {f:core.p} you controlled that died this turn", _yours_died, _says_yours_died),
+    each_one(
+        "({f:core.s} you controlled that died this turn|{f:filter.s} that died under your control this turn)",
+        _yours_died,
+        _says_yours_died,
+    ),
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
     *_done("destroyed"),

@@ -271,7 +271,7 @@ def _says_attackers(how: str, n: int | None = None) -> Any:
     return says
 
 
-def _entered(f: Any, least: int) -> NumberIs | None:
+def _entered(f: Any, least: Any) -> NumberIs | None:
     """Of a kind of which it is known whether something was that as it entered."""
     known = isinstance(f, Hole) or f.knows_past()
     return NumberIs(PermanentsEnteredThisTurn(f), LEAST, least) if known else None
@@ -306,6 +306,13 @@ def _history() -> list[WordDeclaration]:
         condition(
             (f"a {{f:filter.s}} {entered}", "a {f:filter.s} entered under your control this turn"),
             lambda f: _entered(f, 1),
+        ),
+        condition(
+            (
+                f"{{n:many}} or more {{f:filter.p}} {entered}",
+                "{n:many} or more {f:filter.p} entered under your control this turn",
+            ),
+            lambda n, f: _entered(f, n),
         ),
         condition(
             "you had a land (enter|enter the battlefield) under your control this turn",
@@ -545,6 +552,10 @@ def _objects() -> list[WordDeclaration]:
         condition(
             "{o:mention.s} has the same mana value as the revealed card",
             lambda o: NumberIs(ManaValueOf(o), EQUAL, ManaValueOf(Remembered("among"))),
+        ),
+        condition(
+            "{o:mention.s} has the same mana value as the discarded card",
+            lambda o: NumberIs(ManaValueOf(o), EQUAL, ManaValueOf(Remembered("paid discarded"))),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
         condition(

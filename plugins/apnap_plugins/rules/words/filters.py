@@ -181,7 +181,7 @@ def _pair_first(tree: Any) -> Iterator[Bindings]:
 
 def _before(a: Filter, b: Filter) -> Filter | None:
     """An adjective before the rest, once; not before several of which it might mean the first alone."""
-    several = isinstance(b, And) and isinstance(b.parts[0], Or)
+    several = isinstance(b, And) and isinstance(b.parts[0], Or) and b.parts[0] != Or((IsAttacking(), IsBlocking()))
     mixed = isinstance(b, Or) and any(isinstance(part, And) for part in b.parts)
     spread = not isinstance(b, Or) or all(_can_be_said(a, noun) for noun in b.parts)
     return None if several or mixed or not spread or a in parts_of(b) else both(a, b)
@@ -223,7 +223,12 @@ def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
 
 
 def _mixed(a: Filter, b: Filter, c: Filter) -> Filter | None:
-    return None if isinstance(b, (HasType, HasSubtype)) else Or((a, both(b, c)))
+    """Of a type before the second noun it would be unclear whether that noun belongs to the first as well.
+
+    A subtype of something else can't stand before a noun of that type: "Saga or enchantment creature".
+    """
+    apart = isinstance(a, HasSubtype) and isinstance(b, HasType) and isinstance(c, HasType) and a.card_type() == b.type
+    return Or((a, both(b, c))) if apart or not isinstance(b, (HasType, HasSubtype)) else None
 
 
 def _both_mixed(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
@@ -500,7 +505,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b, c, h: _last_having(a, c, h, b),
         _says_last_having(3),
     ),
-    words("filter#", "{c:core#} you both own and control", lambda c: both(c, YouOwn(), YouControl()), _says_both_yours),
+    words(
+        "filter#",
+        "{c:core#} you (both own|own) and control",
+        lambda c: both(c, YouOwn(), YouControl()),
+        _says_both_yours,
+    ),
     words(
         "filter#", "{c:core#} (that's|that are) both {a:adjective} and {b:adjective}", _both_colors, _says_both_colors
     ),

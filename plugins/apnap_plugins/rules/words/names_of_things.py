@@ -247,9 +247,8 @@ def _that_ones(kind: str) -> WordDeclaration:
         if isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind:
             yield {}
 
-    return possessor(
-        (f"that {kind}'s", f"the {kind}'s"), lambda at: BackReference(f"that {kind}", at), says, placed=True
-    )
+    wordings = (f"that {kind}'s", f"the {kind}'s", *(("that ability's",) if kind == "spell" else ()))
+    return possessor(wordings, lambda at: BackReference(f"that {kind}", at), says, placed=True)
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -371,7 +370,7 @@ def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    named_s("(~|him|her)", This),
+    named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
     named_s(
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import InZone, StillInLibrary
@@ -85,8 +86,10 @@ def _for_each(q: Any, c: Any) -> Instruction | None:
 
 
 def _is_number(q: Any) -> bool:
-    """Whether a number is of things to which something was done, or of players who did something."""
-    return isinstance(q, CountThisWay) or (isinstance(q, PlayersAmong) and getattr(q.of, "name", "") == "who did")
+    """Whether a number is of things to which something was done or that died, or of players who did something."""
+    return isinstance(q, (CountThisWay, PermanentsDiedThisTurn)) or (
+        isinstance(q, PlayersAmong) and getattr(q.of, "name", "") == "who did"
+    )
 
 
 def _looks_back(part: Any) -> bool:

@@ -76,6 +76,11 @@ def happening(
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
         cause(more, lambda f: _of_several(OneOrMore(make(f)), to_one), lambda tree: _says_several(make, tree)),
+        cause(
+            tuple(f"whenever ~ and/or one or more other {{f:filter.p}} {many}" for _, many in verbs),
+            lambda f: _of_several(OneOrMore(make(_itself_or(f))), to_one),
+            lambda tree: (own for found in _says_several(make, tree) for own in _own_or(found["f"])),
+        ),
     ]
 
 
@@ -84,6 +89,11 @@ def _of_several(on: OneOrMore, to_one: bool) -> Cause:
     counted = EventAmount() if set(on.events) <= {AttackerDeclared, Moved} else None
     those = EventObjects() if counted is not None and not on.looks_back else None
     return Cause(on, those, those, player=TriggerPlayer() if to_one else None, much=counted)
+
+
+def _itself_or(f: Filter) -> Or:
+    """The object itself, or others of a kind."""
+    return Or((Itself(), both(f, Another())))
 
 
 def _says_several(make: Maker, tree: Any) -> Iterator[Bindings]:
