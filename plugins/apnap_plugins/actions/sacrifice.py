@@ -398,6 +398,12 @@ apnap_declarations = declares(
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),
     words(
+        "cause",
+        "whenever one or more players sacrifice one or more {f:filters}",
+        lambda f: OneOrMore(WhenSacrifices(f, "each")),
+        lambda t: [{"f": t.of.filter}] if isinstance(t, OneOrMore) and isinstance(t.of, WhenSacrifices) else [],
+    ),
+    words(
         "act#",
         "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
         means=lambda f, at: _sacrificing(f, 1, at),

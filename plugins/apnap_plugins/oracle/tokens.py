@@ -187,6 +187,10 @@ def _is_word(mark: str) -> bool:
     return mark.isalnum() or mark == "_"
 
 
+_NUMERAL: Final = re.compile(r"(.+) [IVXLC]{2,}")
+"""A name with a number behind it, in Roman figures."""
+
+
 def short_names(name: str, type_line: str) -> tuple[str, ...]:
     """What a card may call itself: its name, and a legendary one's also by the first part of it (CR 201.5c)."""
     found = [name]
@@ -194,7 +198,8 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
         for mark in (",", " of ", " the "):
             first, sign, _ = name.partition(mark)
             found += [first.rstrip(",")] if sign and len(first) > 2 else []
-        word = name.split(maxsplit=1)[0].rstrip(",")
+        number = _NUMERAL.fullmatch(name)  # a king of a long line is called without his number
+        found += [number[1]] if number else []
         word = name.split(maxsplit=1)[0].removesuffix(",")
         found += [word] if len(word) > 3 and word not in CREATURE_TYPES else []  # "Sliver Queen" is not called "Sliver"
     return tuple(dict.fromkeys(found))

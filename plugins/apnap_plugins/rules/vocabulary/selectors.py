@@ -348,6 +348,20 @@ class EachOtherPlayer(Selector):
 
 
 @node
+class YourTeam(Selector):
+    """You and your teammates, in APNAP order (CR 102.3, 808.2); where there are no teams, you alone."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset(["active player"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """References to those still in the game: every other player is an opponent or a teammate."""
+        game = ctx.game
+        return tuple(player_ref(p) for p in game.apnap() if not game.are_opponents(p, ctx.controller))
+
+
+@node
 class OpponentsOf(Selector):
     """The opponents of the players that a selector gives, each once, in APNAP order (CR 102.2, 102.3)."""
 

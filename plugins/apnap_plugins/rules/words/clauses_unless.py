@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -234,6 +234,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
     ),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
+    words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
     plain_sentence("{c:clauses} unless {who:mention.s} {k:their cost}.", _unless_paid, _says_unless_paid(False)),

@@ -68,7 +68,6 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     And,
     Another,
-    HasColor,
     HasColors,
     HasCounters,
     HasKeyword,
@@ -93,7 +92,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
 from apnap_plugins.rules.words.references import Reference
 
 condition: Final = partial(words, "condition")
@@ -193,6 +192,11 @@ def _says_no_mana(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.one.of}
 
 
+def _says_so_much_mana(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and tree.how == LEAST:
+        yield {"n": tree.other, "o": tree.one.of}
+
+
 def _below(f: Filter) -> AllOf:
     return AllOf((IsInYourGraveyard(), LiesBelow(f)))
 
@@ -226,6 +230,11 @@ def _mana_spent() -> list[WordDeclaration]:
         condition(
             "at least {n:many} mana of the same color was spent to cast {o:cast thing}",
             lambda n, o: ObjectIs(o, SpentToCast(least=n)),
+        ),
+        condition(
+            "at least {n:many} mana was spent to cast {o:cast thing}",
+            lambda n, o: NumberIs(ManaSpentToCast(o), LEAST, n),
+            _says_so_much_mana,
         ),
         condition("mana from a {f:filter.s} was spent to cast {o:cast thing}", _from_source, _says_from_source),
         condition("{S} was spent to cast {o:cast thing}", _snow, _says_snow),
@@ -491,9 +500,14 @@ def _says_that_many(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.filter.least, "k": tree.filter.kind, "o": tree.of}
 
 
-def _says_either_color(tree: Any) -> Iterator[Bindings]:
+def _is_either(o: Any, a: Filter, b: Filter) -> ObjectIs | None:
+    found = either_adjective(a, b)
+    return None if found is None else ObjectIs(o, found)
+
+
+def _says_is_either(tree: Any) -> Iterator[Bindings]:
     parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
-    if len(parts) == 2 and all(isinstance(part, HasColor) for part in parts):
+    if len(parts) == 2 and _is_either(tree.of, *parts) is not None:
         yield {"o": tree.of, "a": parts[0], "b": parts[1]}
 
 
@@ -503,8 +517,8 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
-            lambda o, a, b: ObjectIs(o, Or((a, b))) if isinstance(a, HasColor) and isinstance(b, HasColor) else None,
-            _says_either_color,
+            _is_either,
+            _says_is_either,
         ),
         condition("{o:mention.s}( isn't| wasn't| is not|'s not) {a:adjective}", lambda o, a: ObjectIs(o, Not(a))),
         condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),

@@ -217,6 +217,11 @@ def _either(*parts: Filter) -> Filter | None:
     return Or(parts) if len({_sort(part) for part in parts}) == 1 else None
 
 
+def either_adjective(a: Filter, b: Filter) -> Filter | None:
+    """Two colors, or two ways to have something attached; other words are of lists, or have words of their own."""
+    return Or((a, b)) if any(isinstance(a, one) and isinstance(b, one) for one in (HasColor, HasAttached)) else None
+
+
 def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
     first = _either(a, b)
     return None if first is None else both(first, c)

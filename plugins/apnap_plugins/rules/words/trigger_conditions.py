@@ -11,7 +11,7 @@ from apnap import Moved, TriggerCondition
 from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
-from apnap_plugins.rules.combat.selectors import CombatPartner
+from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayerFor
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
     WhenAttacksUnblocked,
@@ -144,6 +144,24 @@ def _damage_to(who: Selector) -> Maker:
     return lambda f: WhenDealsDamageTo(f, None, who)
 
 
+def _spell_damages(to: str, who: Selector, about: dict[str, Any]) -> list[WordDeclaration]:
+    """Words for damage that a spell deals to a player, or this object or a spell; spells are no permanents (CR 109.2)."""
+
+    def either_of(f: Filter) -> AnyEvent:
+        return AnyEvent((WhenDealsDamageTo(Itself(), None, who), WhenDealsDamageTo(f, None, who)))
+
+    return [
+        cause(
+            tuple(f"{when} {{f:a spell}} deals damage to {to}" for when in TIMES),
+            **caused(_damage_to(who), "f", much=MUCH, **about),
+        ),
+        cause(
+            tuple(f"{when} ~ or {{f:a spell}} deals damage to {to}" for when in TIMES),
+            **caused(either_of, "f", **{"it": None, "that": None, "much": MUCH, **about}),
+        ),
+    ]
+
+
 def _own_or(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Or) and len(tree.parts) == 2 and tree.parts[0] == Itself():
         yield from ({"f": f} for f in without_another(tree.parts[1]))
@@ -206,6 +224,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(lambda f: WhenEntersTapped(f, False), ("enters untapped", "enter untapped"), once=True),
     *happening(WhenEntersFrom, *_enters_from("a graveyard"), once=True),
     *happening(lambda f: WhenEntersFrom(f, yours=True), *_enters_from("your graveyard"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "exile"), *_enters_from("exile"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "hand"), *_enters_from("a hand"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "hand", True), *_enters_from("your hand"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "library", True), *_enters_from("your library"), once=True),
     *happening(
         WhenDies,
         ("dies", "die"),
@@ -224,7 +246,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(WhenBlocks, ("blocks", "block")),
     *happening(WhenBecomesBlocked, ("becomes blocked", "become blocked")),
     *alone(lambda f: WhenAttacks(f, alone=True), "attacks alone"),
-    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player"),
+    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player", player=DefendingPlayerFor(TriggerObject())),
     *alone(lambda f: WhenAttacks(f, whom=You()), "attacks you", player=None),
     *alone(
         lambda f: WhenAttacks(f, whom=PlayersWithMostLife()),
@@ -265,6 +287,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "whenever ~ and at least {others:count} other {f:filter.p} attack",
             "whenever ~ and at least {others:count} other {f:filter.s} attack",
+            "whenever ~ and at least {others:count} {f:filter.p} attack",
         ),
         _attacks_with,
         _says_attacks_with,
@@ -311,6 +334,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *alone(_damages_planeswalkers_too(False), "deals damage to a player or planeswalker", **A_CREATURE),
     *alone(_damage_to(EachPlayer()), "deals damage to a player", **SOURCE),
     *alone(_damage_to(EachOpponent()), "deals damage to an opponent", **SOURCE),
+    *_spell_damages("a player", EachPlayer(), {}),
+    *_spell_damages("an opponent", EachOpponent(), {}),
+    *_spell_damages("you", You(), {"player": None}),
     *alone(_damage_to(You()), "deals damage to you", much=MUCH, player=None),
     own_only(WhenDealsDamageTo, "deals damage to {b:a filter}", that=TriggerObject(), **A_CREATURE),
     own_only(
