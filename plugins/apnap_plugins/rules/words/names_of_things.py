@@ -371,7 +371,7 @@ def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    named_s("(~|him|her)", This),
+    named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
     named_s(
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
