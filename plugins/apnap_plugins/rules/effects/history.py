@@ -17,6 +17,7 @@ from apnap_plugins.rules.combat.attacking import (
 )
 from apnap_plugins.rules.combat.blocking import BLOCKED_THIS_TURN, WAS_BLOCKED
 from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.counters.counters import CountersRemoved
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
     DEALT_THIS_TURN,
@@ -614,11 +615,11 @@ class EventObjects(Selector):
 
 
 def _amount_of(happened: Happened) -> int:
-    """What an event was about; of life that was lost as much as was there to lose; of what moved or attacked how many."""
+    """What an event was about; of lost life and counters as much as was there to lose; of what moved or attacked how many."""
     if isinstance(happened.event, AttackersDeclared):
         return len(happened.event.attacks)
     if isinstance(happened.event, (AttackerDeclared, Moved)):
         return 1
-    lost = isinstance(happened.event, LifeLost) and happened.result is not None
+    lost = isinstance(happened.event, (LifeLost, CountersRemoved)) and happened.result is not None
     found: int = happened.result if lost else getattr(happened.event, "amount", 0)
     return found

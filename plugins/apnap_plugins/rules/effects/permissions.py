@@ -277,16 +277,18 @@ class MayPlayLandsFrom(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...
 
 @node
 class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
-    """You may cast certain cards (CR 400.7h)."""
+    """You may cast spells that a filter means from among certain cards (CR 400.7h)."""
 
     terms: Terms
+    meant: Filter = Anything()
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
-        """Those that are still where they were."""
+        """Those that are still where they were; which spells those are is seen as the way is looked at (CR 601.3e)."""
         if question.player != ctx.controller:
             return value
-        way = AllowedSpell(self.terms.id, free=self.terms.free, terms=self.terms, source=ctx.source)
+        terms = self.terms
+        way = AllowedSpell(terms.id, free=terms.free, terms=terms, source=ctx.source, meant=self.meant)
         return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
 
 
@@ -321,12 +323,16 @@ class PlayThoseLands(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]
 
 @node
 class AllowPlaying(Instruction):
-    """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i); with `cast`, you may only cast them."""
+    """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i).
+
+    With `cast`, you may only cast them, as spells that `meant` means.
+    """
 
     objects: Selector
     terms: Terms
     duration: Duration = UntilEndOfTurn()
     cast: bool = False
+    meant: Filter = Anything()
 
     def _cards(self, ctx: Context) -> tuple[int, ...]:
         """Those cards, also a spell's that was exiled as it was countered (CR 400.7j); what is no card by now can't be played."""
@@ -342,7 +348,7 @@ class AllowPlaying(Instruction):
         """Lands as lands, others by casting them for their mana cost."""
         memory = {"it": self._cards(ctx)}
         if memory["it"]:
-            ctx.game.add_effect(ctx, CastThose(self.terms), self.duration, memory)
+            ctx.game.add_effect(ctx, CastThose(self.terms, self.meant), self.duration, memory)
             if self.terms.mana:
                 ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration, memory)
             if not self.cast:

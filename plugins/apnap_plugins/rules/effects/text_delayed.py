@@ -139,11 +139,12 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
+    last = tuple(f"{{c:clauses}} {moment} if {{q:condition}}." for moment in moments)
     return [
         plain_sentence(behind, one, says_one),
         plain_sentence(before, means, says),
         plain_sentence(offers, means, says),
-        plain_sentence(conditional, only_if, says_only_if),
+        plain_sentence((*conditional, *last), only_if, says_only_if),
     ]
 
 

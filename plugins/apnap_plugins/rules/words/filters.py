@@ -543,6 +543,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_core("[spell|spells]", IsSpell),
     spell_core("{k:kind} [spell|spells]", lambda k: both(k, IsSpell()), _before_spell),
     words("spell core.p", "{a:adjective} and {b:adjective} spells", _spells_of_both, _says_spells_of_both),
+    words(
+        "spell core.p",
+        "{a:adjective}, {b:adjective}, and {c:adjective} spells",
+        lambda a, b, c: None if (kinds := _either(a, b, c)) is None else both(kinds, IsSpell()),
+        _says_three_spells,
+    ),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{e:either} {b:spell core#}", _of_any_color, _first_of_any_color),
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),

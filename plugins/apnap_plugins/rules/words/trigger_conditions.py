@@ -23,7 +23,13 @@ from apnap_plugins.rules.combat.triggers import (
     WhenDealsCombatDamage,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenYouPutCounters
+from apnap_plugins.rules.counters.triggers import (
+    WhenCountersPut,
+    WhenCountersRemoved,
+    WhenEachCounterPut,
+    WhenEachCounterRemoved,
+    WhenYouPutCounters,
+)
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount, EventObjects
@@ -33,7 +39,7 @@ from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecom
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     ControllerOf,
@@ -46,7 +52,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import ENCHANTED, both, without_another
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, without_another
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 
@@ -172,6 +178,18 @@ def _enters_from(zone: str) -> tuple[tuple[str, str], ...]:
     return tuple((f"{one} from {zone}", f"{more} from {zone}") for one, more in _ENTERS)
 
 
+def _enters_yours(f: Filter) -> Cause:
+    """Under whose control it enters is who controls it there (CR 110.2)."""
+    return caused_by(WhenEnters(both(f, YouControl())))
+
+
+def _says_enters_yours(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenEnters) and tree == WhenEnters(tree.filter):
+        *rest, last = parts_of(tree.filter)
+        if rest and last == YouControl():
+            yield {"f": both(*rest)}
+
+
 def _enters_or_leaves() -> WhenEither:
     return WhenEither((WhenEnters(), WhenLeaves()))
 
@@ -220,6 +238,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
+    *(
+        cause(f"{when} {{f:happener}} {verb} under your control", _enters_yours, _says_enters_yours)
+        for when in TIMES
+        for verb in ("enters", "enters the battlefield")
+    ),
     *happening(WhenEntersTapped, ("enters tapped", "enter tapped"), once=True),
     *happening(lambda f: WhenEntersTapped(f, False), ("enters untapped", "enter untapped"), once=True),
     *happening(WhenEntersFrom, *_enters_from("a graveyard"), once=True),
@@ -410,6 +433,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "whenever one or more {kind:counter kind} counters are put on {f:a filter}",
         ),
         **caused(WhenCountersPut, "kind f", player=None),
+    ),
+    *(
+        cause(f"whenever {said} {{f:{whose}}}", **caused(make, "kind f", player=None, much=much))
+        for said, make, much in (
+            ("a {kind:counter kind} counter is put on", WhenEachCounterPut, None),
+            ("a {kind:counter kind} counter is removed from", WhenEachCounterRemoved, None),
+            ("one or more {kind:counter kind} counters are removed from", WhenCountersRemoved, MUCH),
+        )
+        for whose in ("itself", "a filter")
     ),
     cause(
         "whenever you put one or more {kind:counter kind} counters on {f:a filter}",
