@@ -56,6 +56,7 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     ToSettle,
     Unsettled,
+    is_that_much,
     kind_of,
     named_first,
     replaced,
@@ -547,7 +548,7 @@ def _that_many_counters(k: str, o: Any, at: int) -> Any:
 
 
 def _says_that_many(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCounters) and tree.amount == EventAmount():
+    if isinstance(tree, PutCounters) and is_that_much(tree.amount):
         yield {"k": tree.kind, "o": tree.on}
 
 
@@ -696,7 +697,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "remove that many {k:counter kind} counters from {o:mentions}",
         lambda k, o, at: RemoveCounters(k, ThatMuch(at), o),
-        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and t.amount == EventAmount() else [],
+        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and is_that_much(t.amount) else [],
         placed=True,
     ),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),

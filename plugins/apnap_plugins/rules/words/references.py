@@ -11,13 +11,15 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from apnap import Ability, Instruction, Moved, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
 from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameBlockedBy, BecameUnblocked
 from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another, Itself, OpponentControls, TheyControl
@@ -97,6 +99,24 @@ class ThatMuch(Quantity):
 
     only_in_texts: ClassVar[bool] = True
     at: int = -1
+
+
+NOTED: Final = (
+    "destroyed",
+    "discarded",
+    "exiled",
+    "life lost",
+    "milled",
+    "counters removed",
+    "sacrificed",
+    "tapped",
+)
+"""Names under which the memory has to how many, or with how much, an instruction was followed: its `that_many`."""
+
+
+def is_that_much(number: object) -> bool:
+    """Whether a settled number may be said as "that much" or "that many": of the trigger, or of what was done before."""
+    return number == EventAmount() or (isinstance(number, NotedAmount) and number.name in NOTED)
 
 
 @node
