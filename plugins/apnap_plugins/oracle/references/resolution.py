@@ -44,9 +44,12 @@ from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
     IT_WORDS,
+    ONE_OF_TWO,
     OTHER,
+    OTHER_OF_TWO,
     PLACED,
     PLAYER_WORDS,
+    WHOSE_CREATURES,
     BackReference,
     Cause,
     Moving,
@@ -166,6 +169,8 @@ class _Settling:
     def _look_back(self, part: BackReference) -> bool:
         if part.word == CHOSEN_CARDS:
             return self._look_back_to_targets(part)
+        if part.word in (ONE_OF_TWO, OTHER_OF_TWO) or part.word in WHOSE_CREATURES:
+            return self._look_back_to_one(part)
         meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
@@ -186,6 +191,22 @@ class _Settling:
             return False
         self.places[part] = Target(cards[0])
         self.known.append(("card", self.places[part], part.at))
+        return True
+
+    def _look_back_to_one(self, part: BackReference) -> bool:
+        """One of two target creatures that the text names before, or the one of whose controller its phrase speaks."""
+        named = {what.slot for _, what, at in self.known if isinstance(what, Target) and at < part.at}
+        specs = [(slot, spec) for slot, spec in enumerate(self.targets) if slot in named]
+        found = [slot for slot, spec in specs if kind_of(spec) == "creature" and spec.maximum == 1]
+        if part.word in WHOSE_CREATURES:
+            whose = WHOSE_CREATURES[part.word]
+            found = [slot for slot in found if whose in parts_of(self.targets[slot].filter)]
+        elif len(found) != 2 or len(specs) != 2:
+            return False
+        if part.word not in (ONE_OF_TWO, OTHER_OF_TWO) and len(found) != 1:
+            return False
+        self.places[part] = Target(found[part.word == OTHER_OF_TWO])
+        self.known.append(("creature", self.places[part], part.at))
         return True
 
     def _put_before(self, part: BackReference) -> list[Node]:

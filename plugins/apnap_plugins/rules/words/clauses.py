@@ -403,8 +403,9 @@ def _done_by_you(c: Any) -> Any:
 
 def _choose(o: Any) -> Instruction | None:
     """What is chosen as a target before (CR 601.2c)."""
-    is_target = isinstance(o, Reference) and isinstance(o.of, TargetSpec)
-    return NameThem(o) if is_target or isinstance(o, Hole) else None
+    named = o.parts if isinstance(o, Together) else (o,)
+    are_targets = all(isinstance(one, Reference) and isinstance(one.of, TargetSpec) for one in named)
+    return NameThem(o) if are_targets or isinstance(o, Hole) else None
 
 
 def _instead(a: Any, q: Any, b: Any) -> Instruction | None:

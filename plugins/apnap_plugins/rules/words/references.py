@@ -22,7 +22,7 @@ from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, Itself, OpponentControls, TheyControl
+from apnap_plugins.rules.vocabulary.filters import And, Another, Itself, Not, OpponentControls, TheyControl, YouControl
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import This, TriggerController, TriggerObject, TriggerPlayer
 from apnap_plugins.rules.words.trees import all_parts, own_parts
@@ -310,6 +310,15 @@ def with_another(whole: Filter | None) -> Filter:
 POSSESSIVES = frozenset(["its", "their"])
 
 CHOSEN_CARDS = "the chosen cards"
+ONE_OF_TWO = "the one of those creatures"
+OTHER_OF_TWO = "the other of those creatures"
+"""The two targets of "those creatures fight each other", in the order of the text."""
+WHOSE_CREATURES = {
+    "the creature you control": YouControl(),
+    "the creature you don't control": Not(YouControl()),
+    "the creature an opponent controls": OpponentControls(),
+}
+"""Words for the one target creature of whose controller its phrase says so."""
 """A word that looks back to target cards that the text chose by that verb, whatever was named since."""
 
 
