@@ -46,6 +46,7 @@ def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[s
 class Exile(Instruction):
     """Exile what a selector gives (CR 701.11a); the memory has it under "exiled", and as it was before under "as exiled"."""
 
+    that_many: ClassVar[str] = "exiled"
     objects: Selector
     leaves: ClassVar[str] = "exiled"
 

@@ -51,6 +51,7 @@ from apnap_plugins.rules.words.references import (
     IT_WORDS,
     OTHER,
     PLAYER_WORDS,
+    WHOSE_CREATURES,
     BackReference,
     Reference,
     RepeatedReference,
@@ -220,6 +221,19 @@ def _says_chosen_cards(tree: Any) -> Iterator[Bindings]:
     of = tree.of if isinstance(tree, RepeatedReference) else None
     if isinstance(of, TargetSpec) and of.zone not in ("battlefield", "stack") and of.maximum != 1:
         yield {}
+
+
+def _creature_of(word: str) -> WordDeclaration:
+    """Words for the target creature that you control, where the text has named one that you do and one that you don't."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.of if isinstance(tree, RepeatedReference) else None
+        if isinstance(of, TargetSpec) and kind_of(of) == "creature" and of.maximum == 1 and of.filter is not None:
+            if WHOSE_CREATURES[word] in parts_of(of.filter):
+                yield {}
+
+    wordings = (word, word.replace("the ", "the chosen ", 1))
+    return words("mention.s", wordings, lambda at: BackReference(word, at), says, placed=True)
 
 
 def _its_own(o: Any) -> Any:
@@ -499,6 +513,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
+    *(_creature_of(word) for word in WHOSE_CREATURES),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),

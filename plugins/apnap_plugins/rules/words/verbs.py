@@ -21,7 +21,7 @@ from apnap_plugins.rules.damage.instructions import (
     WinTheGame,
 )
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.effects.history import EventAmount, LifeLostThisTurn
+from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, do
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import ExtraTurn
@@ -36,7 +36,7 @@ from apnap_plugins.rules.words.filters import both as narrowed
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
-from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, named_first
+from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, is_that_much, named_first
 
 cards: Final = partial(words, "cards")
 damage: Final = partial(words, "damage")
@@ -73,8 +73,14 @@ def a_quantity(tree: object) -> Iterator[Bindings]:
 
 
 def that_much(tree: object) -> Iterator[Bindings]:
-    """What the trigger event was about."""
-    if tree == EventAmount():
+    """What the trigger event was about, or what was done before."""
+    if is_that_much(tree):
+        yield {}
+
+
+def twice_that_much(tree: object) -> Iterator[Bindings]:
+    """The same twice."""
+    if isinstance(tree, Times) and tree.factor == 2 and is_that_much(tree.of):
         yield {}
 
 
@@ -168,7 +174,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards(
         "twice that many cards",
         lambda at: Times(2, ThatMuch(at)),
-        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        twice_that_much,
         placed=True,
     ),
     life("{n:number} life", lambda n: n),
@@ -180,7 +186,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     life(
         "twice that much life",
         lambda at: Times(2, ThatMuch(at)),
-        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        twice_that_much,
         placed=True,
     ),
     duration("until end of turn", UntilEndOfTurn),
