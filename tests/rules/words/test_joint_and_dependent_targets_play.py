@@ -323,7 +323,7 @@ def test_damage_is_divided_among_so_many_targets(many):
         s.expect(0, "601.2d", {ox: 3, elk: 1})
     s.cast(0, "Imp")
     s.resolve().resolve().done()
-    assert s.permanents(1) == (["Ox", "Elk"] if many == 2 else ["Elk"]) and s.damage(elk) == many - 1
+    assert s.permanents(1) == (["Elk", "Ox"] if many == 2 else ["Elk"]) and s.damage(elk) == many - 1
 
 
 @rule("601.2c")
