@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -41,7 +41,7 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
 class Jointly:
     """What several targets are together: `joint` makes the filter for that of the one for each of them (CR 601.2c)."""
 
-    what: type[JointFilter]
+    what: Callable[..., JointFilter]
     about: tuple[Any, ...] = ()
 
     def joint(self, f: Filter) -> JointFilter:
@@ -51,7 +51,7 @@ class Jointly:
 
 def jointly_of(joint: JointFilter) -> Jointly:
     """What such a filter says of several, beside what each of them is."""
-    about = tuple(getattr(joint, field.name) for field in fields(joint) if field.name != "of")
+    about = tuple(getattr(joint, name) for name in ("what", "most") if hasattr(joint, name))
     return Jointly(type(joint), about)
 
 
