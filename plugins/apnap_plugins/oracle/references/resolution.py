@@ -273,6 +273,11 @@ class _Settling:
         return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
 
 
+def _behind_condition(final: Any) -> Any:
+    """What stands behind an intervening "if", which comes before all that is chosen."""
+    return tuple(part for part in final if not isinstance(part, Condition)) if isinstance(final, tuple) else final
+
+
 def _means_something_else(
     tree: Any, final: Any, places: dict[Node, Selector], targets: list[TargetSpec], about: Cause | None
 ) -> bool:
@@ -286,7 +291,7 @@ def _means_something_else(
         return True  # "other" is other than the object itself, and than nothing else
     if _counts_for_each(tree, places, targets):
         return True
-    if has_others(final) and chooses_permanents(final):
+    if has_others(_behind_condition(final)) and chooses_permanents(final):
         return True
     on_stack = (
         getattr(part, part.on_stack) for part in own_parts(final) if isinstance(part, Instruction) and part.on_stack

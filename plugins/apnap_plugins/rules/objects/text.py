@@ -671,7 +671,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(_all_of_theirs(zone) for zone in ("graveyard", "hand")),
     words(
         "plain sentence",
-        "({a:clauses}, then you may {b:clauses}|{a:clauses} and you may {b:clauses}|{a:clauses}, and you may {b:clauses}).",
+        "({a:clauses}, then|{a:clauses} and|{a:clauses}, and) you may {b:own clauses}.",
         lambda a, b: do(*_steps(a), May(b)),
         _says_then_may,
     ),

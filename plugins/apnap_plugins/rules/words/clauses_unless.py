@@ -33,6 +33,7 @@ from apnap_plugins.rules.words.references import (
 )
 
 plain_sentence: Final = partial(words, "plain sentence")
+unless_paid: Final = partial(words, "unless paid")
 
 
 # Any: a cost as the grammar has it, of whatever type
@@ -171,16 +172,14 @@ def _says_unless_you_pay_each(tree: Any) -> Iterator[Bindings]:
     yield from ({"c": found["c"], "q": found["q"]} for found in _says_unless_paid_x(tree) if found["who"] == You())
 
 
-def _then_unless_each(b: Any, c: Any, q: Any) -> Instruction | None:
-    """Something first, and then another thing unless you pay: what the first did counts for the price (CR 608.2c, 608.2h)."""
-    last = _unless_you_pay_each(c, q)
-    return None if last is None else do(b, last)
+def _then_unless(b: Any, c: Any) -> Instruction:
+    """Something first, and then another thing unless somebody pays: for that alone, and by what the first did (CR 608.2c)."""
+    return do(*(b.steps if isinstance(b, Do) else (b,)), c)
 
 
-def _says_then_unless_each(tree: Any) -> Iterator[Bindings]:
+def _says_then_unless(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do) and len(tree.steps) > 1:
-        for found in _says_unless_you_pay_each(tree.steps[-1]):
-            yield {"b": do(*tree.steps[:-1]), **found}
+        yield {"b": do(*tree.steps[:-1]), "c": tree.steps[-1]}
 
 
 def _unless_paid_instead(a: Any, q: Any, b: Any, who: Any, k: Any) -> Instruction | None:
@@ -220,24 +219,28 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {p:mana cost} {q:each}.", _unless_paid_times, _says_unless_paid_times
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
     ),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {p:mana cost} {q:each}",
+        _unless_paid_times,
+        _says_unless_paid_times,
+    ),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}",
         _unless_x_paid,
         _says_unless_x_paid,
     ),
-    plain_sentence(
-        "{c:clauses} unless any player pays {k:cost}.",
+    unless_paid(
+        "{c:clauses at once} unless any player pays {k:cost}",
         lambda c, k: UnlessPaid(c, k, EachPlayer()),
         lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
     ),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence(
-        "you may {c:clauses} unless {who:mention.s} pays {k:cost}.", _may_unless_paid, _says_may_unless_paid
+    unless_paid("{c:clauses at once} unless {who:mention.s} pays {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid("{c:clauses at once} unless {who:mention.p} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid(
+        "you may {c:clauses at once} unless {who:mention.s} pays {k:cost}", _may_unless_paid, _says_may_unless_paid
     ),
     *(
         plain_sentence(
@@ -261,17 +264,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
-    plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
-    plain_sentence(
-        "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
+    unless_paid("{c:clauses at once} unless {who:they who act} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid("{c:clauses at once} unless {who:they who act} {k:cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost} or {j:cost}", _unless_one_paid, _says_unless_one_paid
     ),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
-    plain_sentence("{c:clauses} unless {who:mention.s} {k:their cost}.", _unless_paid, _says_unless_paid(False)),
-    plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
+    unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid("{c:clauses at once} unless you {k:cost}", lambda c, k: UnlessPaid(c, k, You())),
     plain_sentence("unless you {k:cost}, {c:clauses}.", lambda k, c: UnlessPaid(c, k, You())),
     plain_sentence("unless you pay {k:cost}, {c:clauses}.", _unless_you_pay, _says_unless_you_pay),
     plain_sentence("unless {who:mention.s} pays {k:cost}, {c:clauses}.", _unless_first, _says_unless_first),
@@ -284,10 +287,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
-    plain_sentence("{c:clauses} unless you pay {1} {q:each}.", _unless_you_pay_each, _says_unless_you_pay_each),
-    plain_sentence(
-        "{b:clauses}, then {c:clause} unless you pay {1} {q:each}.", _then_unless_each, _says_then_unless_each
-    ),
+    unless_paid("{c:clauses at once} unless you pay {1} {q:each}", _unless_you_pay_each, _says_unless_you_pay_each),
+    plain_sentence("{c:unless paid}.", lambda c: c),
+    plain_sentence("{b:clauses}, then {c:unless paid}.", _then_unless, _says_then_unless),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, {b:clauses} unless {who:mention.s} pays {k:cost} instead.",
         _unless_paid_instead,
