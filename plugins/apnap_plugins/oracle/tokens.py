@@ -165,8 +165,8 @@ def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) 
     return (found[1] or "") + paragraph[found.end() :]
 
 
-_LONGER: Final = re.compile(r" (?:(?:the|of) )?[A-Z][a-z]")
-"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned"."""
+_LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
+"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Mishra's Warform"."""
 
 
 def _with_own(text: str, name: str) -> str:

@@ -92,6 +92,12 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
     ]
     casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
     for who, whose in (*casters, (" enchanted player casts", Enchanted())):
+        out += [
+            static(
+                f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}",
+                lambda f, q, whose=whose: (kind(GENERIC, f, whose, q),),
+            )
+        ]
         out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
         out += [
             _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
@@ -564,10 +570,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cast_from("from your library", ORIGINS["from your library"]),
     # how many
     *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
-    *(
-        static(f"{who} can't play lands", lambda whose=whose: (CantPlayLands(whose),))
-        for who, whose in CANT_CAST.items()
-    ),
     *(
         static(
             (f"{who} can't play land cards from graveyards", f"{who} can't play lands from graveyards"),

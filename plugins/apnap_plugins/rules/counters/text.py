@@ -25,17 +25,19 @@ from apnap_plugins.rules.counters.instructions import (
     ReturnWithCounters,
 )
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
-from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything, HasCounters
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
     Subject,
+    ThatMuch,
     ToSettle,
     Unsettled,
     about_what,
@@ -78,6 +80,38 @@ def _moved_all(k: str, a: Any, b: Any) -> MoveCounters:
 
 def _moved(n: Any, k: str, a: Any, b: Any) -> MoveCounters:
     return MoveCounters(b, k, n, a)
+
+
+REMOVED: Final = NotedAmount("counters removed")
+MOVED: Final = NotedAmount("counters moved")
+"""How many counters an instruction has moved."""
+
+
+# Any: clauses as the grammar has them
+def _removed_and(k: str, o: Any, c: Any) -> Any:
+    """What is done with as many as were removed: "that much"."""
+    if not any(isinstance(part, ThatMuch) for part in c.walk()):
+        return None
+    then = c.rewritten(lambda part: REMOVED if isinstance(part, ThatMuch) else part)
+    return do(RemoveAllCounters(o, k), *then.row())
+
+
+def _says_removed_and(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(first, RemoveAllCounters) and first.kind:
+        then = do(*tree.steps[1:])
+        if REMOVED in tuple(then.walk()):
+            yield {"k": first.kind, "o": first.on, "c": replaced(then, REMOVED, EventAmount())}
+
+
+def _if_moved(k: str, s: Any) -> Any:
+    """How many were moved is "that much"; of one kind, as the instruction before says."""
+    return If(NumberIs(MOVED, LEAST, 1), s.rewritten(lambda part: MOVED if isinstance(part, ThatMuch) else part))
+
+
+def _says_if_moved(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree.condition == NumberIs(MOVED, LEAST, 1) and tree.otherwise is None:
+        yield from ({"k": k, "s": replaced(tree.then, MOVED, EventAmount())} for k in ("+1/+1", "-1/-1"))
 
 
 def _if_counters(n: Any, k: str, o: Any, s: Any) -> Any:
@@ -198,6 +232,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("move all counters from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCounters(b, "", None, a)),
     clause("remove all {k:counter kind} counters from {o:mentions}", lambda k, o: RemoveAllCounters(o, k)),
     clause("remove all counters from {o:mentions}", RemoveAllCounters),
+    words(
+        "clauses",
+        "remove all {k:counter kind} counters from {o:mentions}, and {c:clause}",
+        _removed_and,
+        _says_removed_and,
+    ),
+    words(
+        "sentence",
+        "if one or more {k:counter kind} counters are moved this way, {s:plain sentence}",
+        _if_moved,
+        _says_if_moved,
+    ),
     clause("(remove those counters|remove all of them|remove them all|remove them)", RemoveThose),
     words(
         "sentence",

@@ -461,10 +461,15 @@ def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
 
 def _you_and_another(a: Any, b: Any, v: Any) -> Any:
     """What you and another player each do; the same for both, so nothing in it may be about one of them."""
-    spoken_of = sum(part == Subject() for part in v.walk()) if isinstance(v, Instruction) else 0
-    if isinstance(v, Hole) or (spoken_of == 1 and getattr(v, "who", None) == Subject() and not v.compound):
+    if isinstance(v, Hole) or (isinstance(v, Instruction) and all(map(_is_simple, v.row()))):
         return replaced(v, Subject(), Together((a, b))) if _is_you(a) and _is_one_player(b) else None
     return None
+
+
+def _is_simple(v: Instruction) -> bool:
+    """Whether a player does something that speaks of nobody but who does it."""
+    spoken_of = sum(part == Subject() for part in v.walk())
+    return spoken_of == 1 and getattr(v, "who", None) == Subject() and not v.compound
 
 
 def _is_you(who: Any) -> bool:
@@ -483,8 +488,8 @@ def _is_one_player(who: Any) -> bool:
 
 
 def _says_you_and_another(tree: Any) -> Iterator[Bindings]:
-    who = getattr(tree, "who", None)
-    if isinstance(tree, Instruction) and isinstance(who, Together) and len(who.parts) == 2:
+    who = getattr(steps(tree)[0], "who", None) if isinstance(tree, Instruction) else None
+    if isinstance(who, Together) and len(who.parts) == 2:
         you, other = who.parts
         yield {"a": you, "b": other, "v": replaced(tree, who, Subject())}
 

@@ -18,9 +18,9 @@ from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, HasStat, IsSelected, Not
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.clauses import one_may
-from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of
+from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of, with_subject
 
 clause: Final = partial(words, "clause")
 
@@ -86,7 +86,24 @@ def _says_if_you_do_both(tree: Any) -> Iterator[Bindings]:
             yield {"a": tree.what, "b": do(*before), "c": last}
 
 
+# Any: verb phrases as the grammar has them
+def _you_do_three(a: Any, b: Any, c: Any) -> Instruction | None:
+    """Three things that you do one after the other, of which the last is said without you."""
+    first, second = (with_subject(verb, You()) for verb in (a, b))
+    return None if first is None or second is None or isinstance(c, Do) else do(first, second, c)
+
+
+def _says_you_do_three(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 3:
+        one, other, c = tree.steps
+        for first in subjects_of(one):
+            for second in subjects_of(other):
+                if first["who"] == second["who"] == You():
+                    yield {"a": first["v"], "b": second["v"], "c": c}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
     words(
         "plain sentence",
         "{a:plain sentence} if you do, {b:plain sentence} {c:plain sentence}",

@@ -28,8 +28,8 @@ from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import And, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
+from apnap_plugins.rules.vocabulary.filters import And, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, Minus, Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.terms import Half, Third
 from apnap_plugins.rules.words.filters import both as narrowed
@@ -190,6 +190,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_amount("life equal to the number of {f:filter.p} they control", _controlled, _says_controlled),
     own_amount("1 life for each {f:filter.s} they control", _controlled, _says_controlled),
     own_amount("{n:number} life for each {f:filter.s} they control", _controlled_times, _says_controlled_times),
+    own_amount(
+        "1 life for each card fewer than {n:many} in their hand",
+        lambda n: Minus(n, Count(All(YouOwn(), "hand"))),
+    ),
     verb("[loses|lose] {n:own amount}", lambda n: LoseOwnAmount(n, Subject())),
     verb("[wins|win] the game", lambda: WinTheGame(Subject())),
     verb("[loses|lose] the game", lambda: LoseTheGame(Subject())),
