@@ -25,6 +25,19 @@ class HasAttached(Filter):
 
 
 @node
+class HasAttachedSuch(Filter):
+    """So many objects that a filter means are attached to it: "enchanted by an Aura you control" (CR 301.5, 303.4)."""
+
+    filter: Filter
+    least: int = 1
+    reads = frozenset([ATTACHED_TO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what is attached now."""
+        return sum(self.filter.matches(ctx, one) for one in attached_to(ctx.game, obj)) >= self.least
+
+
+@node
 class IsAttachedTo(Filter):
     """Attached to one of the objects that a selector gives: "each Aura attached to it" (CR 301.5, 303.4)."""
 

@@ -12,6 +12,7 @@ from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
+    AbilitiesCostMore,
     ActivatesAnyTime,
     AdditionalCost,
     AdditionalCostOrMana,
@@ -506,6 +507,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{k:ability name} abilities you activate cost {m:mana cost} less to activate for each {q:each one}",
         lambda k, m, q: None if _has_x(m) else (AbilitiesCostLess(k, m, q),),
     ),
+    static(
+        "{k:ability name} abilities you activate that target {f:targeted} cost {m:mana cost} less to activate",
+        lambda k, f, m: None if _has_x(m) else (AbilitiesCostLess(k, m, filter=IsTargeting(f)),),
+    ),
+    static(
+        "abilities your opponents activate that target {f:targeted} cost {m:mana cost} more to activate",
+        lambda f, m: None if _has_x(m) else (AbilitiesCostMore(m, IsTargeting(f), EachOpponent()),),
+    ),
+    words("targeted", "~", Itself),
+    words("targeted", "{f:a filter}", lambda f: f),
     static(
         "the {n:ordinal} {f:spell filter.s} you cast each turn costs {m:mana cost} less to cast",
         _nth_costs_less,

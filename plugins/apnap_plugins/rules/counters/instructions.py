@@ -193,6 +193,7 @@ class ReturnWithCounters(Instruction):
     under_your_control: bool = False
     enters: tuple[tuple[str, Any], ...] = ()
     leaves: ClassVar[str] = "moved"
+    zone: ClassVar[str] = "battlefield"
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to move (CR 608.2d)."""

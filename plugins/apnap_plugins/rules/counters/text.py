@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Node, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.costs.text import ENERGY
+from apnap_plugins.rules.counters.effects import CantGetCounters, CantPutCounters, counters_cant_be_put_on
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import (
     GetCounters,
@@ -33,6 +34,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -183,7 +185,42 @@ _OWNERS: Final = (" under its owner's control", " under their owner's control", 
 
 PERMANENT_OR_PLAYER: Final = TargetSpec(Anything(), "any")
 
+
+def _cant_put(f: Any, k: str = "") -> Any:
+    return counters_cant_be_put_on(f, k)
+
+
+def _says_cant_put(tree: Any, of_kind: bool) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and tree and isinstance(tree[0], CantPutCounters) and bool(tree[0].kind) == of_kind:
+        if tree == _cant_put(tree[0].filter, tree[0].kind):
+            yield {"f": tree[0].filter, "k": tree[0].kind} if of_kind else {"f": tree[0].filter}
+
+
+WHO_GETS: Final = {"you": You(), "your opponents": EachOpponent(), "players": EachPlayer()}
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "static",
+        "{f:filters} can't have {k:counter kind} counters put on them",
+        _cant_put,
+        lambda t: _says_cant_put(t, True),
+    ),
+    words(
+        "static",
+        ("{f:filters} can't have counters put on them", "counters can't be put on {f:filters}"),
+        _cant_put,
+        lambda t: _says_cant_put(t, False),
+    ),
+    *(
+        declared
+        for who, whose in WHO_GETS.items()
+        for declared in (
+            words("static", f"{who} can't get counters", lambda whose=whose: (CantGetCounters(whose),)),
+            words(
+                "static", f"{who} can't get poison counters", lambda whose=whose: (CantGetCounters(whose, "poison"),)
+            ),
+        )
+    ),
     words(
         "plain sentence",
         "put up to {n:many} {k:counter kind} counters on ~. this ability can't cause the total number of {again:counter kind} "

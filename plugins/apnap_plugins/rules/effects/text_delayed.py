@@ -146,7 +146,7 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
         for effect in taken_up(tree, on, until):
             if isinstance(effect, Do) and len(effect.steps) == 2 and isinstance(effect.steps[1], Change):
                 first, then = effect.steps
-                for part in then.parts:
+                for part in effect.steps[1].parts:
                     if isinstance(part, Gain) and then == Change(RETURNED, (Gain(part.abilities),), Indefinite()):
                         yield {"c": first, "k": part.abilities}
 
@@ -363,6 +363,27 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
+# Any: sentences as the grammar has them, and what it is to settle
+def _when_you_do_two(a: Instruction, b: Any, c: Any) -> Any:
+    """With a second sentence that goes on about a target of the first (CR 603.12)."""
+    aimed = any(isinstance(part, Reference) and isinstance(part.of, TargetSpec) for part in b.walk())
+    return when_you_do(a, do(*b.row(), *c.row())) if aimed and _goes_on_about_it(c) else None
+
+
+def _goes_on_about_it(c: Any) -> bool:
+    """Whether a sentence has a word that looks back to an object."""
+    return any(isinstance(part, BackReference) and part.word not in PLAYER_WORDS for part in c.walk())
+
+
+def _says_when_you_do_two(tree: Any) -> Iterator[Bindings]:
+    for found in says_when_you_do(tree):
+        whole = found["b"]
+        row = whole.tree.row()
+        for at in range(1, len(row)):
+            first, second = (Unsettled(do(*part), whole.targets) for part in (row[:at], row[at:]))
+            yield {"a": found["a"], "b": first, "c": second}
+
+
 def _is_watched_for(on: TriggerCondition) -> bool:
     """Whether "whenever" goes before it: it can happen more than once in a turn, and not to the spell itself on the stack."""
     once = isinstance(on, (WhenDies, WhenLeaves)) and on.filter in (Itself(), IsEnchanted())
@@ -493,4 +514,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence(
+        "{a:plain sentence} when you do, {b:plain sentence} {c:plain sentence}", _when_you_do_two, _says_when_you_do_two
+    ),
 )

@@ -103,6 +103,12 @@ def _with_counters(k: str, n: Any, c: Any = None) -> Any:
     return (EntersWithCounters(k, n, c),)
 
 
+def _says_already_yours(tree: Any) -> Iterator[Bindings]:
+    group = tree.of if isinstance(tree, Count) else None
+    if isinstance(group, All) and group.zone == "battlefield" and parts_of(group.filter)[-1] == YouControl():
+        yield {"f": both(*parts_of(group.filter)[:-1])}
+
+
 def _says_two_sums(tree: Any) -> Iterator[Bindings]:
     for one in _some(tree, False):
         if (
@@ -375,11 +381,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "each one",
         "{f:core.s} you already control",
         lambda f: Count(All(both(f, YouControl()))),
-        lambda t: (
-            [{"f": both(*parts_of(t.of.filter)[:-1])}]
-            if isinstance(t, Count) and t == Count(All(t.of.filter)) and parts_of(t.of.filter)[-1] == YouControl()
-            else []
-        ),
+        _says_already_yours,
     ),
     static(
         "{f:those entering} enters (with|the battlefield with) {n:many} additional {k:counter kind} counters on it",

@@ -86,11 +86,20 @@ def in_order(a: Instruction, b: Instruction) -> Instruction:
 
 
 def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
-    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7)."""
+    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7).
+
+    Nor after "when you do", where it goes on about an object: that ability has targets of its own.
+    """
     last = steps(a)[-1] if not isinstance(a, Hole) else None
     watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
     tabled = bool(getattr(last, "table", ()))  # what stands on the line of its last row belongs to that (CR 706.3a)
-    return None if watches or tabled else in_order(a, b)
+    aimed = isinstance(last, WhenYouDo) and bool(last.targets) and _speaks_of_an_object(b)
+    return None if watches or tabled or aimed else in_order(a, b)
+
+
+def _speaks_of_an_object(b: Any) -> bool:
+    """Whether "it" and the like could mean what an ability that triggers on what was done targets (CR 603.12)."""
+    return any(isinstance(part, BackReference) and part.word not in PLAYER_WORDS for part in b.walk())
 
 
 def splits(tree: object) -> Iterator[Bindings]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Condition, Duration, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, do
 from apnap_plugins.rules.objects.names import HasNameOf
@@ -73,16 +74,17 @@ def _if_you_do_both(a: Any, b: Any, c: Any) -> Instruction | None:
     """What is done to targets that only the sentence with "if you do" names goes on about what is done then (CR 608.2c)."""
     named = [part for part in b.walk() if isinstance(part, Reference) and isinstance(part.of, TargetSpec)]
     first = any(isinstance(part, Reference) and isinstance(part.of, TargetSpec) for part in a.walk())
-    if first or len(named) != 1 or not isinstance(c, StayTapped) or any(step.later for step in a.row()):
+    about = c.objects if isinstance(c, StayTapped) else c.about if isinstance(c, ForAWhile) else None
+    if first or len(named) != 1 or any(step.later for step in a.row()):
         return None
-    back = isinstance(c.objects, BackReference) and c.objects.word.startswith(("those ", "that "))
+    back = isinstance(about, BackReference) and about.word.startswith(("those ", "that "))
     return IfYouDo(a, do(*b.row(), c)) if back else None
 
 
 def _says_if_you_do_both(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, IfYouDo) and tree.otherwise is None and isinstance(tree.then, Do):
         *before, last = tree.then.steps
-        if isinstance(last, StayTapped):
+        if isinstance(last, (StayTapped, ForAWhile)):
             yield {"a": tree.what, "b": do(*before), "c": last}
 
 

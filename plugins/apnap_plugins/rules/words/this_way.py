@@ -179,6 +179,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for way, of in _GONE.items()
     ),
     *(declared for done, way in _DONE for declared in _cards(done, way)),
+    condition(
+        "(the player|that player) mills at least one {f:card filter.s} this way",
+        lambda f: NumberIs(CountThisWay(Remembered("milled"), f), LEAST, 1),
+    ),
+    each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
     each_one("{f:filter.s} exiled this way", lambda f: CountThisWay(_GONE["exiled"], f)),
     quantity("the number of {f:filter.p} exiled this way", lambda f: CountThisWay(_GONE["exiled"], f)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
