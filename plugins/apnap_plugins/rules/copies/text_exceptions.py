@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.continuous.text import Being
-from apnap_plugins.rules.copies.copies import CopyException, ExceptColors, ExceptIs, ExceptPT, ExceptRetains
+from apnap_plugins.rules.copies.copies import CopyException, ExceptColors, ExceptIs, ExceptName, ExceptPT, ExceptRetains
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 
 copy_exceptions: Final = partial(words, "copy exceptions")
@@ -56,8 +56,33 @@ def _says_instead(tree: Any) -> Iterator[Bindings]:
         yield {"b": Being(tree.types)}
 
 
+LONGEST: Final = 6
+SMALL_WORDS: Final = frozenset(["of", "the", "and", "in", "to", "'s", "for"])
+
+
+def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A name, where a text gives one: words in capitals, small ones between them, and the name of the card itself."""
+    if at == 0 or tokens[at - 1].lower() != "is" or not (tokens[at][:1].isupper() or tokens[at] == "~"):
+        return []
+    found: list[tuple[int, Any]] = []
+    for end in range(at + 1, min(len(tokens), at + LONGEST) + 1):
+        last = tokens[end - 1]
+        if last[:1].isupper() or last == "~":
+            found.append((end, " ".join(tokens[at:end]).replace(" 's", "'s")))
+        elif last not in SMALL_WORDS:
+            break
+    return found
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("copy exception", "it's {b:being.s}", _instead, _says_instead),
+    words(
+        "copy exception",
+        ("it's {b:being.s}", "it's {b:being.s} and loses all other card types"),
+        _instead,
+        _says_instead,
+    ),
+    Reader("name of a copy", _name, lambda value: value if isinstance(value, str) else None),
+    words("copy exception", "its name is {n:name of a copy}", ExceptName),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     copy_exceptions(
         "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)

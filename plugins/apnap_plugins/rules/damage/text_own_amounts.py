@@ -10,7 +10,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DrawOwnAmount, GainOwnAmount, LoseOwnAmount
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Greatest
+from apnap_plugins.rules.vocabulary.quantities import Count, Greatest, Minus
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
@@ -73,6 +73,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         own_number(f"the number of cards in their {zone}", lambda zone=zone: Count(All(YouOwn(), zone)))
         for zone in ("hand", "graveyard")
     ),
+    own_each("card fewer than {n:many} in their hand", lambda n: Minus(n, Count(All(YouOwn(), "hand")))),
     *(_cards(zone) for zone in ("hand", "graveyard")),
     own_amount("life equal to {q:own number}", lambda q: q, _own),
     own_amount("1 life for each {q:own each}", lambda q: q, _own),

@@ -589,6 +589,19 @@ class WhenCastsNth(TriggerCondition):
 
 
 @node
+class WhenNthSpellIsCast(TriggerCondition):
+    """Whenever the Nth spell of a turn is cast, by whomever (CR 603.2)."""
+
+    number: int
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Counted from the beginning of the turn, also while this was not there yet."""
+        game = ctx.game
+        return sum(len(game.get(CAST_THIS_TURN, player)) for player in game.apnap()) == self.number
+
+
+@node
 class WhenDrawsNth(TriggerCondition):
     """Whenever a player draws their Nth card in a turn (CR 121.2); `whose` as in `WhenYouCast`."""
 

@@ -91,11 +91,20 @@ def in_order(a: Instruction, b: Instruction) -> Instruction:
 
 
 def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
-    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7)."""
+    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7).
+
+    Nor after "when you do", where it goes on about an object: that ability has targets of its own.
+    """
     last = steps(a)[-1] if not isinstance(a, Hole) else None
     watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
     tabled = bool(getattr(last, "table", ()))  # what stands on the line of its last row belongs to that (CR 706.3a)
-    return None if watches or tabled else in_order(a, b)
+    aimed = isinstance(last, WhenYouDo) and bool(last.targets) and _speaks_of_an_object(b)
+    return None if watches or tabled or aimed else in_order(a, b)
+
+
+def _speaks_of_an_object(b: Any) -> bool:
+    """Whether "it" and the like could mean what an ability that triggers on what was done targets (CR 603.12)."""
+    return any(isinstance(part, BackReference) and part.word not in PLAYER_WORDS for part in b.walk())
 
 
 def splits(tree: object) -> Iterator[Bindings]:
@@ -492,10 +501,15 @@ def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
 
 def _you_and_another(a: Any, b: Any, v: Any) -> Any:
     """What you and another player each do; the same for both, so nothing in it may be about one of them."""
-    spoken_of = sum(part == Subject() for part in v.walk()) if isinstance(v, Instruction) else 0
-    if isinstance(v, Hole) or (spoken_of == 1 and getattr(v, "who", None) == Subject() and not v.compound):
+    if isinstance(v, Hole) or (isinstance(v, Instruction) and all(map(_is_simple, v.row()))):
         return replaced(v, Subject(), Together((a, b))) if _is_you(a) and _is_one_player(b) else None
     return None
+
+
+def _is_simple(v: Instruction) -> bool:
+    """Whether a player does something that speaks of nobody but who does it."""
+    spoken_of = sum(part == Subject() for part in v.walk())
+    return spoken_of == 1 and getattr(v, "who", None) == Subject() and not v.compound
 
 
 def _is_you(who: Any) -> bool:
@@ -514,8 +528,8 @@ def _is_one_player(who: Any) -> bool:
 
 
 def _says_you_and_another(tree: Any) -> Iterator[Bindings]:
-    who = getattr(tree, "who", None)
-    if isinstance(tree, Instruction) and isinstance(who, Together) and len(who.parts) == 2:
+    who = getattr(steps(tree)[0], "who", None) if isinstance(tree, Instruction) else None
+    if isinstance(who, Together) and len(who.parts) == 2:
         you, other = who.parts
         yield {"a": you, "b": other, "v": replaced(tree, who, Subject())}
 

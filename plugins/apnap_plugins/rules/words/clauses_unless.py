@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -19,11 +20,14 @@ from apnap_plugins.rules.effects.instructions import (
     do,
 )
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
     Subject,
     named_first,
     replaced,
@@ -218,9 +222,43 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
 
 
+_EACH_UNPAID: Final = PlayersAmong(Unpaid())
+
+
+def _for_each_unless(c: Any, k: Any) -> Instruction | None:
+    """Something of yours once for each opponent who doesn't pay (CR 118.12a), which has a number and speaks of nobody."""
+    name = str(getattr(type(c.what if isinstance(c, Resulting) else c), "for_each", ""))
+    told = c.what if isinstance(c, Resulting) else c
+    if (
+        not name
+        or getattr(told, name) != 1
+        or any(isinstance(part, (BackReference, Reference)) for part in told.walk())
+    ):
+        return None
+    return UnlessEachPays(dataclasses.replace(told, **{name: _EACH_UNPAID}), k, EachOpponent())
+
+
+def _says_for_each_unless(paying: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, UnlessEachPays) and tree.who == EachOpponent() and is_paid(tree.cost) == paying:
+            name = str(getattr(type(tree.what), "for_each", ""))
+            if name and getattr(tree.what, name) == _EACH_UNPAID:
+                yield {"c": dataclasses.replace(tree.what, **{name: 1}), "k": tree.cost}
+
+    return says
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
+    ),
+    *(
+        plain_sentence(
+            f"for each opponent, ({{c:clause}}|you {{c:clause}}) unless that player {paying}{{k:{category}}}.",
+            _for_each_unless,
+            _says_for_each_unless(bool(paying)),
+        )
+        for paying, category in (("pays ", "cost"), ("", "their cost"))
     ),
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {p:mana cost} {q:each}",

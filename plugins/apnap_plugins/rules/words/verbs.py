@@ -23,7 +23,12 @@ from apnap_plugins.rules.damage.instructions import (
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, do
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import (
+    UntilEndOfStep,
+    UntilEndOfYourStep,
+    UntilStep,
+    UntilYourNextTurn,
+)
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
@@ -148,6 +153,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until end of turn", UntilEndOfTurn),
     duration("until your next turn", UntilYourNextTurn),
     duration("until your next upkeep", lambda: UntilStep("upkeep", yours=True)),
+    duration("until the end of your next upkeep", lambda: UntilEndOfYourStep("upkeep")),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
     words("act#", "[draws|draw] up to {n:many} cards", lambda n: DrawUpTo(n, Subject())),
