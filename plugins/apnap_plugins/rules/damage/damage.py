@@ -95,6 +95,14 @@ def begin_with_life(game: Game, player: int, life: int) -> None:
 
 
 @question
+class LethalTotal(Question[int]):
+    """How much damage in all is lethal to a creature (CR 704.5g). The first value is its toughness; answers change it."""
+
+    rule: ClassVar[str] = "704.5g"
+    creature: int
+
+
+@question
 class DamageResults(Question[tuple[Event, ...]]):
     """What damage causes (CR 120.3).
 

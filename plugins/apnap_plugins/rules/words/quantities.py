@@ -75,6 +75,7 @@ NUMBER_WORDS: Final = (
     "nineteen",
     "twenty",
 )
+HUNDRED: Final = 100
 _VALUES: Final = {word: value for value, word in enumerate(NUMBER_WORDS, 1)}
 
 
@@ -95,14 +96,16 @@ def _in_digits(value: Any) -> str | None:
 def _counted(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """A number of things, in words from two up, or X."""
     word = tokens[at].lower()
+    if word == "one" and [token.lower() for token in tokens[at + 1 : at + 2]] == ["hundred"]:
+        return [(at + 2, HUNDRED)]
     if word in _VALUES and word != "one":
         return [(at + 1, _VALUES[word])]
     return [(at + 1, X())] if word == "x" else []
 
 
 def _in_words(value: Any) -> str | None:
-    if value == X():
-        return "X"
+    if value in (X(), HUNDRED):
+        return "X" if value == X() else "one hundred"
     return NUMBER_WORDS[value - 1] if isinstance(value, int) and 2 <= value <= len(NUMBER_WORDS) else None
 
 
