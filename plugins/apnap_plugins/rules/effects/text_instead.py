@@ -119,7 +119,7 @@ def _puts_more() -> Iterator[WordDeclaration]:
                     f"if {start} would put one or more counters on {on}, {puts} {number} {one} instead{rest}"
                     for one in again
                 )
-                yield _put_more(said, fixed, PutsMoreCounters(None, players, whose, **more))  # type: ignore[arg-type]
+                yield _put_more(said, fixed, PutsMoreCounters(None, players, whose, **more))
 
 
 def _put_more(wordings: tuple[str, ...], fixed: Filter | None, effect: PutsMoreCounters) -> WordDeclaration:

@@ -232,7 +232,7 @@ class AddManaOfTriggeringType(AddMana):
 class UnspentManaBecomes(Replacement):
     """If you would lose unspent mana, it becomes mana of a type instead (CR 106.4, 614.1a)."""
 
-    type: str
+    into: str
     events: ClassVar[tuple[type[Event], ...]] = (ManaLost,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -242,8 +242,8 @@ class UnspentManaBecomes(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """With what is known of each: where it came from, and what it may be spent on."""
         assert isinstance(event, ManaLost)
-        into = tuple(dataclasses.replace(one, type=self.type) for one in event.mana)
-        return ManaChanged(event.player, event.mana, into)
+        other = tuple(dataclasses.replace(one, type=self.into) for one in event.mana)
+        return ManaChanged(event.player, event.mana, other)
 
 
 @node

@@ -95,6 +95,18 @@ class Plus(Quantity):
 
 
 @node
+class Larger(Quantity):
+    """The larger of two numbers: "whichever is greater"."""
+
+    one: Amount
+    other: Amount
+
+    def value(self, ctx: Context) -> int:
+        """Both are found now."""
+        return max(amount(ctx, self.one), amount(ctx, self.other))
+
+
+@node
 class Minus(Quantity):
     """A number less another one; never below 0 (CR 107.1b)."""
 
