@@ -87,15 +87,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     copy_exceptions("it has {k:keyword} and this ability", _has_with_this, _says_has_with_this),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     copy_exceptions(
-        "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)
+        "(it's|the token is|the copy is) {b:being.s}",
+        lambda b: _described(b, False, False),
+        _says_described(False, False),
     ),
     copy_exceptions(
-        "(it's|the token is) {b:being.s} in addition to its other (types|creature types)",
+        "(it's|the token is|the copy is) {b:being.s} in addition to its other (types|creature types)",
         lambda b: _described(b, True, False),
         _says_described(True, False),
     ),
     copy_exceptions(
-        "(it's|the token is) {b:being.s} in addition to its other colors and (types|creature types)",
+        "(it's|the token is|the copy is) {b:being.s} in addition to its other colors and (types|creature types)",
         lambda b: _described(b, True, True),
         _says_described(True, True),
     ),

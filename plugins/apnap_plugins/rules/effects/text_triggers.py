@@ -8,14 +8,15 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.triggers import WhenAnyAttacks
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LESS, Another, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import LESS, MORE, Another, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
 from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
 
@@ -86,12 +87,34 @@ def _says_drawn_up(tree: Any) -> Iterator[Bindings]:
                 yield {"on": found["on"], "n": ability.condition.other}
 
 
+# Any: a cause and a condition as the grammar has them
+def _difference(on: Any, q: Any, k: str) -> Any:
+    """Between two numbers of which the condition says that the first is greater: as they are when it resolves."""
+    if not isinstance(q, NumberIs) or q.how != MORE:
+        return None
+    return triggered_if(on, q, PutCounters(k, Minus(q.one, q.other), This()))
+
+
+def _says_difference(tree: Any) -> Iterator[Bindings]:
+    for found in says_triggered_if(tree):
+        asked, effect = tree[0].condition, tree[0].effect
+        if isinstance(asked, NumberIs) and isinstance(effect, PutCounters) and effect.on == This():
+            if asked.how == MORE and effect.amount == Minus(asked.one, asked.other):
+                yield {"on": found["on"], "q": found["condition"], "k": effect.kind}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "triggered",
         "{on:cause}, if you have fewer than {n:many} cards in hand, draw cards equal to the difference.",
         _drawn_up,
         _says_drawn_up,
+    ),
+    words(
+        "triggered",
+        "{on:cause}, if {q:condition}, put a number of {k:counter kind} counters on ~ equal to the difference.",
+        _difference,
+        _says_difference,
     ),
     static(
         f"if {{f:a filter}} entering causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",

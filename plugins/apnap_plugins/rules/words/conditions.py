@@ -608,11 +608,7 @@ def _exiled_with(o: Any, c: tuple[str, Any]) -> AllOf | None:
 def _says_exiled_with(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AllOf) and len(tree.parts) == 2 and isinstance(tree.parts[1], ObjectIs):
         has = tree.parts[1].filter
-        if (
-            isinstance(has, HasCounter)
-            and isinstance(has.least, int)
-            and tree == _exiled_with(This(), (has.kind, has.least))
-        ):
+        if isinstance(has, HasCounter) and tree == _exiled_with(This(), (has.kind, has.least)):
             yield {"o": tree.parts[1].of, "c": (has.kind, has.least)}
 
 
