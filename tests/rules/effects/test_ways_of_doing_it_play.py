@@ -134,3 +134,18 @@ def test_a_card_is_returned_flipped():
 def test_what_they_mean():
     assert meaning(CHARGER.replace("on it", "on him").replace("from it", "from him"))
     assert made("Ox", "Creature", CHARGER, size="1/1")
+
+
+@rule("603.2i")
+@pytest.mark.parametrize(("first", "cards"), [(True, 1), (False, 1)])
+def test_it_may_be_done_only_once_each_turn(first, cards):
+    s = table(decks=[[basic("G")] * 9] * 2)
+    s.put(0, "battlefield", shrine("Whenever you gain life, you may draw a card. Do this only once each turn."))
+    play(s, 0, spell("You gain 1 life.", "Gift"))
+    s.expect(0, "608.2d", first)
+    s.resolve_all()
+    play(s, 0, spell("You gain 2 life.", "Present"))
+    if not first:
+        s.expect(0, "608.2d", True)
+    s.resolve_all()
+    assert len(s.zone_names(0, "hand")) == cards, "it doesn't trigger again where it was done"
