@@ -10,11 +10,12 @@ from apnap import Affects, Duration, Instruction, Static, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.conditions import AttackedWithPower, IsYou
+from apnap_plugins.rules.combat.conditions import AttackedWithPower, HasMoreLifeThanAnother, IsYou
 from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble, CantAttack
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.selectors import (
+    AttackedPlayer,
     AttackingPlayer,
     DefendingPlayer,
     DefendingPlayerFor,
@@ -134,6 +135,23 @@ def _says_no_others_attack(tree: Any) -> Iterator[Bindings]:
         yield {"p": parts[0].who}
 
 
+_MORE_LIFE: Final = HasMoreLifeThanAnother(AttackedPlayer())
+
+
+# Any: a cause and instructions as the grammar has them
+def _if_more_life(on: Any, e: Any) -> Any:
+    """Only of what triggers on an opponent being attacked."""
+    about = about_what(on)
+    one = about is not None and about.on == WhenPlayerAttacksOne(EachOpponent())
+    return triggered_if(on, _MORE_LIFE, e) if one else None
+
+
+def _says_if_more_life(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and ability.condition == _MORE_LIFE:
+        yield from ({"on": found["on"], "e": found["e"]} for found in says_triggered_if(tree))
+
+
 _AIMED: Final = (AttacksIfAble(IsAffected(), Remembered("attacked")),)
 """Of a player who is settled as the effect begins, whatever becomes of what named them."""
 
@@ -215,6 +233,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (Static((CantAttack(both(Itself(), AttackedInLastTurn())),)),),
     ),
     words("named.s", "that attacking player", AttackingPlayer),
+    words(
+        "line",
+        "{on:cause}, if that opponent has more life than another of your opponents, {e:body}",
+        _if_more_life,
+        _says_if_more_life,
+    ),
     cause(
         (
             "whenever a player attacks enchanted player with one or more creatures",

@@ -11,7 +11,8 @@ from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.combat.effects import AssignAsUnblocked
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.text import WHO
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.filters import Itself, YouControl
+from apnap_plugins.rules.words.filters import parts_of
 
 static: Final = partial(words, "static")
 
@@ -27,8 +28,24 @@ def _says_this_turn(tree: Any) -> Iterator[Bindings]:
         yield {"who": tree.about, "d": tree.duration}
 
 
+def _says_each(tree: Any) -> Iterator[Bindings]:
+    """Of creatures that you control: you decide."""
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if (
+        isinstance(one, AssignAsUnblocked)
+        and one == AssignAsUnblocked(one.filter)
+        and YouControl() in parts_of(one.filter)
+    ):
+        yield {"f": one.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(f"you may have ~ assign its combat damage {_SO}", lambda: (AssignAsUnblocked(Itself()),)),
+    static(
+        f"for each {{f:filter.s}}, you may have that creature assign its combat damage {_SO}",
+        lambda f: (AssignAsUnblocked(f),) if YouControl() in parts_of(f) else None,
+        _says_each,
+    ),
     static(
         f"enchanted creature's controller may have it assign its combat damage {_SO}",
         lambda: (AssignAsUnblocked(IsEnchanted()),),

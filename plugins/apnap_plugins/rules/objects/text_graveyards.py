@@ -18,6 +18,7 @@ from apnap_plugins.rules.objects.triggers import (
     WhenGoesFrom,
     WhenReturnsToYou,
 )
+from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
@@ -126,6 +127,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         once=True,
         **NOTHING,
     ),
+    *happening(WhenDestroyed, ("is destroyed", "are destroyed"), once=True, **NOTHING),
     *happening(
         _returned,
         ("is returned to its owner's hand", "are returned to their owners' hands"),
