@@ -123,7 +123,8 @@ def test_creatures_with_no_abilities_may_deal_their_damage_as_though_unblocked()
 def test_each_die_that_is_rolled(text, gained):
     s = table()
     s.put(0, "battlefield", shrine(f"Whenever you roll {text}, you gain 1 life."))
-    play(s, 0, spell("Roll two six-sided dice.", "Toss"))
+    for _ in range(2):
+        play(s, 0, spell("Roll a six-sided die.", "Toss"))
     play(s, 1, spell("Roll a six-sided die.", "Cast"))
     s.resolve_all()
     assert s.life(0) == 20 + gained
