@@ -38,7 +38,6 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.objects.conditions import (
-    LiesInExile,
     IsInCommandZone,
     IsInCommandZoneOrOnBattlefield,
     IsInYourGraveyard,
@@ -46,6 +45,7 @@ from apnap_plugins.rules.objects.conditions import (
     IsOnlyOneInYourGraveyard,
     LiesBelow,
     LiesBelowMany,
+    LiesInExile,
 )
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
