@@ -57,7 +57,7 @@ def unattach(game: Game, obj: int) -> bool:
 
 @node
 class Attach(Instruction):
-    """Attach an object, the source where nothing else is said, to what a selector gives (CR 701.3a)."""
+    """Attach objects, the source where nothing else is said, to what a selector gives (CR 701.3a)."""
 
     to: Selector
     what: Selector = This()
@@ -67,9 +67,10 @@ class Attach(Instruction):
         return self.to == self.what
 
     def perform(self, ctx: Context) -> bool:
-        """To the first of them. Returns whether it was attached."""
-        objects, hosts = self.what.objects(ctx), self.to.refs(ctx)
-        return bool(objects and hosts) and attach(ctx.game, objects[0], hosts[0])
+        """All to the first of them, one after the other. Returns whether any was attached."""
+        hosts = self.to.refs(ctx)[:1]
+        done = [attach(ctx.game, obj, host) for obj in self.what.objects(ctx) for host in hosts]
+        return any(done)
 
 
 def _attach(what: Any, to: Any) -> Attach | None:
@@ -80,8 +81,8 @@ def _attach(what: Any, to: Any) -> Attach | None:
 
 
 def _attach_one(c: ChooseThem, to: Any, at: int) -> Any:
-    """One of the permanents that the text describes, which is chosen as it is attached (CR 608.2d)."""
-    return chosen_first(c, Attach(to, CHOSEN), at) if c.zone == "battlefield" and (c.least, c.most) == (1, 1) else None
+    """Of the permanents that the text describes one or several, which are chosen as they are attached (CR 608.2d)."""
+    return chosen_first(c, Attach(to, CHOSEN), at) if c.zone == "battlefield" else None
 
 
 def _says_attach_one(tree: Any) -> Iterator[Bindings]:

@@ -27,10 +27,10 @@ def with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
     return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
 
 
-def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0) -> int:
+def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0, limit: int | None = None) -> int:
     """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
 
-    `rule` asks for it; `least` is for "X can't be 0". 0 where the mana has no X.
+    `rule` asks for it; `least` is for "X can't be 0", `limit` for what X can't be greater than. 0 where the mana has no X.
     """
     if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in due.cost):
         return 0
@@ -41,6 +41,7 @@ def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0) ->
         step //= 2
         if can_pay_costs(game, replace(due, x=most + step)):
             most += step
+    most = most if limit is None else max(least, min(most, limit))
     return choose_number(game, due.player, least, most, rule, "Choose X", source=due.source)
 
 

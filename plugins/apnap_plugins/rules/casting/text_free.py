@@ -18,13 +18,13 @@ from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.looking.instructions import Place, Rest, ShowHand
-from apnap_plugins.rules.objects.selectors import CardsOf, StillThere
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone, StillThere
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, This, You
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import both, parts_of, with_having
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, ToSettle, Unsettled, kind_of
 
 clause: Final = partial(words, "clause")
@@ -63,6 +63,23 @@ def _says_that(most: Amount, free: bool) -> Any:
 
 def _from_hand(f: Filter) -> CastNow:
     return CastNow(HAND, f, 1)
+
+
+def _from_hand_having(f: Filter, h: Filter) -> CastNow | None:
+    """What the spell must be stands behind where the card is."""
+    whole = with_having(f, h)
+    return None if whole is None else CastNow(HAND, whole, 1)
+
+
+def _says_from_hand_having(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CastNow) and tree == CastNow(HAND, tree.meant, 1):
+        *rest, last = parts_of(tree.meant)
+        if rest:
+            yield {"f": both(*rest), "h": last}
+
+
+CAST_THIS_NOW: Final = CastNow(InZone(This(), "graveyard"), most=1, free=False)
+"""Of an ability that functions in the graveyard, as it casts its own card from there (CR 113.6m)."""
 
 
 def _among(f: Filter, n: Amount, o: Any) -> CastNow | None:
@@ -361,6 +378,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(f"cast a {{f:spell filter.s}} from your hand {ONE}", _from_hand),
     clause(f"cast {{o:mention.s}} {ONE}", lambda o: _that(o, 1, True), _says_that(1, True)),
     clause(f"cast {{o:mention.p}} {MORE}", lambda o: _that(o, ANY_NUMBER, True), _says_that(ANY_NUMBER, True)),
+    clause(
+        f"cast a {{f:spell filter.s}} from your hand {{h:having}} {ONE}",
+        _from_hand_having,
+        _says_from_hand_having,
+    ),
+    clause(
+        "cast ~ from your graveyard",
+        lambda: CAST_THIS_NOW,
+        lambda tree: [{}] if tree == CAST_THIS_NOW else [],
+    ),
     clause("cast {o:mention.s}", lambda o: _that(o, 1, False), _says_that(1, False)),
     clause(f"play {{o:mention.s}} {ONE}", _play, _says_play),
     _of_exiled("a", ONE, 1, "s"),

@@ -6,6 +6,7 @@ from apnap import Condition, Context, node
 from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, attacked_with, players_attacked_in_combat
 from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
 from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import power_of
@@ -32,6 +33,24 @@ class IsYou(Condition):
     def holds(self, ctx: Context) -> bool:
         """Not where there is no such player."""
         return ctx.controller in self.of.players(ctx)
+
+
+@node
+class HasMoreLifeThanAnother(Condition):
+    """A player whom a selector gives has more life than another of your opponents (CR 603.4)."""
+
+    who: Selector
+    reads = frozenset([LIFE.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where you have no other opponent."""
+        game = ctx.game
+        return any(
+            game.get(LIFE, player) > game.get(LIFE, other)
+            for player in self.who.players(ctx)
+            for other in game.opponents(ctx.controller)
+            if other != player
+        )
 
 
 @node

@@ -10,7 +10,7 @@ from apnap import Affects, Duration, Instruction, Static, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.conditions import AttackedWithPower, IsYou
+from apnap_plugins.rules.combat.conditions import AttackedWithPower, HasMoreLifeThanAnother, IsYou
 from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble, CantAttack
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer
 from apnap_plugins.rules.combat.instructions import ForAWhile
@@ -138,6 +138,23 @@ def _says_no_others_attack(tree: Any) -> Iterator[Bindings]:
 
 _NOBODY: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 _ATTACKED: Final[dict[str, Any]] = {**_NOBODY, "player": AttackedPlayer()}
+_MORE_LIFE: Final = HasMoreLifeThanAnother(AttackedPlayer())
+
+
+# Any: a cause and instructions as the grammar has them
+def _if_more_life(on: Any, e: Any) -> Any:
+    """Only of what triggers on an opponent being attacked."""
+    about = about_what(on)
+    one = about is not None and about.on == WhenPlayerAttacksOne(EachOpponent())
+    return triggered_if(on, _MORE_LIFE, e) if one else None
+
+
+def _says_if_more_life(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and ability.condition == _MORE_LIFE:
+        yield from ({"on": found["on"], "e": found["e"]} for found in says_triggered_if(tree))
+
+
 _AIMED: Final = (AttacksIfAble(IsAffected(), Remembered("attacked")),)
 """Of a player who is settled as the effect begins, whatever becomes of what named them."""
 
@@ -231,6 +248,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever an opponent attacks another one of your opponents",
         **caused(lambda: WhenPlayerAttacksPlayer("opponent", "opponent"), **_NOBODY),
+    ),
+    words(
+        "line",
+        "{on:cause}, if that opponent has more life than another of your opponents, {e:body}",
+        _if_more_life,
+        _says_if_more_life,
     ),
     cause(
         (

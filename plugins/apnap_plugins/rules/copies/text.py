@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Node, Triggered
+from apnap import Instruction, Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, WhenCopyIsMade
+from apnap_plugins.rules.copies.copies import CopyException
+from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, CopySpellTargeting, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.selectors import All, This
@@ -25,6 +26,33 @@ clause: Final = partial(words, "clause")
 def _copy(o: Any, n: Any = 1, new: bool = False) -> CopySpell | None:
     """Copies of what is on the stack; "that card" is not."""
     return None if isinstance(o, BackReference) and "card" in o.word else CopySpell(o, n, new)
+
+
+# Any: a spell as the text names it
+def _copy_except(o: Any, e: tuple[CopyException, ...]) -> CopySpell | None:
+    return None if _copy(o) is None else CopySpell(o, 1, False, e)
+
+
+def _says_copy_except(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CopySpell) and tree.exceptions and tree == CopySpell(tree.of, 1, False, tree.exceptions):
+        yield {"o": tree.of, "e": tree.exceptions}
+
+
+# Any: a sentence, and an object as the text names it
+def _aimed(s: Any, t: Any) -> Any:
+    """Of the one copy that the sentence makes, which has one target."""
+    made = [part for part in s.walk() if isinstance(part, CopySpell)]
+    if len(made) != 1 or made[0] != CopySpell(made[0].of, 1, False):
+        return None
+    return s.rewritten(lambda part: CopySpellTargeting(part.of, t) if isinstance(part, CopySpell) else part)
+
+
+def _says_aimed(tree: Any) -> Iterator[Bindings]:
+    parts = tree.walk() if isinstance(tree, Instruction) else ()
+    aimed = [part for part in parts if isinstance(part, CopySpellTargeting)]
+    if len(aimed) == 1:
+        s = tree.rewritten(lambda part: CopySpell(part.of, 1, False) if isinstance(part, CopySpellTargeting) else part)
+        yield {"s": s, "t": aimed[0].target}
 
 
 def _copy_each(o: Any, q: Any) -> CopySpell | None:
@@ -113,6 +141,8 @@ def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("copy {o:mention.s}", _copy),
+    clause("copy {o:mention.s}, except {e:copy exceptions}", _copy_except, _says_copy_except),
+    words("plain sentence", "{s:plain sentence} the copy targets {t:mention.s}.", _aimed, _says_aimed),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),

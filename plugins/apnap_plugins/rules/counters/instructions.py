@@ -131,6 +131,34 @@ class GiveAnotherOfEach(Instruction):
 
 
 @node
+class PutOrRemoveCounter(Instruction):
+    """Put a counter of a kind on an object, or remove one from it, as you choose while this is followed (CR 608.2d).
+
+    It was done, for "when you remove a counter this way", where one was removed.
+    """
+
+    kind: str
+    on: Selector = This()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to put it on."""
+        return bool(self.on.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Nobody removes one that isn't there. Returns whether one was removed."""
+        game = ctx.game
+        for obj in self.on.objects(ctx)[:1]:
+            ways = ("put", "remove") if counters_on(game, obj, self.kind) else ("put",)
+            way = choose_one(
+                game, ctx.controller, ways, "608.2d", "Put a counter on it or remove one?", source=ctx.this
+            )
+            if way == "remove":
+                return game.happen(CountersRemoved(self.kind, 1, obj)) is not None
+            game.happen(CountersPut(self.kind, 1, obj, by=ctx.source))
+        return False
+
+
+@node
 class PutCounters(Instruction):
     """Put counters of a kind on objects (CR 122.6); the memory has those that got some under "got counters"."""
 

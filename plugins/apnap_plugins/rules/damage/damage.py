@@ -86,12 +86,22 @@ DEALT_THIS_TURN: Final = Field[int](
     "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
 )
 """How much damage a player has been dealt this turn, whatever came of it (CR 120.3)."""
+HIT_THIS_TURN: Final = Field[bool]("was dealt combat damage this turn", PLAYER, False, lasts="turn", public=True)
+"""Whether a player has been dealt combat damage this turn (CR 510.2)."""
 
 
 def begin_with_life(game: Game, player: int, life: int) -> None:
     """`player` begins the game with that much life, which is their starting life total (CR 103.4): for variants."""
     game.set(LIFE, player, life)
     game.set(STARTING_LIFE, player, life)
+
+
+@question
+class LethalTotal(Question[int]):
+    """How much damage in all is lethal to a creature (CR 704.5g). The first value is its toughness; answers change it."""
+
+    rule: ClassVar[str] = "704.5g"
+    creature: int
 
 
 @question
@@ -251,6 +261,8 @@ class DamageDealt(Event):
             game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
         else:
             game.set(DEALT_THIS_TURN, self.player, game.get(DEALT_THIS_TURN, self.player) + self.amount)
+            if self.combat and self.amount > 0:
+                game.set(HIT_THIS_TURN, self.player, True)
         self._note(game)
         results = self._results(game)
         results = game.query(DamageResults(self), results)
@@ -481,6 +493,7 @@ apnap_declarations = declares(
         DAMAGED_BY,
         DEALT_TO,
         DEALT_THIS_TURN,
+        HIT_THIS_TURN,
         DEADLY,
     ),
     (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN),

@@ -24,6 +24,7 @@ from apnap_plugins.rules.damage.damage import (
     DEALT_TO,
     DRAWN_THIS_TURN,
     GAINED_THIS_TURN,
+    HIT_THIS_TURN,
     LOST_LAST_TURN,
     LOST_THIS_TURN,
     CardDrawn,
@@ -416,6 +417,18 @@ class DamageDealtThisTurn(Quantity):
     def value(self, ctx: Context) -> int:
         """Whatever it caused: loss of life or poison counters (CR 120.3)."""
         return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players_ever(ctx))
+
+
+@node
+class PlayersHitThisTurn(Quantity):
+    """How many of some players were dealt combat damage this turn (CR 510.2)."""
+
+    who: Selector
+    reads = frozenset([HIT_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Those still in the game."""
+        return sum(ctx.game.get(HIT_THIS_TURN, player) for player in self.who.players(ctx))
 
 
 @node

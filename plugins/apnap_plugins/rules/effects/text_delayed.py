@@ -19,13 +19,15 @@ from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBecomesBlocked,
 from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.counters.instructions import PutOrRemoveCounter
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, Nothing, do
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
+from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
@@ -402,6 +404,29 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
+# Any: a sentence as the grammar has it
+def _when_you_do_one(a: Any, m: Modes) -> WhenYouDo | None:
+    """Of modes that speak of nothing that was named before; one is chosen as the ability is put on the stack (CR 700.2b)."""
+    return None if any(step.later for step in a.row()) else WhenYouDo(a, Nothing(), modes=m)
+
+
+def _says_when_you_do_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and tree.modes is not None:
+        if tree == WhenYouDo(tree.what, Nothing(), modes=tree.modes) and not isinstance(tree.what, PutOrRemoveCounter):
+            yield {"a": tree.what, "m": tree.modes}
+
+
+# Any: an object as the text names it
+def _when_removed(k: str, o: Any, m: Modes) -> WhenYouDo:
+    return WhenYouDo(PutOrRemoveCounter(k, o), Nothing(), modes=m)
+
+
+def _says_when_removed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and isinstance(tree.what, PutOrRemoveCounter) and tree.modes is not None:
+        if tree == _when_removed(tree.what.kind, tree.what.on, tree.modes):
+            yield {"k": tree.what.kind, "o": tree.what.on, "m": tree.modes}
+
+
 # Any: sentences as the grammar has them
 def _when_you_do_both(a: Any, b: Any, c: Any) -> Any:
     """Two sentences of the ability that triggers, where the second looks back to what the first names."""
@@ -549,6 +574,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence("{a:plain sentence} when you do, {m:modal}", _when_you_do_one, _says_when_you_do_one),
+    plain_sentence(
+        "put a {k:counter kind} counter on {o:mention.s} or remove one from (it|him|her). "
+        "when you remove a counter this way, {m:modal}",
+        _when_removed,
+        _says_when_removed,
+    ),
     plain_sentence(
         "{a:plain sentence} when you do, {b:plain sentence} {c:plain sentence}",
         _when_you_do_both,

@@ -20,6 +20,7 @@ from apnap_plugins.rules.effects.which_players import (
     PlayersWithExtreme,
     PlayerWithMost,
     RememberedPlayers,
+    ReturnUnderAnother,
     SelfOrOthers,
     Unable,
 )
@@ -153,6 +154,10 @@ def _who_control(who: Selector, none: bool) -> dict[str, Any]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
+    clause(
+        "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
+        ReturnUnderAnother,
+    ),
     _choosing("choose a opponent", EachOpponent(), False),
     _choosing("choose a player", EachPlayer(), False),
     _choosing("choose a opponent at random", EachOpponent(), True),

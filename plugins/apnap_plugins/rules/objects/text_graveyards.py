@@ -17,7 +17,9 @@ from apnap_plugins.rules.objects.triggers import (
     WhenEnters,
     WhenGoesFrom,
     WhenPutInto,
+    WhenReturnsToYou,
 )
+from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
@@ -117,6 +119,15 @@ def _says_exiled_from_yours(tree: Any) -> Iterator[Bindings]:
             yield {"f": f}
 
 
+def _returned(f: Filter) -> TriggerCondition:
+    return WhenGoesFrom("battlefield", f, ("hand",))
+
+
+def _returned_to_you(f: Filter) -> TriggerCondition:
+    """A permanent is returned to the hand of its owner."""
+    return WhenReturnsToYou("battlefield", f, ("hand",))
+
+
 _gone: Final = either_time(WhenDies, _exiled)
 
 
@@ -136,6 +147,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _exiled,
         ("is put into exile from the battlefield", "are put into exile from the battlefield"),
         ("is exiled from the battlefield", "are exiled from the battlefield"),
+        once=True,
+        **NOTHING,
+    ),
+    *happening(WhenDestroyed, ("is destroyed", "are destroyed"), once=True, **NOTHING),
+    *happening(
+        _returned,
+        ("is returned to its owner's hand", "are returned to their owners' hands"),
+        ("is returned to a player's hand", "are returned to hand"),
+        once=True,
+        **NOTHING,
+    ),
+    *happening(
+        _returned_to_you,
+        ("is returned to your hand", "are returned to your hand"),
         once=True,
         **NOTHING,
     ),

@@ -13,7 +13,7 @@ from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays
 from apnap_plugins.rules.combat.instructions import ForAWhile, RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import AnyNumberOfTimes, WhenYouDo
@@ -41,7 +41,7 @@ from apnap_plugins.rules.turn.instructions import ExtraPhases
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
-from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses_unless import is_paid
@@ -125,6 +125,9 @@ def where_x(c: Any, q: Any) -> Any:
     return do(*steps_of[:first], DefineX(q, do(*steps_of[first:end])), *steps_of[end:])
 
 
+PAYS_X_LIFE: Final = Pay((PayLifeCost(X()),))
+
+
 # Any: a tree as the grammar has it, of whatever type
 def says_where_x(tree: Any) -> Iterator[Bindings]:
     """How instructions may be said with X and "where X is ..."."""
@@ -170,6 +173,8 @@ def _says_where_x_then(tree: Any) -> Iterator[Bindings]:
 
 def _may_where_x(c: Any, q: Any) -> Any:
     """What may be done with a number; of a clause in which nothing is X it says nothing."""
+    if c == PAYS_X_LIFE:
+        return None  # what is done for it may have the same X: there are words for both together
     found = where_x(c, q)
     return None if found is None or found == c else May(found)
 

@@ -89,6 +89,7 @@ from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.effects import text_unplayed as effects_text_unplayed
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
+from apnap_plugins.rules.effects import text_with_x as effects_text_with_x
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
@@ -281,6 +282,7 @@ _MODULES = (
     casting_text_prices,
     effects_text_punishing,
     effects_text_changed_damage,
+    effects_text_with_x,
 )
 
 
