@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.objects.actions import Exiled
 from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
@@ -15,7 +16,7 @@ from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, This, Together, TopOfLibrary, You
-from apnap_plugins.rules.words.references import Reference, Resulting, Subject, resulting
+from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, resulting
 
 MANIFEST = Manifest(
     id="exile",
@@ -136,6 +137,20 @@ def _says_their_top(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.objects.who}
 
 
+def _then_top(c: Any, at: int) -> Any:
+    """The top card of your library, which was spoken of just before, and nobody else's."""
+    named = [part for part in c.walk() if isinstance(part, (Reference, BackReference))]
+    others = any(isinstance(part, Selector) and part.of_players and part != You() for part in c.walk())
+    if named or others or You() not in tuple(c.walk()):
+        return None
+    return do(*c.row(), Resulting(Exile(TopOfLibrary()), "exiled", "card", at))
+
+
+def _says_then_top(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and tree.steps[-1] == Exile(TopOfLibrary()):
+        yield {"c": do(*tree.steps[:-1])}
+
+
 apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
@@ -175,6 +190,7 @@ apnap_declarations = declares(
         "exile the top {n:many} cards of your library",
         **resulting(lambda n: Exile(TopOfLibrary(n)), "exiled", "cards"),
     ),
+    words("clause", "{c:clause}, then exile the top card", _then_top, _says_then_top, placed=True),
     words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),
     words(
         "clause",

@@ -11,6 +11,7 @@ from apnap import Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.copies.copies import ExceptColors
 from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -113,6 +114,15 @@ def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("copy {o:mention.s}", _copy),
+    clause(
+        "copy {o:mention.s}, except (that the|the) copy is {c:color set}",
+        lambda o, c: None if _copy(o) is None else CopySpell(o, 1, False, (ExceptColors(c),)),
+        lambda t: (
+            [{"o": t.of, "c": t.exceptions[0].colors}]
+            if isinstance(t, CopySpell) and len(t.exceptions) == 1 and isinstance(t.exceptions[0], ExceptColors)
+            else []
+        ),
+    ),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),

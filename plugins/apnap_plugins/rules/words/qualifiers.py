@@ -13,12 +13,14 @@ from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.designations.commanders import YourCommanders
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
     BlockedThisTurn,
     DamagedThisTurn,
     DealtDamageThisTurn,
     EnteredThisTurn,
+    ItsControllerWasHit,
     PutThereThisTurn,
     WasBlockedThisTurn,
 )
@@ -51,6 +53,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     PowerAndToughness,
     PowerAtLeast,
     PowerAtMost,
+    SharesCreatureTypeWith,
     TeamControls,
     TheyControl,
     TheyOwn,
@@ -328,6 +331,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
+    having(
+        (
+            "whose controller was dealt combat damage by ~ this turn",
+            "whose controllers were dealt combat damage by ~ this turn",
+        ),
+        ItsControllerWasHit,
+        lambda t: [{}] if t == ItsControllerWasHit() else [],
+    ),
+    having("that shares a creature type with your commander", lambda: SharesCreatureTypeWith(YourCommanders())),
     having("other than ~", Another),
     having("other than enchanted creature", lambda: Not(IsSelected(Enchanted()))),
 )
