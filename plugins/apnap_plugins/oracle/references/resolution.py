@@ -243,7 +243,8 @@ class _Settling:
     def _can_depend(self, spec: TargetSpec) -> bool:
         """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
         others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
-        return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
+        one_player = all((o.filter is None or o.players) and o.maximum == 1 for o in others)
+        return not others or (spec.minimum == 0 and one_player)
 
 
 def _means_something_else(

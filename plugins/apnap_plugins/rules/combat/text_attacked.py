@@ -154,7 +154,7 @@ def _all_in_next_turn(o: Any, f: Filter) -> CreateEffect:
 
 def _says_all_in_next_turn(tree: Any) -> Iterator[Bindings]:
     effect = tree.effect if isinstance(tree, CreateEffect) else None
-    if isinstance(effect, AttacksIfAble) and isinstance(effect.filter, Filter) and len(tree.remembers) == 1:
+    if isinstance(effect, AttacksIfAble) and len(tree.remembers) == 1:
         parts = parts_of(effect.filter)
         if len(parts) > 2 and parts[-1] == IsInTheirNextTurn():
             yield {"o": tree.remembers[0][1], "f": both(*parts[:-2])}
@@ -168,7 +168,7 @@ def _in_its_controllers_next_turn(p: Any) -> ForAWhile:
 
 def _says_in_next_turn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, ForAWhile) and tree.duration == _NEXT and isinstance(tree.effects[0], AttacksIfAble):
-        if tree.effects[0].whom is not None and tree == _in_its_controllers_next_turn(tree.effects[0].whom):
+        if tree == _in_its_controllers_next_turn(tree.effects[0].whom):
             yield {"p": tree.effects[0].whom}
 
 

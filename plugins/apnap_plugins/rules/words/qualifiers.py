@@ -122,7 +122,7 @@ def _stat(what: str) -> list[WordDeclaration]:
 
 
 def _lesser(how: str, said: str) -> list[WordDeclaration]:
-    """Words for a number that is less than that of what was named before, or of what the ability triggers on."""
+    """Words for a number that is less, or more, than that of what was named before, or of what the ability triggers on."""
 
     def declared(of: Any, what: str) -> WordDeclaration:
         def means(at: int) -> HasStat:
@@ -248,6 +248,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_stat("mana value"),
     *_lesser(LESS, "lesser"),
     *_lesser(MOST, "equal or lesser"),
+    *_lesser(MORE, "greater"),
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
