@@ -9,12 +9,13 @@ from typing import Any, Final
 from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attached, Unattached, can_be_attached, host_of
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, came_about, is_player
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
-from apnap_plugins.rules.words.references import BackReference, Reference
+from apnap_plugins.rules.words.references import BackReference, Reference, same
 
 MANIFEST = Manifest(
     id="attach",
@@ -91,11 +92,27 @@ def _says_attach_one(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.choice, "to": then.to}
 
 
+def _of_theirs(who: Any, f: Filter) -> May:
+    """What this is attached to is chosen by the player who may do it (CR 608.2d)."""
+    return May(WithChoice(ChooseThem(f, who=who), Attach(CHOSEN, This())), who=who)
+
+
+def _says_of_theirs(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and isinstance(tree.what, WithChoice):
+        choice = tree.what.choice
+        if same(choice.who, tree.who) and tree.what.then == Attach(CHOSEN, This()):
+            if choice == ChooseThem(choice.filter, who=choice.who):
+                yield {"who": tree.who, "f": choice.filter}
+
+
 apnap_declarations = declares(
     TO_PLAYERS,
     Verb(ATTACH, attach),
     Verb(UNATTACH, unattach),
     # Attaching one thing to another.
     words("clause", "attach {what:mention.s} to {to:mention.s}", _attach),
+    words(
+        "plain sentence", "{who:mention.s} may attach ~ to a {f:filter.s} of their choice.", _of_theirs, _says_of_theirs
+    ),
     words("clause", "attach {c:choice} to {to:mention.s}", _attach_one, _says_attach_one, placed=True),
 )

@@ -27,8 +27,10 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
+from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
+from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
 from apnap_plugins.rules.turn.phases import CLEANUP
@@ -372,6 +374,7 @@ apnap_declarations = declares(
     Verb(SACRIFICE, sacrifice),
     Verb(CAN_SACRIFICE, can_sacrifice),
     # Sacrificing (CR 701.17a).
+    about_anothers_choice(Sacrifice(CHOSEN), "sacrifice {c:foreign permanent}"),
     Cause("sacrifice", _told_sacrificed),
     words(
         "possessor",

@@ -261,7 +261,8 @@ class _Settling:
         left = Remembered(part.name)
         self.known.append((part.kind, left, _end(part)))
         self.called[left] = part.kind
-        self.of_several += [left] if _by_several(part.what) else []
+        one_player = part.kind == "player"  # a player whom you choose is one, among however many
+        self.of_several += [left] if not one_player and _by_several(part.what) else []
 
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
@@ -275,7 +276,8 @@ class _Settling:
     def _can_depend(self, spec: TargetSpec) -> bool:
         """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
         others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
-        return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
+        one_player = all((o.filter is None or o.players) and o.maximum == 1 for o in others)
+        return not others or (spec.minimum == 0 and one_player)
 
 
 def _behind_condition(final: Any) -> Any:
@@ -710,7 +712,8 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
         if kind == "player" or isinstance(what, You):
             continue
-        if not wanted or (what != This() and (wanted == "card" or kind in (wanted, "any", ""))):
+        loose = ("",) if wanted == "spell" else ("any", "")  # "any target" may be any of these but a spell
+        if not wanted or (what != This() and (wanted == "card" or kind in (wanted, *loose))):
             return what
     if about is None:
         return This() if word in ("it", "its", "itself") else None

@@ -73,6 +73,19 @@ class AttackedWithPower(Condition):
 
 
 @node
+class AttackedWithOthers(Condition):
+    """This and at least so many other creatures were declared as attackers this combat, whatever became of them (CR 508.1k)."""
+
+    others: int
+    reads = frozenset([DECLARED.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Those of all players of the attacking team."""
+        declared = ctx.game.get(DECLARED)
+        return ctx.source in declared and len(declared) > self.others
+
+
+@node
 class YouAttacked(Condition):
     """You attacked this turn: what raid asks (CR 508.3c, 207.2c)."""
 

@@ -12,10 +12,18 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies.copies import CopyException
-from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, CopySpellTargeting, WhenCopyIsMade
-from apnap_plugins.rules.effects.instructions import DelayedTrigger
+from apnap_plugins.rules.copies.copying_spells import (
+    CastCopies,
+    CopySpell,
+    CopySpellForEach,
+    CopySpellTargeting,
+    WhenCopyIsMade,
+)
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, do
+from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.selectors import All, This
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
@@ -139,9 +147,32 @@ def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.of, "f": tree.each.filter}
 
 
+def _cast_some_copies(f: Filter, n: Any) -> Instruction:
+    """Copies of one of the cards that were exiled, which you choose (CR 707.12)."""
+    return do(PlayersChoose(Among(Remembered("exiled"), f)), CastCopies(CHOSEN, times=n))
+
+
+def _says_cast_some_copies(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else (None, None)
+    of = row[0].of if isinstance(row[0], PlayersChoose) else None
+    if isinstance(of, Among) and isinstance(row[1], CastCopies) and tree == _cast_some_copies(of.filter, row[1].times):
+        yield {"f": of.filter, "n": row[1].times}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "choose a {f:card filter.s} exiled this way and copy it {n:many} times. "
+        "you may cast the copies without paying their mana costs.",
+        _cast_some_copies,
+        _says_cast_some_copies,
+    ),
     clause("copy {o:mention.s}", _copy),
-    clause("copy {o:mention.s}, except {e:copy exceptions}", _copy_except, _says_copy_except),
+    clause(
+        ("copy {o:mention.s}, except {e:copy exceptions}", "copy {o:mention.s}, except that {e:copy exceptions}"),
+        _copy_except,
+        _says_copy_except,
+    ),
     words("plain sentence", "{s:plain sentence} the copy targets {t:mention.s}.", _aimed, _says_aimed),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from apnap import Keyword
+from apnap import NAME, Keyword
 from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import (

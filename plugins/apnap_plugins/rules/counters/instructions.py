@@ -82,6 +82,25 @@ class GetCounters(Instruction):
 
 
 @node
+class PutCounterOfChoice(Instruction):
+    """Put a counter of one of these kinds, which you choose, on objects (CR 122.6, 608.2d)."""
+
+    acts_on: ClassVar[str] = "on"
+    finds_moved: ClassVar[bool] = True
+    kinds: tuple[str, ...]
+    on: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """One choice for all of them, as it resolves; none where nothing is there."""
+        there = self.on.objects(ctx)
+        if not there:
+            return
+        words = "Put which counter there?"
+        kind = choose_one(ctx.game, ctx.controller, self.kinds, "608.2d", words, source=ctx.this)
+        ctx.game.happen_all([CountersPut(kind, 1, obj, by=ctx.source) for obj in there])
+
+
+@node
 class PutItsCounters(Instruction):
     """Put as many counters of each kind as an object has, or had as it left, onto others (CR 122.8)."""
 

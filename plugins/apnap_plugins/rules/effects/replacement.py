@@ -288,19 +288,24 @@ class RedirectDamage(Instruction):
 
 @node
 class DoubleDamage(Instruction):
-    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7)."""
+    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7).
+
+    Or `times` as much; without `once` each time until the `duration` ends.
+    """
 
     damage: DamageFilter = DamageFilter()
     sources: Selector | None = None
     once: bool = True
     duration: Duration = UntilEndOfTurn()
+    times: int = 2
 
     def perform(self, ctx: Context) -> None:
         """What `sources` means is settled now."""
         memory = settled(ctx, None, self.sources)
         if self.once:
             memory["once"] = True
-        raise_shield(ctx, MoreDamage(fixed(self.damage, False, self.sources is not None)), self.duration, **memory)
+        changed = MoreDamage(fixed(self.damage, False, self.sources is not None), self.times)
+        raise_shield(ctx, changed, self.duration, **memory)
 
 
 @node

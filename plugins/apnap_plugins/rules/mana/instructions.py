@@ -24,7 +24,7 @@ from apnap_plugins.rules.mana.mana import (
     Rider,
     colors_in,
 )
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -185,6 +185,20 @@ class AddManaOfColorAmong(AddMana):
         game = ctx.game
         there = [o for o in game.zone("battlefield") if not game.is_absent(o) and self.filter.matches(ctx, o)]
         return tuple((c,) for c in COLOR_LETTERS if any(c in game.characteristics(o)[COLORS] for o in there))
+
+
+@node
+class AddManaOfItsColors(AddMana):
+    """Add one mana of any of the colors of what a selector gives (CR 106.5: nothing where it has none, or isn't there)."""
+
+    of: Selector
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """By what it is now, or was last."""
+        found = [ctx.game.characteristics(ref)[COLORS] for ref in self.of.refs(ctx) if not is_player(ref)]
+        return tuple((c,) for c in COLOR_LETTERS if any(c in colors for colors in found))
 
 
 @node

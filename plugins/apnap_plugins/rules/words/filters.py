@@ -20,11 +20,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     Anything,
     HasColor,
     HasColors,
+    HasStat,
     HasSubtype,
     HasSupertype,
     HasType,
     IsToken,
     Itself,
+    ManaValueAtMost,
     Not,
     OpponentControls,
     Or,
@@ -272,9 +274,20 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
         return None  # it belongs to something that was named in between
     if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
         return None  # it belongs to what is counted
+    if _is_mana_value(b) and any(isinstance(part, Or) and _names_lands(part) for part in parts_of(a)):
+        return None  # a land has none that a text would ask for: it belongs to the other kind alone
     several = any(isinstance(part, Or) and not _all_creatures(part) for part in parts_of(a))
     of_creatures = b.said_of() == "creature"  # behind "artifact or creature" it belongs to the creature alone
     return None if several and of_creatures else both(a, b)
+
+
+def _is_mana_value(b: Filter) -> bool:
+    return isinstance(b, ManaValueAtMost) or (isinstance(b, HasStat) and b.what == "mana value")
+
+
+def _names_lands(whole: Or) -> bool:
+    """Whether lands are one of several kinds, not of all kinds of permanents."""
+    return whole != PERMANENT_CARD and any(HasType("land") in parts_of(part) for part in whole.parts)
 
 
 def _last_having(a: Filter, c: Filter, h: Filter, b: Filter | None = None) -> Filter | None:

@@ -350,6 +350,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
     quantity("the damage dealt to {o:mention.s} this turn", DamageDealtThisTurn),
+    quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
     stat("power", lambda: "power"),
