@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
 from apnap_plugins.rules.objects.actions import Exiled
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
@@ -15,7 +16,7 @@ from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, This, TopOfLibrary, You
-from apnap_plugins.rules.words.references import Reference, Resulting, Subject, resulting
+from apnap_plugins.rules.words.references import Reference, Resulting, Subject, ThatMuch, resulting
 
 MANIFEST = Manifest(
     id="exile",
@@ -175,11 +176,23 @@ apnap_declarations = declares(
         "exile the top {n:many} cards of your library",
         **resulting(lambda n: Exile(TopOfLibrary(n)), "exiled", "cards"),
     ),
+    words(
+        "clause",
+        "exile that many cards from the top of your library",
+        lambda at: Resulting(Exile(TopOfLibrary(ThatMuch(at))), "exiled", "cards", at),
+        lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount())) else [],
+        placed=True,
+    ),
     words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),
     words(
         "clause",
         "exile the top {n:many} cards of {o:possessor} library",
         **resulting(lambda n, o: Exile(TopOfLibrary(n, o)), "exiled", "cards"),
+    ),
+    words(
+        "clause",
+        "exile the top card of each of those opponents' libraries",
+        **resulting(lambda: Exile(TopOfLibrary(1, EventPlayers())), "exiled", "cards"),
     ),
     words("clause", "exile {o:moving}", Exile),
     words("clause", "exile {o:moving} with a {k:counter kind} counter on it", _with_one_counter),

@@ -510,7 +510,8 @@ def _with_amounts(tree: Any, about: Cause | None) -> Any:
     tree = _with_event_amounts(tree, about)
     if not any(isinstance(part, ThatMuch) for part in all_parts(tree)):
         return tree
-    if about is None or about.much is None:
+    told = any(isinstance(part, ThatMuch) and part.of for part in all_parts(tree))
+    if about is None or about.much is None or told:
         return None
     much: Node = about.much
     if _counts_later(_effect(tree)):

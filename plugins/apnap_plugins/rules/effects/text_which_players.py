@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -26,7 +27,7 @@ from apnap_plugins.rules.effects.which_players import (
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import EQUAL
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, with_subject
@@ -151,6 +152,26 @@ def _who_control(who: Selector, none: bool) -> dict[str, Any]:
     return {"means": lambda f: PlayersWhoControl(who, f, none), "says": says}
 
 
+# Any: verb phrases as the grammar has them
+def _for_each_unwilling(v: Any, w: Any) -> Instruction | None:
+    """What each of them does, and so much of yours for each of them."""
+    theirs = replaced(v, Subject(), UNWILLING)
+    name = str(getattr(type(w.what if isinstance(w, Resulting) else w), "for_each", ""))
+    told = w.what if isinstance(w, Resulting) else w
+    fits = bool(name) and getattr(told, name) == 1 and getattr(v, "who", None) == Subject() and not v.compound
+    if not fits or any(isinstance(part, BackReference) for part in (*told.walk(), *v.walk())):
+        return None
+    return do(theirs, replaced(dataclasses.replace(told, **{name: PlayersAmong(UNWILLING)}), Subject(), You()))
+
+
+def _says_for_each_unwilling(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and getattr(tree.steps[0], "who", None) == UNWILLING:
+        name = str(getattr(type(tree.steps[1]), "for_each", ""))
+        if name and getattr(tree.steps[1], name) == PlayersAmong(UNWILLING):
+            yours = dataclasses.replace(tree.steps[1], **{name: 1})  # type: ignore[type-var]
+            yield {"v": replaced(tree.steps[0], UNWILLING, Subject()), "w": replaced(yours, You(), Subject())}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
     _choosing("choose a opponent", EachOpponent(), False),
@@ -173,6 +194,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{"who": tree.who, "a": tree.itself, "b": tree.others}] if isinstance(tree, SelfOrOthers) else [],
     ),
     # who did, who didn't, who couldn't
+    *(
+        plain_sentence(
+            f"for each {noun} who doesn't, that player {{v:verb.s}} and you {{w:act.p}}.",
+            _for_each_unwilling,
+            _says_for_each_unwilling,
+        )
+        for noun in ("opponent",)
+    ),
     *(words("each one", f"{noun} who does", lambda: PlayersAmong(WILLING)) for noun, _ in GROUPS[1:]),
     *(
         declared
