@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Reader, WordDeclaration, words
-from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide, FlipsWon, MoreCoins, WhenFlips
+from apnap_plugins.rules.chance.coins import SIDES, FlipCoins, FlipForEach, FlipForSide, FlipsWon, MoreCoins, WhenFlips
 from apnap_plugins.rules.chance.dice import AnyResultIs, DieResult, MoreDice, RollDie, Row, WhenRollsDice
 from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.lines import first_and_rest
@@ -93,6 +94,11 @@ def _says_then_roll_more(tree: Any) -> Iterator[Bindings]:
     yield from (found for found in _rolled_last(tree) if found["q"] != 0)
 
 
+def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, FlipForEach) and isinstance(tree.of, All) and tree.of == All(tree.of.filter):
+        yield {"f": tree.of.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
@@ -136,6 +142,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{c:clauses}, then roll a {d:die} and add {q:quantity}. {t:die table}", _then_roll_more, _says_then_roll_more
     ),
     words("condition", "any of those results (was|is) {n:number} or higher", AnyResultIs),
+    words("clause", "flip a coin for each {f:filter.s}", lambda f: FlipForEach(All(f)), _says_flip_for_each),
+    *(
+        words(
+            "named.s",
+            f"each {{g:filter.s}} whose coin comes up {side}",
+            lambda g, side=side: Among(Remembered(f"came up {side}"), g),
+        )
+        for side in SIDES
+    ),
     words("clause", "roll a {d:die}", RollDie),
     words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),

@@ -11,6 +11,8 @@ from apnap import Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.continuous.text import Being
+from apnap_plugins.rules.copies.copies import ExceptIs
 from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -94,8 +96,31 @@ def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.of, "f": tree.each.filter}
 
 
+def _copy_being(o: Any, b: Any) -> CopySpell | None:
+    """A copy of other types beside those that it copies (CR 707.9b)."""
+    plain = _copy(o)
+    described = not isinstance(b, Being) or b == Being(b.types, b.subtypes)
+    if plain is None or not described:
+        return None
+    types, subtypes = (b.types, b.subtypes) if isinstance(b, Being) else (frozenset(), frozenset())
+    return dataclasses.replace(plain, exceptions=(ExceptIs(types, subtypes),))
+
+
+def _says_copy_being(tree: Any) -> Iterator[Bindings]:
+    only = tree.exceptions[0] if isinstance(tree, CopySpell) and len(tree.exceptions) == 1 else None
+    if isinstance(only, ExceptIs):
+        being = Being(only.types, only.subtypes)
+        if tree == _copy_being(tree.of, being):
+            yield {"o": tree.of, "b": being}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("copy {o:mention.s}", _copy),
+    clause(
+        "copy {o:mention.s}, except the copy is {b:being.s} in addition to its other types",
+        _copy_being,
+        _says_copy_being,
+    ),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),

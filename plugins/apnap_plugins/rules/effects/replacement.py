@@ -33,9 +33,10 @@ from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, rai
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
+from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
-from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.characteristics import TYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
@@ -353,6 +354,31 @@ class MoreTokens(Replacement):
         """The same tokens in another number; each enters by itself (CR 616.1g)."""
         assert isinstance(event, TokensCreated)
         return dataclasses.replace(event, count=event.count * self.times)
+
+
+@node
+class MoreKindsOfTokens(Replacement):
+    """If tokens would be created under your control, these and another one are created instead (CR 614.16).
+
+    `token` is that one, a predefined one by its name; with `type` only where the others have that card type.
+    """
+
+    for_a_time: ClassVar[bool] = True
+    at_once: ClassVar[bool] = True
+    token: Token | str
+    type: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """By what is written on them (CR 111.3)."""
+        if not isinstance(event, TokensCreated) or event.player != ctx.controller or event.count <= 0:
+            return False
+        return self.type in ("", *event.token.characteristics[TYPES])
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """All at one moment; this effect has no say in either of them any more (CR 614.5)."""
+        token = self.token if isinstance(self.token, Token) else predefined_token(ctx.game, self.token)
+        return (event, TokensCreated(ctx.controller, token.definition()))
 
 
 # What changes zones as a permanent enters ---------------------------------------------------------------

@@ -157,7 +157,7 @@ def _for_each_unwilling(v: Any, w: Any) -> Instruction | None:
     """What each of them does, and so much of yours for each of them."""
     theirs = replaced(v, Subject(), UNWILLING)
     name = str(getattr(type(w.what if isinstance(w, Resulting) else w), "for_each", ""))
-    told = w.what if isinstance(w, Resulting) else w
+    told: Any = w.what if isinstance(w, Resulting) else w
     fits = bool(name) and getattr(told, name) == 1 and getattr(v, "who", None) == Subject() and not v.compound
     if not fits or any(isinstance(part, BackReference) for part in (*told.walk(), *v.walk())):
         return None
