@@ -70,7 +70,10 @@ def test_a_coin_for_each_creature_and_those_with_tails_are_destroyed():
 @rule("707.9b", "608.3f")
 def test_a_copy_of_a_spell_that_is_an_artifact_too():
     s = table()
-    text = "Whenever you cast a Beast or Bird creature spell, you may copy it, except the copy is an artifact in addition to its other types."
+    text = (
+        "Whenever you cast a Beast or Bird creature spell, you may copy it, "
+        "except the copy is an artifact in addition to its other types."
+    )
     s.put(0, "battlefield", shrine(text))
     s.put(0, "hand", beast("Dove", types="Creature \u2014 Bird"), beast("Cat", types="Creature \u2014 Cat"))
     s.expect(0, "608.2d", True)
@@ -92,8 +95,8 @@ def test_a_permanent_that_shares_a_card_type_with_the_sacrificed_one(theirs, lif
     s.put(1, "battlefield", theirs)
     before = s.count(zone="hand", player=0)
     text = (
-        "You may sacrifice a creature. If you do, each opponent may sacrifice a permanent of their choice that shares a card type "
-        "with it. For each opponent who doesn't, that player loses 2 life and you draw a card."
+        "You may sacrifice a creature. If you do, each opponent may sacrifice a permanent of their choice that shares a card "
+        "type with it. For each opponent who doesn't, that player loses 2 life and you draw a card."
     )
     s.expect(0, "608.2d", True)
     if life == 20:
@@ -107,8 +110,8 @@ def test_where_nothing_is_sacrificed_nobody_loses_life():
     s = table(decks=[[basic("U")] * 20] * 2)
     s.put(0, "battlefield", BEAR)
     text = (
-        "You may sacrifice a creature. If you do, each opponent may sacrifice a permanent of their choice that shares a card type "
-        "with it. For each opponent who doesn't, that player loses 2 life and you draw a card."
+        "You may sacrifice a creature. If you do, each opponent may sacrifice a permanent of their choice that shares a card "
+        "type with it. For each opponent who doesn't, that player loses 2 life and you draw a card."
     )
     s.expect(0, "608.2d", False)
     play(s, 0, spell(text))
@@ -118,7 +121,10 @@ def test_where_nothing_is_sacrificed_nobody_loses_life():
 @rule("120.9", "608.2h")
 def test_that_much_is_the_damage_for_all_that_is_done_with_it():
     s = fight(players=3, decks=[[basic("G")] * 20] * 3)
-    text = "Whenever ~ deals combat damage to an opponent, you draw that many cards and ~ deals that much damage to each other opponent."
+    text = (
+        "Whenever ~ deals combat damage to an opponent, you draw that many cards "
+        "and ~ deals that much damage to each other opponent."
+    )
     s.put(0, "battlefield", beast("Warlord", text, "3/3"))
     before = s.count(zone="hand", player=0)
     s.attack({"Warlord": ("player", 1)})

@@ -13,7 +13,7 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import ExceptIs
-from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, WhenCopyIsMade
+from apnap_plugins.rules.copies.copying_spells import CastOrCopied, CopySpell, CopySpellForEach, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.selectors import All, This
@@ -77,7 +77,7 @@ def _says_next_cast(tree: Any) -> Iterator[Bindings]:
 
 
 def _casts_or_copies(f: Filter) -> AnyEvent:
-    """The copy has no name in the event, so the effect can't say "that spell" of either."""
+    """What was cast or made then is "that spell"."""
     return AnyEvent((WhenYouCast(f), WhenCopyIsMade(f)))
 
 
@@ -162,6 +162,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "cause",
         "whenever you cast or copy a {f:spell filter.s}",
-        **caused(_casts_or_copies, it=None, that=None, player=None),
+        **caused(_casts_or_copies, it=None, that=CastOrCopied(), player=None),
     ),
 )

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.which_players import (
@@ -172,6 +173,18 @@ def _says_for_each_unwilling(tree: Any) -> Iterator[Bindings]:
             yield {"v": replaced(tree.steps[0], UNWILLING, Subject()), "w": replaced(yours, You(), Subject())}
 
 
+def _damages_at_random(of: Selector, who: Any, n: Any) -> Instruction:
+    """By an object, to a player whom chance chooses as this is done."""
+    return do(ChooseAPlayer(of, random=True), DealDamage(n, THEY, who))
+
+
+def _says_damages_at_random(of: Selector, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and tree.steps[0] == ChooseAPlayer(of, random=True):
+        damage = tree.steps[1]
+        if isinstance(damage, DealDamage) and damage.to == THEY:
+            yield {"who": damage.by, "n": damage.amount}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
     _choosing("choose a opponent", EachOpponent(), False),
@@ -194,6 +207,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{"who": tree.who, "a": tree.itself, "b": tree.others}] if isinstance(tree, SelfOrOthers) else [],
     ),
     # who did, who didn't, who couldn't
+    *(
+        clause(
+            f"{{who:mention.s}} deals {{n:number}} damage to {one} chosen at random",
+            partial(_damages_at_random, of),
+            partial(_says_damages_at_random, of),
+        )
+        for one, of in (("an opponent", EachOpponent()), ("a player", EachPlayer()))
+    ),
     *(
         plain_sentence(
             f"for each {noun} who doesn't, that player {{v:verb.s}} and you {{w:act.p}}.",
