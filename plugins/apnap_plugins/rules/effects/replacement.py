@@ -360,20 +360,20 @@ class MoreTokens(Replacement):
 class MoreKindsOfTokens(Replacement):
     """If tokens would be created under your control, these and another one are created instead (CR 614.16).
 
-    `token` is that one, a predefined one by its name; with `type` only where the others have that card type.
+    `token` is that one, a predefined one by its name; with `only_with` only where the others have that card type.
     """
 
     for_a_time: ClassVar[bool] = True
     at_once: ClassVar[bool] = True
     token: Token | str
-    type: str = ""
+    only_with: str = ""
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """By what is written on them (CR 111.3)."""
         if not isinstance(event, TokensCreated) or event.player != ctx.controller or event.count <= 0:
             return False
-        return self.type in ("", *event.token.characteristics[TYPES])
+        return self.only_with in ("", *event.token.characteristics[TYPES])
 
     def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
         """All at one moment; this effect has no say in either of them any more (CR 614.5)."""

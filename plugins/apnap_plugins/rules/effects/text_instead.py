@@ -98,8 +98,8 @@ def _says_leaves_life_if(tree: Any) -> Iterator[Bindings]:
 
 def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, MoreKindsOfTokens) and one.type:
-        yield {"a": HasType(one.type), "t": one.token}
+    if isinstance(one, MoreKindsOfTokens) and one.only_with:
+        yield {"a": HasType(one.only_with), "t": one.token}
 
 
 PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
