@@ -14,8 +14,8 @@ from typing import Any
 from packaging.requirements import Requirement
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
-EXTRAS = ("author", "browser", "plots")
-"""The extras whose dependencies the program uses; those of tests and documentation are tools, and clusters are tried by hand."""
+EXTRAS = ("author", "browser", "cluster", "environments", "notebook", "plots")
+"""The extras whose dependencies the program uses; those of tests and documentation are tools."""
 
 
 def pins(project: dict[str, Any]) -> list[str]:

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import IO, Any
 
 from apnap import Answer, Decision, Game, Observation, Ruleset
@@ -37,7 +38,7 @@ class StrangerAtTheTable:
         self._process = subprocess.Popen(  # noqa: S603 - who runs the table says which player sits at it
             [program, *command[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={}
         )
-        self._messages: queue.Queue[str] = queue.Queue()
+        self._messages: queue.Queue[str | None] = queue.Queue()
         self._said: queue.Queue[str] = queue.Queue()
         pipes = (self._process.stdin, self._process.stdout)
         threading.Thread(target=self._talk, args=pipes, daemon=True).start()
@@ -85,18 +86,18 @@ class StrangerAtTheTable:
 
     def _talk(self, tell: IO[str], said: IO[str]) -> None:
         """Tell and listen in turn, in a thread: a process that doesn't read holds up nothing but this."""
-        try:
-            while True:
-                tell.write(self._messages.get() + "\n")
+        with suppress(OSError, ValueError), said, tell:  # it may be gone, or say what is no text
+            while (message := self._messages.get()) is not None:
+                tell.write(message + "\n")
                 tell.flush()
                 self._said.put(said.readline(LONGEST))
-        except (OSError, ValueError):
-            self._said.put("")  # it is gone, or said what is no text
+        self._said.put("")
 
     def close(self) -> None:
-        """The process is not needed any more."""
+        """The process is not needed any more, nor the thread that talks with it."""
         self._process.kill()
         self._process.wait()
+        self._messages.put(None)
 
 
 def _as_answer(said: Any) -> Answer:

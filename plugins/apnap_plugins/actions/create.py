@@ -29,7 +29,6 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
-from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
@@ -50,6 +49,7 @@ from apnap_plugins.rules.words.references import (
     Resulting,
     Subject,
     ThatMuch,
+    is_that_much,
 )
 
 MANIFEST = Manifest(
@@ -555,7 +555,7 @@ apnap_declarations = declares(
     _number_words(
         "that many {t:entering token.p}",
         _that_many,
-        lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == EventAmount()),
+        lambda tree: ({"t": entering} for entering, count in _entering(tree) if is_that_much(count)),
     ),
     (
         _copied(tapped, attacking, one, excepted)

@@ -214,7 +214,8 @@ _INSTEAD: Final = re.compile(
     r"(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
 )
 _GOES_ON: Final = re.compile(
-    r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b).*\b(?:that|those) (?:creature|permanent)s?\b.*"
+    r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b)"
+    r".*\b(?:(?:that|those) (?:creature|permanent)s?|the creature you control)\b.*"
     r"|(?:That|Those) (?:creature|permanent)s? (?!.*\btarget\b).* if .*)$"
 )
 """A paragraph behind an ability word that speaks of what the one before it names (CR 207.2c)."""

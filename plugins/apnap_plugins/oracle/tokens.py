@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from apnap_plugins.rules.frames.text import WITHOUT
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
 from apnap_plugins.rules.words.lines import FLAVOR_WORDS
 
 OWN: Final = "~"
@@ -165,8 +165,19 @@ def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) 
     return (found[1] or "") + paragraph[found.end() :]
 
 
+_TYPE_BEFORE: Final = re.compile(r"(?:\bnon-|\b(?:[Ee]ach|[Aa]|[Aa]n|[Aa]nother|[Oo]ther|[Tt]arget|or more) )$")
+_TYPE_BEHIND: Final = re.compile(r" planeswalkers?\b")
+
+
+def _is_type(text: str, at: int, end: int) -> bool:
+    """Whether a planeswalker's name stands there as the type of that name: "each Garruk", "a Gideon planeswalker" (CR 205.3j)."""
+    if text[at:end] not in PLANESWALKER_TYPES:
+        return False
+    return bool(_TYPE_BEFORE.search(text, 0, at) or _TYPE_BEHIND.match(text, end))
+
+
 _LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
-"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Mishra's Warform"."""
+"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Nissa's Chosen"."""
 
 
 def _with_own(text: str, name: str) -> str:
@@ -176,7 +187,7 @@ def _with_own(text: str, name: str) -> str:
     while at >= 0:
         end = at + len(name)
         alone = not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1])
-        if alone and not _LONGER.match(text, end):
+        if alone and not _LONGER.match(text, end) and not _is_type(text, at, end):
             out += [text[done:at], OWN]
             done = end
         at = text.find(name, end if done == end else at + 1)
@@ -187,6 +198,10 @@ def _is_word(mark: str) -> bool:
     return mark.isalnum() or mark == "_"
 
 
+_NUMERAL: Final = re.compile(r"(.+) [IVXLC]{2,}")
+"""A name with a number behind it, in Roman figures."""
+
+
 def short_names(name: str, type_line: str) -> tuple[str, ...]:
     """What a card may call itself: its name, and a legendary one's also by the first part of it (CR 201.5c)."""
     found = [name]
@@ -194,7 +209,8 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
         for mark in (",", " of ", " the "):
             first, sign, _ = name.partition(mark)
             found += [first.rstrip(",")] if sign and len(first) > 2 else []
-        word = name.split(maxsplit=1)[0].rstrip(",")
+        number = _NUMERAL.fullmatch(name)  # a king of a long line is called without his number
+        found += [number[1]] if number else []
         word = name.split(maxsplit=1)[0].removesuffix(",")
         found += [word] if len(word) > 3 and word not in CREATURE_TYPES else []  # "Sliver Queen" is not called "Sliver"
     return tuple(dict.fromkeys(found))

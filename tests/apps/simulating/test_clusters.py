@@ -25,7 +25,6 @@ from apnap_plugins.apps.simulating.runs import simulate_run
 
 CLUSTERS = {"dask": ("distributed", Dask), "ray": ("ray", Ray)}
 GAMES = 60
-THOROUGH = bool(os.environ.get("APNAP_THOROUGH"))
 
 
 def never() -> bool:
@@ -35,8 +34,6 @@ def never() -> bool:
 @pytest.fixture(params=sorted(CLUSTERS))
 def cluster(request: pytest.FixtureRequest) -> type[Dask] | type[Ray]:
     library, kind = CLUSTERS[request.param]
-    if not THOROUGH:
-        pytest.skip("begins a cluster; APNAP_THOROUGH=1 runs it")
     pytest.importorskip(library, reason=f"the extra cluster ({library})")
     request.getfixturevalue("monkeypatch").setenv("PYTHONPATH", str(Path(simulations.__file__).parent))
     return kind
@@ -86,9 +83,6 @@ def test_killed_in_the_middle_nothing_is_lost_and_nothing_twice(
         assert (tmp_path / "other" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
 
 
-@pytest.mark.skipif(
-    not os.environ.get("APNAP_THOROUGH"), reason="builds rulesets in two processes; APNAP_THOROUGH=1 runs it"
-)
 def test_real_games_are_those_of_local_processes(cluster: type[Dask] | type[Ray], tmp_path: Path) -> None:
     place = cluster.__name__.lower()
     command = ("simulate", "-d", "pirates", "-d", "dinosaurs", "-a", "random", "-g", 8, "-q")
@@ -121,8 +115,6 @@ def test_a_cluster_that_is_there_is_used_and_one_that_is_not_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra cluster (distributed)")
-    if not THOROUGH:
-        pytest.skip("begins a cluster; APNAP_THOROUGH=1 runs it")
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0") as there:
         address = there.scheduler_address
         assert simulate_run(tmp_path, mock_plan(20), Dask(play_nothing, 0, address), never, make_console()) == []

@@ -413,6 +413,22 @@ class AbilitiesOfCostLess(Answering[ReductionDownToOne, int]):
         return value + (self.less if self.filter.matches(ctx, frame.card) else 0)
 
 
+@node
+class AbilitiesOfCostMore(Answering[CostIncrease, ManaCost]):
+    """Activated abilities of permanents cost more to activate, unless they're mana abilities (CR 602.2b, 601.2f)."""
+
+    filter: Filter
+    symbols: ManaCost
+    question: ClassVar[type[CostIncrease]] = CostIncrease
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
+        """By the source of the ability, whoever activates it."""
+        ability, card = question.frame.ability, question.frame.card
+        if ability is None or not on_battlefield(ctx.game, card) or ability.is_mana_ability():
+            return value
+        return value.plus(self.symbols) if self.filter.matches(ctx, card) else value
+
+
 def _paid_for(ctx: Context) -> str:
     """The id of the additional cost that the effect of this object lets players pay."""
     return f"offered by {ctx.source}"

@@ -864,7 +864,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
     verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
     verb(
-        "[gets|get] {p:written +n/+n} or {q:written +n/+n} {d:duration}",
+        "[gets|get] {p:+n/+n} or {q:+n/+n} {d:duration}",
         lambda p, q, d: ChangeOfChoice(Subject(), ((p,), (q,)), d),
     ),
     words(

@@ -556,10 +556,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("each {f:filter.s} {p:havings.s} as long as it's a {c:core.s}", _each_while, _says_each_while),
     static("each {f:filter.s} {p:havings.s} as long as it's not {a:adjective}", _each_while_not, _says_each_while_not),
-    other_line("as long as {c:condition}, it {p:havings.s}.", with_it(always), says_with_it(says_always)),
-    other_line("as long as {c:condition}, it {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
+    other_line("as long as {c:condition}, (it|he|she) {p:havings.s}.", with_it(always), says_with_it(says_always)),
+    other_line("as long as {c:condition}, (it|he|she) {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
     other_line(
-        "as long as {c:condition}, it ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
+        "as long as {c:condition}, (it|he|she) ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
         with_it(always_ruled),
         says_with_it(says_always_ruled),
     ),

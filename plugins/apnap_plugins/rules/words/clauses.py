@@ -56,6 +56,7 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     ToSettle,
     Unsettled,
+    is_that_much,
     kind_of,
     named_first,
     replaced,
@@ -67,6 +68,10 @@ from apnap_plugins.rules.words.references import (
 )
 
 clause: Final = partial(words, "clause")
+at_once: Final = partial(words, "clauses at once")
+"""What stands before "unless" and the like, which with "then" between are said of the last alone."""
+own_clauses: Final = partial(words, "own clauses")
+"""What stands after "you may", which doesn't name you again."""
 clauses: Final = partial(words, "clauses")
 plain_sentence: Final = partial(words, "plain sentence")
 sentence: Final = partial(words, "sentence")
@@ -224,6 +229,31 @@ def one_may(who: Any, v: Any) -> Instruction | None:
     what = with_subject(v, who)
     several = isinstance(who, Reference) and isinstance(who.of, Selector) and who.of.several
     return None if several or what is None else May(what, who=who)
+
+
+def _then_one_may(a: Any, who: Any, v: Any) -> Instruction | None:
+    """Something first, then what one player may do."""
+    last = one_may(who, v)
+    return None if last is None else do(*steps(a), last)
+
+
+def _says_then_one_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[-1], May):
+        yield from ({"a": do(*tree.steps[:-1]), **found} for found in _may(tree.steps[-1]))
+
+
+def _you_may(c: Any, at: int) -> Instruction | None:
+    """Not "you may you": what it begins with doesn't name you again."""
+    first = at + len(("you", "may"))
+    again = isinstance(c, Node) and any(
+        isinstance(part, Reference) and part == Reference(You(), first) for part in c.walk()
+    )
+    return None if again else May(c)
+
+
+def _says_you_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield {"c": tree.what}
 
 
 def _if_you_do(a: Any, b: Instruction) -> Instruction | None:
@@ -411,8 +441,9 @@ def _done_by_you(c: Any) -> Any:
 
 def _choose(o: Any) -> Instruction | None:
     """What is chosen as a target before (CR 601.2c)."""
-    is_target = isinstance(o, Reference) and isinstance(o.of, TargetSpec)
-    return NameThem(o) if is_target or isinstance(o, Hole) else None
+    named = o.parts if isinstance(o, Together) else (o,)
+    are_targets = all(isinstance(one, Reference) and isinstance(one.of, TargetSpec) for one in named)
+    return NameThem(o) if are_targets or isinstance(o, Hole) else None
 
 
 def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
@@ -561,7 +592,7 @@ def _that_many_counters(k: str, o: Any, at: int) -> Any:
 
 
 def _says_that_many(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCounters) and tree.amount == EventAmount():
+    if isinstance(tree, PutCounters) and is_that_much(tree.amount):
         yield {"k": tree.kind, "o": tree.on}
 
 
@@ -710,33 +741,42 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "remove that many {k:counter kind} counters from {o:mentions}",
         lambda k, o, at: RemoveCounters(k, ThatMuch(at), o),
-        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and t.amount == EventAmount() else [],
+        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and is_that_much(t.amount) else [],
         placed=True,
     ),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),
     clause("{who:they who act} {v:act.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),
     clause("{who:they who act} lose {n:life}", lambda who, n: LoseLife(n, who)),
-    clauses("{c:clause}", lambda c: c),
+    at_once("{c:clause}", lambda c: c),
+    at_once("({a:clause} and|{a:clause}, and) {b:clauses at once}", in_order, splits),
+    at_once("{a:clause}, {b:clause}, and {c:clause}", _in_row),
+    at_once("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
+    own_clauses("{c:clauses at once}", lambda c: c),
+    own_clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
+    own_clauses("{a:clause}, {b:clause}, then {c:clause}", _in_row),
+    clauses("{c:own clauses}", lambda c: c),
     clauses("you {c:clause}", _done_by_you, lambda tree: [{"c": tree}]),
-    clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
-    clauses("({a:clause}, {b:clause}, and|{a:clause}, {b:clause}, then) {c:clause}", _in_row),
-    clauses("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", one_may, _may),
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
-    plain_sentence("you may {c:clauses}.", May),
+    plain_sentence(
+        "({a:clauses}, then|{a:clauses} and|{a:clauses}, and) ({who:mention.s}|{who:mention.p}) may {v:verb.p}.",
+        _then_one_may,
+        _says_then_one_may,
+    ),
+    plain_sentence("you may {c:own clauses}.", _you_may, _says_you_may, placed=True),
     words("offer", "{who:mention.s} may {v:verb.p}", one_may, _may),
-    plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
-    plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
+    plain_sentence("{c:clauses at once} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
+    plain_sentence("{c:clauses at once} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence("{c:clauses}, where x is {q:quantity}, then {b:clauses}.", _where_x_then, _says_where_x_then),
-    plain_sentence("you may {c:clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
+    plain_sentence("you may {c:own clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
         "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",
         _may_have_where_x,
         _says_may_have_where_x,
     ),
-    plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
+    plain_sentence("you may {c:own clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
     plain_sentence("{who:they who act} may {v:verb.p}.", one_may, _may),
@@ -779,7 +819,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _instead,
     ),
     plain_sentence(
-        "{a:plain sentence} if {q:condition}, you may {b:clauses} instead.", _may_instead, _says_may_instead
+        "{a:plain sentence} if {q:condition}, you may {b:own clauses} instead.", _may_instead, _says_may_instead
     ),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, instead {b:plain sentence}", _instead_alike, _says_instead_alike

@@ -10,7 +10,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -37,6 +37,7 @@ from apnap_plugins.rules.words.references import (
 )
 
 plain_sentence: Final = partial(words, "plain sentence")
+unless_paid: Final = partial(words, "unless paid")
 
 
 # Any: a cost as the grammar has it, of whatever type
@@ -103,6 +104,26 @@ def _says_unless_each(who: Selector, paying: bool) -> Any:
     return says
 
 
+# Any: as `words` has them
+def _unless_either(who: Selector) -> tuple[Any, Any]:
+    """The same of one of two costs, which each player chooses."""
+    one = _unless_each(who)
+
+    def means(v: Any, k: Any, j: Any) -> Instruction | None:
+        if isinstance(k, Hole) or isinstance(j, Hole):
+            return one(v, k)  # type: ignore[no-any-return]
+        single = len(k) == len(j) == 1 and not has_x(k) and not has_x(j)
+        return one(v, (ChosenCost((*k, *j)),)) if single else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        chosen = tree.cost[0] if isinstance(tree, UnlessEachPays) and len(tree.cost) == 1 else None
+        if isinstance(chosen, ChosenCost) and len(chosen.costs) == 2 and tree.who == who:
+            k, j = chosen.costs
+            yield {"v": replaced(tree.what, Unpaid(), Subject()), "k": (k,), "j": (j,)}
+
+    return means, says
+
+
 def _unless_paid(c: Any, who: Any, k: Any) -> Instruction:
     """Unless a player whom the text names, or has named, pays (CR 118.12a)."""
     return UnlessPaid(c, k, who)
@@ -155,16 +176,14 @@ def _says_unless_you_pay_each(tree: Any) -> Iterator[Bindings]:
     yield from ({"c": found["c"], "q": found["q"]} for found in _says_unless_paid_x(tree) if found["who"] == You())
 
 
-def _then_unless_each(b: Any, c: Any, q: Any) -> Instruction | None:
-    """Something first, and then another thing unless you pay: what the first did counts for the price (CR 608.2c, 608.2h)."""
-    last = _unless_you_pay_each(c, q)
-    return None if last is None else do(b, last)
+def _then_unless(b: Any, c: Any) -> Instruction:
+    """Something first, and then another thing unless somebody pays: for that alone, and by what the first did (CR 608.2c)."""
+    return do(*(b.steps if isinstance(b, Do) else (b,)), c)
 
 
-def _says_then_unless_each(tree: Any) -> Iterator[Bindings]:
+def _says_then_unless(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do) and len(tree.steps) > 1:
-        for found in _says_unless_you_pay_each(tree.steps[-1]):
-            yield {"b": do(*tree.steps[:-1]), **found}
+        yield {"b": do(*tree.steps[:-1]), "c": tree.steps[-1]}
 
 
 def _unless_paid_instead(a: Any, q: Any, b: Any, who: Any, k: Any) -> Instruction | None:
@@ -231,6 +250,9 @@ def _says_for_each_unless(paying: bool) -> Any:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
+    ),
     *(
         plain_sentence(
             f"for each opponent, ({{c:clause}}|you {{c:clause}}) unless that player {paying}{{k:{category}}}.",
@@ -239,24 +261,25 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for paying, category in (("pays ", "cost"), ("", "their cost"))
     ),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {p:mana cost} {q:each}.", _unless_paid_times, _says_unless_paid_times
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {p:mana cost} {q:each}",
+        _unless_paid_times,
+        _says_unless_paid_times,
     ),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}",
         _unless_x_paid,
         _says_unless_x_paid,
     ),
-    plain_sentence(
-        "{c:clauses} unless any player pays {k:cost}.",
+    unless_paid(
+        "{c:clauses at once} unless any player pays {k:cost}",
         lambda c, k: UnlessPaid(c, k, EachPlayer()),
         lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
     ),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence(
-        "you may {c:clauses} unless {who:mention.s} pays {k:cost}.", _may_unless_paid, _says_may_unless_paid
+    unless_paid("{c:clauses at once} unless {who:mention.s} pays {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid("{c:clauses at once} unless {who:mention.p} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid(
+        "you may {c:clauses at once} unless {who:mention.s} pays {k:cost}", _may_unless_paid, _says_may_unless_paid
     ),
     *(
         plain_sentence(
@@ -267,16 +290,30 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for paying in ("pay ", "")
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
-    plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
-    plain_sentence(
-        "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
+    *(
+        plain_sentence(f"each {noun} {{v:verb.s}} unless {they} {{k:{cost}}} or {{j:{cost}}}.", *_unless_either(who))
+        for they, cost in (("they", "cost"), ("that player", "their cost"))
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
+    ),
+    *(
+        plain_sentence(
+            f"each {noun} {{v:verb.s}} unless that player {{k:their cost}}.",
+            _unless_each(who),
+            _says_unless_each(who, False),
+        )
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
+    ),
+    unless_paid("{c:clauses at once} unless {who:they who act} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid("{c:clauses at once} unless {who:they who act} {k:cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost} or {j:cost}", _unless_one_paid, _says_unless_one_paid
     ),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
+    words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
-    plain_sentence("{c:clauses} unless {who:mention.s} {k:their cost}.", _unless_paid, _says_unless_paid(False)),
-    plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
+    unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid("{c:clauses at once} unless you {k:cost}", lambda c, k: UnlessPaid(c, k, You())),
     plain_sentence("unless you {k:cost}, {c:clauses}.", lambda k, c: UnlessPaid(c, k, You())),
     plain_sentence("unless you pay {k:cost}, {c:clauses}.", _unless_you_pay, _says_unless_you_pay),
     plain_sentence("unless {who:mention.s} pays {k:cost}, {c:clauses}.", _unless_first, _says_unless_first),
@@ -289,10 +326,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
-    plain_sentence("{c:clauses} unless you pay {1} {q:each}.", _unless_you_pay_each, _says_unless_you_pay_each),
-    plain_sentence(
-        "{b:clauses}, then {c:clause} unless you pay {1} {q:each}.", _then_unless_each, _says_then_unless_each
-    ),
+    unless_paid("{c:clauses at once} unless you pay {1} {q:each}", _unless_you_pay_each, _says_unless_you_pay_each),
+    plain_sentence("{c:unless paid}.", lambda c: c),
+    plain_sentence("{b:clauses}, then {c:unless paid}.", _then_unless, _says_then_unless),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, {b:clauses} unless {who:mention.s} pays {k:cost} instead.",
         _unless_paid_instead,

@@ -68,7 +68,6 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     And,
     Another,
-    HasColor,
     HasColors,
     HasCounters,
     HasKeyword,
@@ -93,7 +92,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
 from apnap_plugins.rules.words.references import Reference
 
 condition: Final = partial(words, "condition")
@@ -193,6 +192,11 @@ def _says_no_mana(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.one.of}
 
 
+def _says_so_much_mana(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and tree.how == LEAST:
+        yield {"n": tree.other, "o": tree.one.of}
+
+
 def _below(f: Filter) -> AllOf:
     return AllOf((IsInYourGraveyard(), LiesBelow(f)))
 
@@ -226,6 +230,11 @@ def _mana_spent() -> list[WordDeclaration]:
         condition(
             "at least {n:many} mana of the same color was spent to cast {o:cast thing}",
             lambda n, o: ObjectIs(o, SpentToCast(least=n)),
+        ),
+        condition(
+            "at least {n:many} mana was spent to cast {o:cast thing}",
+            lambda n, o: NumberIs(ManaSpentToCast(o), LEAST, n),
+            _says_so_much_mana,
         ),
         condition("mana from a {f:filter.s} was spent to cast {o:cast thing}", _from_source, _says_from_source),
         condition("{S} was spent to cast {o:cast thing}", _snow, _says_snow),
@@ -481,9 +490,9 @@ _another_died: Final = _died_with(Another())
 _yours_died: Final = _died_with(YOURS)
 
 
-def _that_many(n: Any, k: str, o: Any) -> Condition:
+def _that_many(n: Any, k: str, o: Any) -> Condition | None:
     """Of more than the words for numbers reach."""
-    return ObjectIs(o, HasCounter(k, n))
+    return None if isinstance(n, Quantity) else ObjectIs(o, HasCounter(k, n))
 
 
 def _says_that_many(tree: Any) -> Iterator[Bindings]:
@@ -491,9 +500,14 @@ def _says_that_many(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.filter.least, "k": tree.filter.kind, "o": tree.of}
 
 
-def _says_either_color(tree: Any) -> Iterator[Bindings]:
+def _is_either(o: Any, a: Filter, b: Filter) -> ObjectIs | None:
+    found = either_adjective(a, b)
+    return None if found is None else ObjectIs(o, found)
+
+
+def _says_is_either(tree: Any) -> Iterator[Bindings]:
     parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
-    if len(parts) == 2 and all(isinstance(part, HasColor) for part in parts):
+    if len(parts) == 2 and _is_either(tree.of, *parts) is not None:
         yield {"o": tree.of, "a": parts[0], "b": parts[1]}
 
 
@@ -503,8 +517,8 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
-            lambda o, a, b: ObjectIs(o, Or((a, b))) if isinstance(a, HasColor) and isinstance(b, HasColor) else None,
-            _says_either_color,
+            _is_either,
+            _says_is_either,
         ),
         condition("{o:mention.s}( isn't| wasn't| is not|'s not) {a:adjective}", lambda o, a: ObjectIs(o, Not(a))),
         condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),
@@ -526,7 +540,7 @@ def _objects() -> list[WordDeclaration]:
                 "{o:mention.s} had {n:many} or more {k:counter kind} counters on it",
                 "there are {n:many} or more {k:counter kind} counters on {o:mention.s}",
             ),
-            lambda o, n, k: ObjectIs(o, HasCounter(k, n)),
+            lambda o, n, k: None if isinstance(n, Quantity) else ObjectIs(o, HasCounter(k, n)),
         ),
         condition(
             "there are {n:number} or more {k:counter kind} counters on {o:mention.s}", _that_many, _says_that_many
@@ -585,7 +599,6 @@ def _players() -> list[WordDeclaration]:
             lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
         ),
         condition("a player has no cards in hand", lambda: SomePlayer(EachPlayer(), hand, EQUAL, 0)),
-        condition("each player has no cards in hand", lambda: Unless(SomePlayer(EachPlayer(), hand, LEAST, 1))),
         condition("a library has {n:count} or fewer cards in it", lambda n: SomePlayer(EachPlayer(), library, MOST, n)),
         some_opponent("a opponent was dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
         number("creatures you control have total power {n:number} or greater", power, LEAST),
@@ -595,16 +608,26 @@ def _players() -> list[WordDeclaration]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("you control {f:a filter}", YouHave),
     condition("you control {a:a filter} or {b:a filter}", lambda a, b: YouHave(Or((a, b)))),
-    condition("you control {n:many} or more {f:filters}", lambda n, f: YouHave(f, n)),
+    condition(
+        "you control {n:many} or more {f:filters}", lambda n, f: None if isinstance(n, Quantity) else YouHave(f, n)
+    ),
     how_many(EQUAL, YOURS, "you control no {f:filters}", "you don't control a {f:filter.s}", n=0),
     how_many(EQUAL, YOURS, "you control exactly {n:many} {f:filters}"),
     how_many(MOST, YOURS, "you control {n:many} or fewer {f:filters}"),
     how_many(MOST, YOURS, "you control one or fewer {f:filters}", n=1),
     how_many(LEAST, TeamControls(), "your team controls {f:a filter}", n=1),
     how_many(LEAST, THEIRS, "an opponent controls a {f:filter.s}", "your opponents control a {f:filter.s}", n=1),
-    how_many(EQUAL, THEIRS, "no opponent controls a {f:filter.s}", "your opponents control no {f:filter.p}", n=0),
+    how_many(
+        EQUAL,
+        THEIRS,
+        "no opponent controls a {f:filter.s}",
+        "your opponents control no {f:filter.p}",
+        "no opponents control {f:filter.p}",
+        n=0,
+    ),
     condition(
-        "(no {f:filter.p} are|there are no {f:filter.p}) on the battlefield",
+        "(no {f:filter.p} are on the battlefield|there are no {f:filter.p} on the battlefield|no player controls a {f:filter.s}"
+        "|no players control {f:filter.p})",
         lambda f: NumberIs(Count(All(f)), EQUAL, 0),
     ),
     condition(
@@ -623,6 +646,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         LEAST,
         OWN,
         "there is a {f:card filter.s} in your graveyard",
+        "there's a {f:card filter.s} in your graveyard",
         "a {f:card filter.s} is in your graveyard",
         "you have a {f:card filter.s} in your graveyard",
         zone="graveyard",

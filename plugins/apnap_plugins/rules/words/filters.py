@@ -217,6 +217,11 @@ def _either(*parts: Filter) -> Filter | None:
     return Or(parts) if len({_sort(part) for part in parts}) == 1 else None
 
 
+def either_adjective(a: Filter, b: Filter) -> Filter | None:
+    """Two colors, or two ways to have something attached; other words are of lists, or have words of their own."""
+    return Or((a, b)) if any(isinstance(a, one) and isinstance(b, one) for one in (HasColor, HasAttached)) else None
+
+
 def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
     first = _either(a, b)
     return None if first is None else both(first, c)
@@ -549,6 +554,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_core("[spell|spells]", IsSpell),
     spell_core("{k:kind} [spell|spells]", lambda k: both(k, IsSpell()), _before_spell),
     words("spell core.p", "{a:adjective} and {b:adjective} spells", _spells_of_both, _says_spells_of_both),
+    words(
+        "spell core.p",
+        "{a:adjective}, {b:adjective}, and {c:adjective} spells",
+        lambda a, b, c: None if (kinds := _either(a, b, c)) is None else both(kinds, IsSpell()),
+        _says_three_spells,
+    ),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{e:either} {b:spell core#}", _of_any_color, _first_of_any_color),
     spell_core("{e:either} creature [spell|spells]", _creature_spell, _says_creature_spell),

@@ -51,6 +51,7 @@ from apnap_plugins.rules.words.references import (
     IT_WORDS,
     OTHER,
     PLAYER_WORDS,
+    WHOSE_CREATURES,
     BackReference,
     Reference,
     RepeatedReference,
@@ -222,6 +223,19 @@ def _says_chosen_cards(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
+def _creature_of(word: str) -> WordDeclaration:
+    """Words for the target creature that you control, where the text has named one that you do and one that you don't."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.of if isinstance(tree, RepeatedReference) else None
+        if isinstance(of, TargetSpec) and kind_of(of) == "creature" and of.maximum == 1 and of.filter is not None:
+            if WHOSE_CREATURES[word] in parts_of(of.filter):
+                yield {}
+
+    wordings = (word, word.replace("the ", "the chosen ", 1))
+    return words("mention.s", wordings, lambda at: BackReference(word, at), says, placed=True)
+
+
 def _its_own(o: Any) -> Any:
     """What something belongs to; "it's" is no possessive, and what has words of its own has a possessive of its own."""
     if isinstance(o, BackReference) and o.word in IT_WORDS:
@@ -296,6 +310,12 @@ def _in_zone_but(tree: Any) -> Iterator[Bindings]:
 def _any_number_in_zone(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, TargetSpec) and tree.maximum == ANY_NUMBER:
         yield from ({"f": found["f"], "z": found["z"]} for found in _up_to_in_zone(tree))
+
+
+def _one_or_two_in_zone(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and (tree.minimum, tree.maximum) == (1, 2):
+        found = _up_to_in_zone(dataclasses.replace(tree, minimum=0))
+        yield from ({"f": one["f"], "z": one["z"]} for one in found)
 
 
 def _all_others(tree: Any) -> Iterator[Bindings]:
@@ -447,9 +467,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _up_to_in_zone,
     ),
     named_p(
-        "any number of target {f:card filter.p} from {z:zone of cards}",
+        "any number of target {f:card filter.p} (from|in) {z:zone of cards}",
         lambda f, z: _several(f, z, 0, ANY_NUMBER),
         _any_number_in_zone,
+    ),
+    named_p(
+        "one or two target {f:card filter.p} (from|in) {z:zone of cards}",
+        lambda f, z: _several(f, z, 1, 2),
+        _one_or_two_in_zone,
+    ),
+    named_p(
+        "any number of target {f:card filter.p} from a single graveyard",
+        lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="graveyard", one_owner=True),
     ),
     named_p(
         "{n:many} target {f:card filter.p} from a single graveyard",
@@ -499,6 +528,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
+    *(_creature_of(word) for word in WHOSE_CREATURES),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),

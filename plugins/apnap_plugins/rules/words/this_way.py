@@ -17,7 +17,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
-from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
 
@@ -153,6 +153,19 @@ def _by_controllers(done: Selector) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+PUT_THERE: Final = InZone(Became(Remembered("destroyed")), "graveyard")
+"""What destroyed permanents have become in graveyards: not those that something else was done to instead (CR 614.6)."""
+
+
+def _put_there(f: Filter) -> Among:
+    return Among(PUT_THERE, f)
+
+
+def _says_put_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Among) and tree.of == PUT_THERE:
+        yield {"f": tree.filter}
+
+
 THERE: Final = StillInLibrary()
 """The card that was looked at, while it is still where it was."""
 
@@ -184,8 +197,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: NumberIs(CountThisWay(Remembered("milled"), f), LEAST, 1),
     ),
     each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
-    each_one("{f:filter.s} exiled this way", lambda f: CountThisWay(_GONE["exiled"], f)),
-    quantity("the number of {f:filter.p} exiled this way", lambda f: CountThisWay(_GONE["exiled"], f)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
     condition("you didn't put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), EQUAL, 0)),
     words(
@@ -194,6 +205,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_it_stays,
         _says_if_it_stays,
     ),
+    words("named.s", "each {f:card filter.s} put into (a|your) graveyard this way", _put_there, _says_put_there),
+    words("named.p", "the {f:card filter.p} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
     words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
     each_one("card returned to your hand this way", lambda: RETURNED),

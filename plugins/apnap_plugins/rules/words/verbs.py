@@ -21,7 +21,7 @@ from apnap_plugins.rules.damage.instructions import (
     WinTheGame,
 )
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.effects.history import EventAmount, LifeLostThisTurn
+from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, do
 from apnap_plugins.rules.turn.durations import (
     UntilEndOfStep,
@@ -32,16 +32,13 @@ from apnap_plugins.rules.turn.durations import (
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import And, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Minus, Times, X
-from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity
+from apnap_plugins.rules.vocabulary.quantities import Times, X
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.terms import Half, Third
-from apnap_plugins.rules.words.filters import both as narrowed
-from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
-from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, named_first
+from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, is_that_much, named_first
 
 cards: Final = partial(words, "cards")
 damage: Final = partial(words, "damage")
@@ -78,8 +75,14 @@ def a_quantity(tree: object) -> Iterator[Bindings]:
 
 
 def that_much(tree: object) -> Iterator[Bindings]:
-    """What the trigger event was about."""
-    if tree == EventAmount():
+    """What the trigger event was about, or what was done before."""
+    if is_that_much(tree):
+        yield {}
+
+
+def twice_that_much(tree: object) -> Iterator[Bindings]:
+    """The same twice."""
+    if isinstance(tree, Times) and tree.factor == 2 and is_that_much(tree.of):
         yield {}
 
 
@@ -112,32 +115,6 @@ def _says_damage_each(tree: Any) -> Iterator[Bindings]:
         yield from ({"to": tree.to, **found} for found in of_each(tree.amount))
 
 
-def _controlled(f: Filter) -> Count:
-    """What a player controls, as that player counts it."""
-    return Count(All(narrowed(f, YouControl())))
-
-
-def _says_controlled(tree: Any) -> Iterator[Bindings]:
-    if (
-        isinstance(tree, Count)
-        and isinstance(tree.of, All)
-        and isinstance(tree.of.filter, And)
-        and tree.of.zone == "battlefield"
-    ):
-        *rest, last = parts_of(tree.of.filter)
-        if rest and last == YouControl():
-            yield {"f": narrowed(*rest)}
-
-
-def _controlled_times(n: Amount, f: Filter) -> Times | None:
-    return more_than_one(n, _controlled(f))
-
-
-def _says_controlled_times(tree: Any) -> Iterator[Bindings]:
-    for found in of_each(tree):
-        yield from ({"n": found["n"], **kind} for kind in _says_controlled(found["q"]))
-
-
 def _life_and_cards(q: Any) -> Instruction:
     """So much life and so many cards: the number is found once (CR 608.2h)."""
     return DefineX(q, do(GainLife(X(), Subject()), DrawCards(X(), Subject())))
@@ -158,7 +135,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards(
         "twice that many cards",
         lambda at: Times(2, ThatMuch(at)),
-        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        twice_that_much,
         placed=True,
     ),
     life("{n:number} life", lambda n: n),
@@ -170,7 +147,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     life(
         "twice that much life",
         lambda at: Times(2, ThatMuch(at)),
-        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        twice_that_much,
         placed=True,
     ),
     duration("until end of turn", UntilEndOfTurn),
@@ -187,19 +164,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("act#", "[draws|draw] {n:many} additional cards", lambda n: DrawCards(n, Subject())),
     words("act#", "[takes|take] a extra turn after this one", lambda: ExtraTurn(Subject())),
     words("act#", "[takes|take] {n:many} extra turns after this one", lambda n: ExtraTurn(Subject(), n)),
+    words("act#", "[takes|take] a extra turn after this one {q:each}", lambda q: ExtraTurn(Subject(), q)),
     verb("[gains|gain] {n:life}", lambda n: GainLife(n, Subject())),
     verb("[loses|lose] {n:life}", lambda n: LoseLife(n, Subject())),
     own_amount("half (their|your|his or her) life, rounded up", lambda: Half(LifeOf(You()), True)),
     own_amount("half (their|your|his or her) life, rounded down", lambda: Half(LifeOf(You()), False)),
     own_amount("a third of (their|your) life, rounded up", lambda: Third(LifeOf(You()), True)),
     own_amount("life equal to (the life|the amount of life) they lost this turn", lambda: LifeLostThisTurn(You())),
-    own_amount("life equal to the number of {f:filter.p} they control", _controlled, _says_controlled),
-    own_amount("1 life for each {f:filter.s} they control", _controlled, _says_controlled),
-    own_amount("{n:number} life for each {f:filter.s} they control", _controlled_times, _says_controlled_times),
-    own_amount(
-        "1 life for each card fewer than {n:many} in their hand",
-        lambda n: Minus(n, Count(All(YouOwn(), "hand"))),
-    ),
     verb("[loses|lose] {n:own amount}", lambda n: LoseOwnAmount(n, Subject())),
     verb("[wins|win] the game", lambda: WinTheGame(Subject())),
     verb("[loses|lose] the game", lambda: LoseTheGame(Subject())),
