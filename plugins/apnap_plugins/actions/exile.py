@@ -9,6 +9,7 @@ from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares
 from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.text_for_each_player import for_each_at_once
 from apnap_plugins.rules.objects.actions import Exiled
@@ -27,7 +28,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TopOfLibrary,
     You,
 )
-from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, resulting
+from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, ThatMuch, resulting
 
 MANIFEST = Manifest(
     id="exile",
@@ -219,11 +220,23 @@ apnap_declarations = declares(
         **resulting(lambda n: Exile(TopOfLibrary(n)), "exiled", "cards"),
     ),
     words("clause", "{c:clause}, then exile the top card", _then_top, _says_then_top, placed=True),
+    words(
+        "clause",
+        "exile that many cards from the top of your library",
+        lambda at: Resulting(Exile(TopOfLibrary(ThatMuch(at))), "exiled", "cards", at),
+        lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount())) else [],
+        placed=True,
+    ),
     words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),
     words(
         "clause",
         "exile the top {n:many} cards of {o:possessor} library",
         **resulting(lambda n, o: Exile(TopOfLibrary(n, o)), "exiled", "cards"),
+    ),
+    words(
+        "clause",
+        "exile the top card of each of those opponents' libraries",
+        **resulting(lambda: Exile(TopOfLibrary(1, EventPlayers())), "exiled", "cards"),
     ),
     *(
         words(

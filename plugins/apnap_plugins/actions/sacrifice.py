@@ -361,7 +361,7 @@ def _sacrificing_having(f: Filter, h: Filter, at: int) -> Resulting:
 def _says_sacrificing_having(tree: Any) -> Iterator[Bindings]:
     for f, n in _sacrificed(tree):
         *rest, last = parts_of(f)
-        if rest and n == 1:
+        if n == 1:
             yield {"f": both(*rest), "h": last}
 
 

@@ -29,7 +29,7 @@ from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
 from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls, OpponentOwns
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
@@ -412,7 +412,7 @@ def _uses(tree: Any) -> Uses:
     as_card = _words_in(part for part in parts if isinstance(part, Condition) and part.of_card)
     return Uses(
         counted,
-        inside(Condition, Quantity),
+        [*inside(Condition, Quantity), *_words_in(p for p in parts if isinstance(p, Filter) and p.of_another)],
         as_card,
         inside(Moving),
         _gone(parts),
@@ -550,6 +550,8 @@ def _with_amounts(tree: Any, about: Cause | None) -> Any:
     tree = _with_event_amounts(tree, about)
     if not _says_that_much(tree):
         return tree
+    if any(isinstance(part, ThatMuch) and part.of for part in all_parts(tree)):
+        return None
     if about is None or about.much is None:
         counted = rewritten_own(tree, _counted_before)
         return None if _says_that_much(counted) else counted
@@ -600,6 +602,10 @@ def _counts_later(effect: Any) -> bool:
     if not isinstance(effect, Instruction):
         return False
     first, *others = effect.row()
+    if others and not first.compound and _says_that_much((first,)):
+        return (
+            _counts_later(others[0]) if len(others) == 1 else any(map(_counts_later, others))
+        )  # its number is the trigger's
     if others:
         return _counts_later(first) or _says_that_much(tuple(others))
     tried = getattr(effect, effect.tried, None)

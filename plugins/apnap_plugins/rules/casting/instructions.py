@@ -10,7 +10,7 @@ from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, m
 from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
-from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, x_of
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
@@ -97,6 +97,29 @@ class Pay(Instruction):
         """Returns whether the first of the players paid; False where there is none, or they can't."""
         players = self.who.players(ctx)
         return bool(players) and pay_costs(ctx.game, CostToPay.of(ctx, players[0], self.cost))
+
+
+@node
+class PayOneOf(Instruction):
+    """You pay one of several costs, which you choose among those that you can pay (CR 118.12, 608.2d)."""
+
+    is_payment: ClassVar[bool] = True
+    costs: tuple[ManaCost, ...]
+
+    def _possible(self, ctx: Context) -> tuple[ManaCost, ...]:
+        return tuple(c for c in self.costs if can_pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (c,))))
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Whether one of them can be paid (CR 118.3)."""
+        return bool(self._possible(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        options = self._possible(ctx)
+        if not options:
+            return False
+        chosen = choose_one(ctx.game, ctx.controller, options, "608.2d", "Pay which of these?", source=ctx.this)
+        return pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (chosen,)))
 
 
 @node

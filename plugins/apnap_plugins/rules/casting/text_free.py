@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction, Node, Static
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.effects import ByPermission, CastThis, SpellsMayCost
+from apnap_plugins.rules.casting.effects import ByPermission, CastThis, SpellsMayCost, SpellsMayCostTheirValue
 from apnap_plugins.rules.casting.instructions import PlayForFree
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
@@ -494,6 +494,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(f"you may cast {{f:spell filter.p}} from your hand {MORE}", _free_from_hand),
     static(f"you may cast {{f:spell filter.p}} {MORE}", lambda f: (SpellsMayCost(f),)),
     static("you may {c:spell cost} rather than pay the mana cost for {f:spell filter.p} you cast", _for, _says_for),
+    static(
+        "you may pay {X} rather than pay the mana cost for {f:spell filter.p} you cast, where X is that spell's mana value",
+        lambda f: (SpellsMayCostTheirValue(f),),
+    ),
     static(
         f"any player may cast {{f:spell filter.p}} {MORE} and as though they had flash",
         lambda f: (SpellsMayCost(f, who=EachPlayer(), instant=True),),

@@ -14,8 +14,8 @@ from apnap_plugins.rules.combat.triggers import (
     WhenMeetsSome,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage
-from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenTheyDealDamage
+from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
@@ -29,6 +29,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Not,
     Or,
 )
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, TriggerObject
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
@@ -121,6 +122,14 @@ def _dealt_combat(f: Filter) -> WhenDealtDamage:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        cause(
+            f"whenever one or more {{f:filters}} deal {kind} to your opponents",
+            **caused(lambda f, combat=combat: WhenTheyDealDamage(f, EachOpponent(), combat), "f", **NOBODY),
+        )
+        for kind, combat in (("damage", False), ("combat damage", True))
+    ),
+    words("each one", "opponent dealt damage", lambda: PlayersAmong(EventPlayers())),
     _meets("blocks", True, False),
     _meets("becomes blocked by", False, True),
     _meets("blocks or becomes blocked by", True, True),

@@ -23,7 +23,7 @@ from apnap import (
     node,
     one_of,
 )
-from apnap_plugins.rules.casting.casting import CAST_INFO, offer_cast
+from apnap_plugins.rules.casting.casting import CAST_INFO, SpellCast, offer_cast
 from apnap_plugins.rules.copies.copies import CopyException, Values, copy_definition, judge_as_made, values_for_copy
 from apnap_plugins.rules.faces.faces import ADVENTURER, SPLIT, card_of
 from apnap_plugins.rules.payment.frame import CastingWay
@@ -263,6 +263,20 @@ class WhenCopyIsMade(TriggerCondition):
             return False
         fits = any(self.filter.matches(ctx, obj) for obj in happened.result or ())
         return fits and is_whose(ctx, moved.controller, self.whose)
+
+
+@node
+class CastOrCopied(Selector):
+    """The spell that was cast, or the copy that was made, by the trigger event: "that spell" of magecraft (CR 707.10)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nothing where another event made the ability trigger."""
+        happened = ctx.happened
+        if happened is None:
+            return ()
+        if isinstance(happened.event, SpellCast):
+            return (happened.event.obj,)
+        return tuple(happened.result or ()) if isinstance(happened.event, Moved) else ()
 
 
 # Casting copies -------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies.copies import CopyException
 from apnap_plugins.rules.copies.copying_spells import (
     CastCopies,
+    CastOrCopied,
     CopySpell,
     CopySpellForEach,
     CopySpellTargeting,
@@ -128,7 +129,7 @@ def _once_this_turn(on: WhenYouCast, effect: Any, targets: Any) -> DelayedTrigge
 
 
 def _casts_or_copies(f: Filter) -> AnyEvent:
-    """The copy has no name in the event, so the effect can't say "that spell" of either."""
+    """What was cast or made then is "that spell"."""
     return AnyEvent((WhenYouCast(f), WhenCopyIsMade(f)))
 
 
@@ -223,6 +224,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "cause",
         "whenever you cast or copy a {f:spell filter.s}",
-        **caused(_casts_or_copies, it=None, that=None, player=None),
+        **caused(_casts_or_copies, it=None, that=CastOrCopied(), player=None),
     ),
 )

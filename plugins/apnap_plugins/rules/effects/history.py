@@ -37,7 +37,7 @@ from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
 from apnap_plugins.rules.turn.turn import GONE_BEFORE, LANDS_PLAYED
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
@@ -668,6 +668,21 @@ class EventAmount(Quantity):
         on_stack = ctx.game.get(ABILITY, ctx.this)
         events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
         return sum(_amount_of(happened) for happened in events)
+
+
+@node
+class EventPlayers(Selector):
+    """All players who were dealt damage by what happened at once: "those opponents" (CR 603.2c)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset([ABILITY.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Each once, in APNAP order; nobody without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        hit = {getattr(one.event, "player", -1) for one in (on_stack.happened if on_stack is not None else ())}
+        return tuple(player_ref(player) for player in ctx.game.apnap() if player in hit)
 
 
 @node

@@ -58,6 +58,8 @@ from apnap_plugins.rules.words.references import (
     kind_of,
     replaced,
     rewritten,
+    with_x,
+    x_of,
 )
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -119,6 +121,40 @@ def taken_up(tree: object, on: TriggerCondition, until: Duration | None = None) 
         yield effect if tree.remembers is None else replaced(effect, IT, tree.remembers)
 
 
+def _later_gaining(on: TriggerCondition, moments: tuple[str, ...], until: Duration | None) -> WordDeclaration:
+    """Words for putting something onto the battlefield later, which gains abilities then."""
+
+    def means(c: Instruction, k: Any) -> Any:
+        """What comes back then gains abilities, whatever the text might mean by "it" now."""
+        returns = getattr(c, "leaves", "") == "moved" and not isinstance(c, Do)
+        return put_off(on, do(c, Change(RETURNED, (Gain(k),), Indefinite())), until) if returns else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for effect in taken_up(tree, on, until):
+            if isinstance(effect, Do) and len(effect.steps) == 2 and isinstance(effect.steps[1], Change):
+                first, then = effect.steps
+                for part in effect.steps[1].parts:
+                    if isinstance(part, Gain) and then == Change(RETURNED, (Gain(part.abilities),), Indefinite()):
+                        yield {"c": first, "k": part.abilities}
+
+    return plain_sentence(tuple(f"{{c:clause}} {moment}. it gains {{k:keywords}}." for moment in moments), means, says)
+
+
+def _later_counting(on: TriggerCondition, moments: tuple[str, ...], until: Duration | None) -> WordDeclaration:
+    """Words for doing something later with a number that is found then."""
+
+    def means(c: Instruction, q: Any) -> Any:
+        found = with_x(c, q)
+        return None if found == c or isinstance(c, Do) else put_off(on, found, until)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for effect in taken_up(tree, on, until):
+            yield from ({"c": found["e"], "q": found["q"]} for found in x_of(effect) if not isinstance(found["e"], Do))
+
+    wordings = tuple(f"{{c:clause}} {moment}, where x is {{q:quantity}} at that time." for moment in moments)
+    return plain_sentence(wordings, means, says)
+
+
 def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -> list[WordDeclaration]:
     """Words for doing something at the beginning of a later step."""
 
@@ -143,21 +179,7 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
             if isinstance(effect, If) and effect.otherwise is None:
                 yield {"c": effect.then, "q": effect.condition}
 
-    def gains(c: Instruction, k: Any) -> Any:
-        """What comes back then gains abilities, whatever the text might mean by "it" now."""
-        returns = getattr(c, "leaves", "") == "moved" and not isinstance(c, Do)
-        return put_off(on, do(c, Change(RETURNED, (Gain(k),), Indefinite())), until) if returns else None
-
-    def says_gains(tree: Any) -> Iterator[Bindings]:
-        for effect in taken_up(tree, on, until):
-            if isinstance(effect, Do) and len(effect.steps) == 2 and isinstance(effect.steps[1], Change):
-                first, then = effect.steps
-                for part in effect.steps[1].parts:
-                    if isinstance(part, Gain) and then == Change(RETURNED, (Gain(part.abilities),), Indefinite()):
-                        yield {"c": first, "k": part.abilities}
-
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
-    gaining = tuple(f"{{c:clause}} {moment}. it gains {{k:keywords}}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
@@ -167,7 +189,8 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
         plain_sentence(before, means, says),
         plain_sentence(offers, means, says),
         plain_sentence((*conditional, *last), only_if, says_only_if),
-        plain_sentence(gaining, gains, says_gains),
+        _later_gaining(on, moments, until),
+        _later_counting(on, moments, until),
     ]
 
 

@@ -674,6 +674,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *about_chosen(Untap(CHOSEN), "[untaps|untap] {c:their permanent}", category="verb#"),
     *about_chosen(Tap(CHOSEN), "[taps|tap] {c:their permanent}", category="verb#"),
     # cards in hands and graveyards, for counting
+    clause(
+        "choose a {f:card filter.s} at random from {w:those players.s}'s graveyard",
+        lambda f, w, at: Resulting(
+            ChooseThem(f, "graveyard", who=w, random=True), "chosen", f.card_type() or "card", at
+        ),
+        lambda t: (
+            [{"f": t.filter, "w": t.who}]
+            if isinstance(t, ChooseThem) and t == ChooseThem(t.filter, "graveyard", who=t.who, random=True)
+            else []
+        ),
+        placed=True,
+    ),
     *(
         _cards_in(f"in {which} {zone}", zone, owner)
         for zone in ("graveyard", "hand", "library")

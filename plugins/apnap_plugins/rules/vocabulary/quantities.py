@@ -15,7 +15,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
     mana_value_of,
 )
-from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, stat_of
+from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, stat_of
 from apnap_plugins.rules.vocabulary.selectors import This
 
 
@@ -241,6 +241,24 @@ class CountThisWay(Quantity):
     def value(self, ctx: Context) -> int:
         """Also those that are gone."""
         return sum(not is_player(ref) and self.filter.matches(ctx, ref) for ref in self.of.refs(ctx))
+
+
+@node
+class AbilitiesAmong(Quantity):
+    """How many of these keyword abilities are found among the objects of a selector, each counted once (CR 702.1)."""
+
+    keywords: tuple[str, ...]
+    of: Selector
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What says which objects these are, and what they have."""
+        return self.of.reads | frozenset(["abilities"])
+
+    def value(self, ctx: Context) -> int:
+        """Whatever variant of the ability it is."""
+        there = self.of.objects(ctx)
+        return sum(any(HasKeyword(one).matches(ctx, obj) for obj in there) for one in self.keywords)
 
 
 @node

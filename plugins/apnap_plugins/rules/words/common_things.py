@@ -18,7 +18,7 @@ from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, Itself, YouControl
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, Itself, SharesCardTypeWith, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
@@ -149,6 +149,7 @@ def _says_cant_block_it(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # in common
     having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", HasCreatureTypeOf),
+    having("(that shares|that share) a card type with {o:mention.s}", SharesCardTypeWith),
     # attached
     having("attached to {o:mention.s}", _attached_to_one, _says_attached_to_one),
     having("(attached to a {f:filter.s}|attached to {f:filter.p})", lambda f: IsAttachedTo(All(f)), _group),

@@ -30,8 +30,10 @@ from apnap_plugins.rules.vocabulary.filters import (
     LEAST,
     LESS,
     MOST,
+    And,
     Another,
     Anything,
+    HasCounters,
     Not,
     Or,
     YouControl,
@@ -155,6 +157,18 @@ def _says_with_counter(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "k": last.kind}
 
 
+def _says_both_states(tree: Any) -> Iterator[Bindings]:
+    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, And) else ()
+    if len(parts) == 2:
+        yield {"o": tree.of, "a": parts[0], "b": parts[1]}
+
+
+def _says_states_and_counter(tree: Any) -> Iterator[Bindings]:
+    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, And) else ()
+    if len(parts) == 3 and parts[2] == HasCounters():
+        yield {"o": tree.of, "a": parts[0], "b": parts[1]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{a:condition} or (if {b:condition}|{b:condition})", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
@@ -233,6 +247,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     condition("{o:mention.s}( is|'s) attacking alone", _attacks_alone),
     condition("{o:mention.s}( is|'s) {e:either}", ObjectIs),
+    condition(
+        "{o:mention.s}( is|'s) {a:adjective} and {b:adjective}",
+        lambda o, a, b: ObjectIs(o, And((a, b))) if a.sort == b.sort == "state" else None,
+        _says_both_states,
+    ),
+    condition(
+        "{o:mention.s}( is|'s) {a:adjective}, {b:adjective}, and has a counter on it",
+        lambda o, a, b: ObjectIs(o, And((a, b, HasCounters()))),
+        _says_states_and_counter,
+    ),
     condition("{o:mention.s} attacked this combat", lambda o: ObjectIs(o, AttackedThisCombat())),
     condition("{o:mention.s} blocked this combat", lambda o: ObjectIs(o, BlockedThisCombat())),
     condition("{o:mention.s} attacked or blocked this combat", lambda o: ObjectIs(o, FOUGHT)),

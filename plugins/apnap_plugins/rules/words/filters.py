@@ -440,6 +440,17 @@ def _says_creature_card(tree: Any) -> Iterator[Bindings]:
         yield {"e": parts[0]}
 
 
+def _creature_spell(e: Filter) -> Filter | None:
+    """As for cards; colors before a kind of spell have words of their own."""
+    card = _creature_card(e) if not isinstance(e, Or) or any(isinstance(p, HasSubtype) for p in e.parts) else None
+    return None if card is None else both(card, IsSpell())
+
+
+def _says_creature_spell(tree: Any) -> Iterator[Bindings]:
+    for found in _before_spell(tree):
+        yield from (said for said in _says_creature_card(found["k"]) if _creature_spell(said["e"]) is not None)
+
+
 def _no_such_card(f: Filter) -> Filter | None:
     """Of one quality the text says "noncreature card"."""
     return Not(f) if isinstance(f, And) else None
@@ -571,6 +582,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{e:either} {b:spell core#}", _of_any_color, _first_of_any_color),
+    spell_core("{e:either} creature [spell|spells]", _creature_spell, _says_creature_spell),
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),
     spell_core("{a:adjective} or {b:adjective} [spell|spells]", _mixed_spells, _says_spells_of_both),
     spell_core(

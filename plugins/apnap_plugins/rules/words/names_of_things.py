@@ -259,7 +259,7 @@ def _that_ones(kind: str) -> WordDeclaration:
     """Words such as "that creature's", of a target that was named before: "its" might mean something named since."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind:
+        if (isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind) or tree == Remembered("paid sacrificed"):
             yield {}
 
     wordings = (f"that {kind}'s", f"the {kind}'s", *(("that ability's",) if kind == "spell" else ()))

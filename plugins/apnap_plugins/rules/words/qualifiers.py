@@ -301,6 +301,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that's a {a:adjective}, a {b:adjective}, or a {c:adjective}", lambda a, b, c: Or((a, b, c))),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),
     having("(that isn't|that's not|that aren't|that isn't a|that's not a) {a:adjective}", _not),
+    having("(that isn't|that's not) a {a:adjective} or {b:adjective}", lambda a, b: Not(Or((a, b)))),
+    having(
+        "(that isn't|that's not) a {a:adjective}, {b:adjective}, or {c:adjective}", lambda a, b, c: Not(Or((a, b, c)))
+    ),
     having("(that's|that are) exactly {n:many} colors", lambda n: HasColors(n, n)),
     having("that attacked this turn", AttackedThisTurn),
     having("that didn't attack this turn", lambda: Not(AttackedThisTurn())),
