@@ -50,15 +50,19 @@ class WhenDealtDamage(TriggerCondition):
 
 @node
 class WhenDealsDamage(TriggerCondition):
-    """Whenever a source deals damage that a filter means (CR 120.1); with `OneOrMore` once for all of one moment."""
+    """Whenever a source deals damage that a filter means, `least` or more of it; with `OneOrMore` once for all of one moment.
+
+    Each source by itself, and each thing that it deals damage to (CR 120.1).
+    """
 
     damage: DamageFilter
+    least: int = 1
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
-        return isinstance(dealt, DamageDealt) and dealt.amount > 0 and self.damage.matches(ctx, dealt)
+        return isinstance(dealt, DamageDealt) and dealt.amount >= self.least and self.damage.matches(ctx, dealt)
 
 
 @node

@@ -157,7 +157,7 @@ def _source_deals(f: Filter, k: Any, r: DamageFilter) -> Cause:
 
 
 def _says_source_deals(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenDealsDamage) and is_described_damage(tree.damage):
+    if isinstance(tree, WhenDealsDamage) and tree.least == 1 and is_described_damage(tree.damage):
         yield damage_parts(tree.damage)
 
 

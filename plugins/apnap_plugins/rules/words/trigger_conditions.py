@@ -23,7 +23,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenDealsCombatDamage,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenYouPutCounters
+from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenGetsCounters, WhenYouPutCounters
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount, EventObjects
@@ -179,6 +179,7 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
 
 
 TIMES: Final = ("whenever", "when")
+ENERGY: Final = "energy"
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
@@ -277,7 +278,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # damage
     *alone(WhenItDealsDamage, "deals damage", **A_CREATURE),
-    own_only(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
+    *alone(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
     *happening(
         _combat_damage("player"),
         ("deals combat damage to a player", "deal combat damage to a player"),
@@ -378,6 +379,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever you put one or more {kind:counter kind} counters on {f:a filter}",
         **caused(lambda kind, f: WhenYouPutCounters(f, kind), "kind f", player=None),
+    ),
+    cause(
+        "whenever you get one or more {E}",
+        **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None),
     ),
     cause("whenever you put one or more counters on {f:a filter}", **caused(WhenYouPutCounters, "f", player=None)),
 )
