@@ -30,8 +30,10 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
-from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, Anything, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both
@@ -345,6 +347,31 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
+def _discarded(f: Filter) -> NumberIs:
+    return NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1)
+
+
+# Any: sentences as the grammar has them, and what it is to settle
+def _when_you_discard(a: Instruction, f: Filter, b: Any) -> Any:
+    """What triggers on having discarded a card of some kind (CR 603.12)."""
+    found = when_you_do(a, b)
+    if found is None or f == Anything() or "discarded" not in {p.name for p in a.walk() if isinstance(p, Resulting)}:
+        return None
+    return ToSettle(
+        lambda tree, targets: dataclasses.replace(found.make(tree, targets), condition=_discarded(f)),
+        found.tree,
+        found.about,
+    )
+
+
+def _says_when_you_discard(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and isinstance(tree.condition, NumberIs):
+        counted = tree.condition.one
+        if isinstance(counted, CountThisWay) and tree.condition == _discarded(counted.filter):
+            for found in says_when_you_do(dataclasses.replace(tree, condition=None)):
+                yield {**found, "f": counted.filter}
+
+
 def _is_watched_for(on: TriggerCondition) -> bool:
     """Whether "whenever" goes before it: it can happen more than once in a turn, and not to the spell itself on the stack."""
     once = isinstance(on, (WhenDies, WhenLeaves)) and on.filter in (Itself(), IsEnchanted())
@@ -454,4 +481,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence(
+        "{a:plain sentence} when you discard a {f:card filter.s} this way, {b:plain sentence}",
+        _when_you_discard,
+        _says_when_you_discard,
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.turn.effects import COMBAT_STAGES, PAST_COMBAT
-from apnap_plugins.rules.turn.phases import BEGUN, COMBAT, UPKEEP, combats, phase_of
+from apnap_plugins.rules.turn.phases import BEGUN, COMBAT, UPKEEP, combats, is_main_phase, phase_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose_turn
 
 
@@ -101,6 +101,18 @@ class After(Condition):
         if self.ended and len(found) == 1 and game.stage_name() == self.point:
             return False
         return self.point in combat
+
+
+@node
+class DuringMainPhase(Condition):
+    """During a main phase, precombat or postcombat (CR 505.1a); `whose` as in `AtBeginning`."""
+
+    whose: str = one_of(WHOSE, default="your")
+    reads = frozenset(["stage", "active player"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the current phase."""
+        return is_main_phase(ctx.game) and is_whose_turn(ctx, self.whose)
 
 
 @node

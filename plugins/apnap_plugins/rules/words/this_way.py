@@ -184,6 +184,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_it_stays,
         _says_if_it_stays,
     ),
+    # what one thing became, and a permanent as it was
+    words("named.s", "the permanent exiled this way", lambda: Remembered("as exiled")),
+    words("named.s", "(the card exiled this way|the card you exiled)", lambda: Remembered("exiled")),
+    words("named.s", "the card returned this way", lambda: Remembered("moved")),
+    condition(
+        ("you (discard|discarded) a {f:card filter.s} this way", "that player discards a {f:card filter.s} this way"),
+        lambda f: NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1),
+    ),
     words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
     words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
     each_one("card returned to your hand this way", lambda: RETURNED),
