@@ -37,7 +37,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, TriggerPlayer, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -318,7 +318,8 @@ class WhenSacrifices(TriggerCondition):
 
 
 def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
-    """Words for sacrificing as a trigger event; what was sacrificed is not called "it"."""
+    """Words for sacrificing as a trigger event; what was sacrificed is asked about as it was, and moved from where it is."""
+    player = None if whose == "your" else TriggerPlayer()
 
     def make(f: Filter) -> WhenSacrifices:
         return WhenSacrifices(f, whose)
@@ -327,7 +328,7 @@ def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
         return OneOrMore(WhenSacrifices(f, whose))
 
     return [
-        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, it=None, that=None, player=None)),
+        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, player=player)),
         words("cause", f"whenever {who} {verb} one or more {{f:filters}}", means=more),
     ]
 

@@ -323,3 +323,79 @@ def test_nothing_was_discarded_by_what_only_draws():
         meaning(
             "Draw a card. When you discard a nonland card this way, ~ deals 2 damage to target creature.", spell=True
         )
+
+
+# Tokens that are called creatures, and what was sacrificed ---------------------------------------------------
+
+
+@rule("608.2c", "111.1")
+def test_those_creatures_are_the_tokens_that_were_created():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    play(s, 0, spell("Create two 1/1 red Imp creature tokens. Those creatures gain haste until end of turn.", "Call"))
+    tokens = [i for i in s.ids("battlefield") if s.pt(i) == (1, 1)]
+    assert [s.has(token, "haste") for token in tokens] == [True, True]
+    assert not s.has("Bear", "haste")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Create two Treasure tokens. Those creatures gain haste until end of turn.",
+        "Untap all creatures. Create two 1/1 red Imp creature tokens. Those creatures gain haste until end of turn.",
+        "Draw a card. Those creatures gain haste until end of turn.",
+    ],
+)
+def test_without_such_tokens_or_with_others_nobody_knows_which_creatures(line):
+    with pytest.raises(NotUnderstood):
+        meaning(line, spell=True)
+
+
+@rule("603.2", "400.7", "701.17a")
+def test_what_was_sacrificed_is_put_from_where_it_went():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine(
+            "Whenever an opponent sacrifices a nontoken permanent, put that card onto the battlefield under your control."
+        ),
+    )
+    s.put(1, "battlefield", BEAR)
+    s.put(0, "battlefield", OGRE)
+    play(s, 0, spell("Target opponent sacrifices a creature.", "Edict"), ("player", 1))
+    s.resolve_all()
+    assert s.permanents(1) == []
+    assert sorted(s.permanents(0)) == ["Bear", "Ogre", "Shrine"]
+
+
+@rule("603.10a", "608.2h", "701.17a")
+def test_it_is_exiled_and_was_a_token_or_none():
+    watcher = (
+        "Whenever you sacrifice another creature, exile it. If that creature was a token, put a +1/+1 counter on ~."
+    )
+    for cost, exiled, size in (("Sacrifice a Bear", ["Bear"], (2, 2)), ("Sacrifice an Imp", [], (3, 3))):
+        s = table()
+        s.put(
+            0,
+            "battlefield",
+            beast("Catcher", watcher),
+            beast("Bear", types="Creature — Bear"),
+            shrine(f"{cost}: Draw a card."),
+        )
+        s.put(0, "library", FOREST)
+        play(s, 0, spell("Create a 1/1 red Imp creature token."))
+        s.activate(0, "Shrine")
+        s.resolve_all()
+        assert s.pt("Catcher") == size
+        assert s.zone_names(0, "exile") == exiled
+
+
+@rule("603.2", "119.3")
+def test_that_player_is_who_sacrificed():
+    s = table(players=3)
+    s.put(0, "battlefield", shrine("Whenever an opponent sacrifices a creature, that player loses 2 life."))
+    s.put(2, "battlefield", BEAR)
+    play(s, 0, spell("Target player sacrifices a creature.", "Edict"), ("player", 2))
+    s.resolve_all()
+    assert s.life_totals() == [20, 20, 18]

@@ -154,6 +154,9 @@ class _Settling:
         self.either: list[
             Selector
         ] = []  # targets of which the text means the player, be it the target or its controller
+        self.created: frozenset[str] = (
+            frozenset()
+        )  # the card types of the tokens that were created last, where they are several
         self.of_several: list[Selector] = []  # what several players made or found, one each
         self.in_itself = {part: Unclear(part.word, "it stands in its own phrase") for part in in_its_own_phrase(tree)}
 
@@ -174,6 +177,8 @@ class _Settling:
         meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
+        if self._may_be_created(part) and meant != Remembered("created"):
+            return False  # those that were named before, or the tokens that were created since then
         if part in self.either_of:
             self.either.append(meant)
         elif part.word in PLAYER_WORDS and meant in self.either:
@@ -221,11 +226,17 @@ class _Settling:
         if part.word == "that player":
             return self._opponent_with(part)
         nouns = set(nouns_of(part.word))
+        if self._may_be_created(part):
+            return Remembered("created")
         for named in reversed(self._put_before(part)):
             what = self.places[named]
             if isinstance(what, Target) and nouns & stated_types((self.targets[what.slot],)):
                 return what
         return None
+
+    def _may_be_created(self, part: BackReference) -> bool:
+        """Whether "those creatures" could be tokens that were created."""
+        return part.word.startswith("those") and bool(set(nouns_of(part.word)) & self.created)
 
     def _opponent_with(self, part: BackReference) -> Selector | None:
         for slot, spec in reversed(tuple(enumerate(self.targets))):
@@ -253,6 +264,8 @@ class _Settling:
         self.known.append((part.kind, left, _end(part)))
         self.called[left] = part.kind
         self.of_several += [left] if _by_several(part.what) else []
+        if part.name == "created":
+            self.created = frozenset(_types_created(part.what)) if part.kind == "tokens" else frozenset()
 
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
@@ -350,6 +363,12 @@ def _effect(tree: Any) -> Instruction | None:
 
 def _made(step: object) -> frozenset[str]:
     return frozenset(part.name for part in all_parts(step) if isinstance(part, Resulting))
+
+
+def _types_created(what: Node) -> Iterable[str]:
+    """The card types of tokens, by what a text says of them."""
+    types = getattr(getattr(what, "token", None), "types", "")
+    return types.lower().split(" \u2014 ")[0].split()
 
 
 def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
