@@ -133,3 +133,32 @@ def test_cumulative_upkeep_that_is_drawing():
     drawn = s.count("Bear", "hand", 0)
     assert s.permanents(0) == ["Vortex"]
     assert drawn == 1
+
+
+@rule("106.12a", "603.2")
+def test_that_land_is_the_one_that_was_tapped_for_mana():
+    s = table()
+    s.put(
+        1,
+        "battlefield",
+        shrine("Whenever a player taps a land for mana, if it's not that player's turn, destroy that land."),
+    )
+    s.lands(0, "G")
+    s.lands(1, "R")
+    s.act(0, "tap for mana", "Forest")
+    s.resolve_all()
+    assert s.permanents(0) == ["Forest"]
+    s.pass_priority(0)
+    s.act(1, "tap for mana", "Mountain")
+    s.resolve_all()
+    assert "Mountain" not in s.permanents(1)
+
+
+@rule("605.1b", "605.4a")
+def test_the_controller_of_what_was_tapped_adds_mana():
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever a Forest is tapped for mana, its controller adds an additional {G}."))
+    s.lands(1, "G")
+    s.pass_priority(0)
+    s.act(1, "tap for mana", "Forest")
+    assert (s.pool(1), s.pool(0)) == ("GG", "")

@@ -16,6 +16,7 @@ from apnap_plugins.rules.counters.instructions import (
     MoveAnyNumber,
     MoveCounterOfChoice,
     MoveCounters,
+    PayAnyCounters,
     PutCounters,
     PutItsCounters,
     PutUpToCounters,
@@ -25,7 +26,7 @@ from apnap_plugins.rules.counters.instructions import (
     ReturnWithCounters,
 )
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
-from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
@@ -149,7 +150,25 @@ _OWNERS: Final = (" under its owner's control", " under their owner's control", 
 
 PERMANENT_OR_PLAYER: Final = TargetSpec(Anything(), "any")
 
+PAID_THIS_WAY: Final = NotedAmount("counters paid")
+
+
+def _says_then_pay(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) > 1 and row[-1] == PayAnyCounters(ENERGY):
+        yield {"c": do(*row[:-1])}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # energy
+    words("plain sentence", "you may pay any amount of {E}.", lambda: PayAnyCounters(ENERGY)),
+    words(
+        "plain sentence",
+        "{c:clauses}, then you may pay any amount of {E}.",
+        lambda c: do(*c.row(), PayAnyCounters(ENERGY)),
+        _says_then_pay,
+    ),
+    words("each one", "{E} paid this way", lambda: PAID_THIS_WAY),
     words(
         "plain sentence",
         "put up to {n:many} {k:counter kind} counters on ~. this ability can't cause the total number of {again:counter kind} "

@@ -107,6 +107,7 @@ NOTED: Final = (
     "exiled",
     "life lost",
     "milled",
+    "counters paid",
     "counters removed",
     "sacrificed",
     "tapped",

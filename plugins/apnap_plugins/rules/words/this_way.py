@@ -14,7 +14,7 @@ from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import InZone, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
@@ -49,8 +49,24 @@ def _cards(done: Selector, way: str) -> list[WordDeclaration]:
         condition(f"a {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
         condition(f"at least one {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
         condition(f"{{n:many}} or more {{f:card filter.p}} {were}", lambda n, f: NumberIs(count(f), LEAST, n)),
+        condition(f"fewer than {{n:many}} {{f:card filter.p}} {were}", *_fewer(done)),
         condition(f"no {{f:card filter.p}} {were}", lambda f: NumberIs(count(f), EQUAL, 0)),
     ]
+
+
+# Any: as `words` has them
+def _fewer(done: Selector) -> tuple[Any, Any]:
+    """Less than a number that is written."""
+
+    def means(n: Any, f: Filter) -> NumberIs | None:
+        return NumberIs(CountThisWay(done, f), MOST, n - 1) if isinstance(n, int) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        counted = tree.one if isinstance(tree, NumberIs) and tree.how == MOST else None
+        if isinstance(counted, CountThisWay) and counted.of == done and isinstance(tree.other, int):
+            yield {"n": tree.other + 1, "f": counted.filter}
+
+    return means, says
 
 
 RETURNED: Final = CountThisWay(Remembered("moved"), YouOwn())
