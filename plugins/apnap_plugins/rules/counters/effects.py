@@ -8,8 +8,9 @@ from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, Sta
 from apnap_plugins.rules.counters.counters import CounterReplacement, CountersPut
 from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.objects.replacement_order import SELF
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 
 
 @node
@@ -24,6 +25,20 @@ class CantPutCounters(Prohibition):
         """By what would get them; players are no objects."""
         put = isinstance(event, CountersPut) and event.obj > 0 and self.kind in ("", event.kind)
         return put and self.filter.matches(ctx, event.obj)  # type: ignore[attr-defined]
+
+
+@node
+class CantGetCounters(Prohibition):
+    """Players can't get counters (CR 122.1, 614.17): of a kind, or of any."""
+
+    who: Selector = EachPlayer()
+    kind: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would get them; objects are no players."""
+        got = isinstance(event, CountersPut) and not event.obj and self.kind in ("", event.kind)
+        return got and event.subject_player in self.who.players(ctx)
 
 
 @node

@@ -13,7 +13,7 @@ from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, Excep
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
-from apnap_plugins.rules.counters.effects import counters_cant_be_put_on_this
+from apnap_plugins.rules.counters.effects import CantGetCounters, counters_cant_be_put_on_this
 from apnap_plugins.rules.effects.as_it_enters import EntersWithAbilities
 from apnap_plugins.rules.effects.entering import (
     EntersIfPaid,
@@ -44,7 +44,7 @@ from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
@@ -265,6 +265,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("~ enters under the control of (an|a) opponent of your choice", lambda: (EntersUnderAnOpponent(),)),
     static("~ can't have counters put on it", counters_cant_be_put_on_this),
+    static("players can't get counters", lambda: (CantGetCounters(),)),
+    static("your opponents can't get counters", lambda: (CantGetCounters(EachOpponent()),)),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
     words(
         "line",
