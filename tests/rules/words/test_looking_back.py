@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, effect, language, made, meaning, play, table
+from wordings import beast, effect, language, made, meaning, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens
@@ -276,3 +276,26 @@ def test_an_exiled_target_may_be_cast():
     s.act(0, "cast", "Ghoul")
     s.resolve()
     assert s.permanents() == ["Ghoul"] and s.counters_on("Ghoul") == 0
+
+
+@rule("608.2c", "108.3")
+def test_that_player_is_the_owner_of_what_went_to_a_hand():
+    s = table()
+    s.put(0, "hand", OGRE)
+    s.put(1, "hand", OGRE)
+    s.put(0, "battlefield", BEAR, controller=1)
+    play(s, 1, spell("Return target permanent to its owner's hand. Then that player discards a card."), "Bear")
+    assert len(s.zone_names(0, "hand")) == 1
+    assert s.zone_names(1, "hand") == ["Ogre"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Return two target creatures to their owners' hands. That player discards a card.",
+        "Tap target creature. That player discards a card.",
+    ],
+)
+def test_without_one_thing_that_went_to_a_hand_that_player_is_nobody(line):
+    with pytest.raises(NotUnderstood):
+        meaning(line, spell=True)

@@ -221,7 +221,8 @@ class _Settling:
     def _come_there(self, part: BackReference) -> Selector | None:
         """The card that was put onto the battlefield and is now such a permanent: "that creature", after "creature card".
 
-        And "that player" after a target that an opponent controls, where no other player was named.
+        And "that player" after a target that an opponent controls, where no other player was named, or after one thing that
+        went to its owner's hand.
         """
         if part.word == "that player":
             return self._opponent_with(part)
@@ -242,6 +243,11 @@ class _Settling:
         for slot, spec in reversed(tuple(enumerate(self.targets))):
             if spec.maximum == 1 and spec.filter is not None and OpponentControls() in parts_of(spec.filter):
                 return ControllerOf(Target(slot))
+        if len(self.targets) == 1 and self.targets[0].maximum == 1 and self.targets[0].zone == "battlefield":
+            returned = [named for named, at in self.uses.returned if at < part.at]
+            nobody = self.about is None or self.about.player is None
+            if nobody and any(self.places.get(named) == Target(0) for named in returned):
+                return OwnerOf(Target(0))
         return None
 
     def agreeing(self, part: BackReference) -> int:
@@ -395,6 +401,8 @@ class Uses:
     """The places of what rows of a results table before that of a word name: only one row is followed (CR 706.3a)."""
     put: list[tuple[Node, int]]
     """The mentions of what is put onto the battlefield, with their places."""
+    returned: list[tuple[Node, int]]
+    """The same of what is returned to hands."""
 
 
 def _uses(tree: Any) -> Uses:
@@ -414,12 +422,13 @@ def _uses(tree: Any) -> Uses:
         _unmade(parts),
         _in_other_rows(parts),
         _put_there(parts),
+        _put_there(parts, "hand"),
     )
 
 
-def _put_there(parts: Iterable[Node]) -> list[tuple[Node, int]]:
+def _put_there(parts: Iterable[Node], zone: str = "battlefield") -> list[tuple[Node, int]]:
     found = (part for part in parts if isinstance(part, Instruction) and part.leaves)
-    moves = [part for part in found if getattr(part, "zone", "") == "battlefield"]
+    moves = [part for part in found if getattr(part, "zone", "") == zone]
     named = (inner for part in moves for inner in getattr(part, part.acts_on).walk())
     return [(inner, inner.at) for inner in named if isinstance(inner, (Reference, BackReference))]
 
