@@ -299,3 +299,33 @@ def test_that_player_is_the_owner_of_what_went_to_a_hand():
 def test_without_one_thing_that_went_to_a_hand_that_player_is_nobody(line):
     with pytest.raises(NotUnderstood):
         meaning(line, spell=True)
+
+
+@rule("608.2h", "109.4")
+@pytest.mark.parametrize(("mine", "drawn"), [(True, 1), (False, 0)])
+def test_whether_you_controlled_what_went_to_a_hand(mine, drawn):
+    s = table()
+    s.put(0, "battlefield", BEAR, controller=0 if mine else 1)
+    s.put(0, "library", OGRE)
+    play(
+        s,
+        0,
+        spell("Return target nonland permanent to its owner's hand. If you controlled that permanent, draw a card."),
+        "Bear",
+    )
+    assert s.count("Ogre", "hand", 0) == drawn
+
+
+@rule("608.2c", "603.2")
+def test_each_other_is_other_than_what_the_ability_triggers_on():
+    text = (
+        "Whenever a creature you control attacks, "
+        "it gets +1/+0 until end of turn for each other attacking creature that shares a creature type with it."
+    )
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", made("Animosity", "Enchantment", text))
+    s.put(0, "battlefield", beast("Elf One", types="Creature — Elf"), beast("Elf Two", types="Creature — Elf"), GOBLIN)
+    s.put(0, "battlefield", beast("Elf Three", types="Creature — Elf"))
+    s.attack(["Elf One", "Elf Two", "Goblin"])
+    s.resolve_all()
+    assert [s.pt(name)[0] for name in ("Elf One", "Elf Two", "Goblin", "Elf Three")] == [3, 3, 1, 2]

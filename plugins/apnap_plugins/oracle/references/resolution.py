@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from apnap import Condition, Instruction, Node
 from apnap.words import Bindings
@@ -28,7 +28,7 @@ from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
-from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls
+from apnap_plugins.rules.vocabulary.filters import And, Another, IsSelected, Not, OpponentControls
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
@@ -96,7 +96,7 @@ def settled(tree: object, about: Cause | None = None) -> Settled | None:
         return None
     if _outlasted(_put(tree, found.places), found.places):
         tree = remembered(tree, found.places)
-    final, targets = _put(tree, found.places), found.targets
+    final, targets = rewritten_own(_put(tree, found.places), _beside_it), found.targets
     doubtful = _with_x_doubted(final, targets)
     if doubtful or any(unclear_in(final)):
         return Settled(final, doubtful or tuple(targets))  # whoever reads the line says what is unclear
@@ -285,6 +285,23 @@ class _Settling:
         """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
         others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
         return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
+
+
+def _beside_it(part: Node) -> Node:
+    """An instruction that changes what a trigger is about by how many "others" there are: others than that."""
+    if counts_others(part) and getattr(part, "objects", None) == TriggerObject():
+        return part.rewritten(lambda inner: NOT_IT if inner == Another() else inner)
+    return part
+
+
+def _beside_it_again(part: Node) -> Node:
+    """The way back from `_beside_it`."""
+    if getattr(part, "objects", None) == TriggerObject() and hasattr(part, "parts"):
+        return part.rewritten(lambda inner: Another() if inner == NOT_IT else inner)
+    return part
+
+
+NOT_IT: Final = Not(IsSelected(TriggerObject()))
 
 
 def _means_something_else(
@@ -707,7 +724,7 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
 
 def unsettled(tree: object, targets: tuple[TargetSpec, ...]) -> Any:
     """A tree whose targets stand where the text names them, for printing."""
-    return _named_again(forgotten_again(tree), targets, set())
+    return _named_again(rewritten_own(forgotten_again(tree), _beside_it_again), targets, set())
 
 
 def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]) -> Any:
@@ -758,9 +775,9 @@ def as_said(found: Bindings) -> Bindings:
     if not any(isinstance(value, Unsettled) for value in found.values()):
         return found
     named = dict[tuple[TargetSpec, ...], set[Node]]()
-    return {
-        name: _named_again(forgotten_again(value.tree), value.targets, named.setdefault(value.targets, set()))
-        if isinstance(value, Unsettled)
-        else value
-        for name, value in found.items()
-    }
+
+    def said(value: Unsettled) -> Any:
+        tree = rewritten_own(forgotten_again(value.tree), _beside_it_again)
+        return _named_again(tree, value.targets, named.setdefault(value.targets, set()))
+
+    return {name: said(value) if isinstance(value, Unsettled) else value for name, value in found.items()}
