@@ -27,6 +27,7 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
+from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
@@ -273,15 +274,27 @@ class SacrificeOneOfEach(Instruction):
     filters: tuple[Filter, ...]
     who: Selector = You()
 
+    def is_possible(self, ctx: Context) -> bool:
+        """Somebody has one for each: what is only offered is a cost, which nobody pays in part (CR 118.12, 608.2d)."""
+        return any(distinct(self._needs(ctx, player, self.filters)) for player in self.who.players(ctx))
+
+    def _needs(self, ctx: Context, player: int, filters: tuple[Filter, ...]) -> list[Needs]:
+        return [Needs(SacrificeChoice(one).options(ctx, player), 1) for one in filters]
+
     def perform(self, ctx: Context) -> bool:
-        """Choices in APNAP order, for as many as can be (CR 101.3). Returns whether any was sacrificed."""
+        """Choices in APNAP order, for as many as can be (CR 101.3). Returns whether any was sacrificed.
+
+        What is chosen for one of them leaves something for each of the others, where there is enough.
+        """
         game = ctx.game
         players = self.who.players(ctx)
         events: list[Sacrificed] = []
         for player in (p for p in game.apnap() if p in players):
             taken: tuple[int, ...] = ()
-            for one in self.filters:
+            for at, one in enumerate(self.filters):
                 options = [o for o in SacrificeChoice(one).options(ctx, player) if o not in taken]
+                later = self._needs(ctx, player, self.filters[at + 1 :])
+                options = [o for o in options if distinct(later, (*taken, o))] or options
                 taken += choose_some(game, player, options, "701.17a", "Sacrifice", least=1, most=1, source=ctx.this)
             events += [Sacrificed(o, player) for o in taken]
         done = game.happen_all(events) if events else []
@@ -459,6 +472,16 @@ apnap_declarations = declares(
         says=lambda tree: (
             [dict(zip("abc", tree.filters, strict=True))]
             if isinstance(tree, SacrificeOneOfEach) and len(tree.filters) == 3 and tree.who == Subject()
+            else []
+        ),
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] ({a:a filter} and {b:a filter}|{a:a filter} and {b:a filter} of their choice)",
+        means=lambda a, b: SacrificeOneOfEach((a, b), Subject()),
+        says=lambda tree: (
+            [dict(zip("ab", tree.filters, strict=True))]
+            if isinstance(tree, SacrificeOneOfEach) and len(tree.filters) == 2 and tree.who == Subject()
             else []
         ),
     ),

@@ -73,7 +73,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         cause(
             f"(whenever|when) a {{f:spell filter.s}} deals damage to {who}",
-            **caused(_spell_to(whom), **_MUCH, **({"player": None} if whom == You() else {})),
+            **caused(_spell_to(whom), player=None if whom == You() else TriggerPlayer(), **_MUCH),
         )
         for who, (_, whom) in _PLAYERS.items()
     ),
