@@ -290,14 +290,19 @@ class _Settling:
 def _beside_it(part: Node) -> Node:
     """An instruction that changes what a trigger is about by how many "others" there are: others than that."""
     if counts_others(part) and getattr(part, "objects", None) == TriggerObject():
-        return part.rewritten(lambda inner: NOT_IT if inner == Another() else inner)
+        return _as_node(part.rewritten(lambda inner: NOT_IT if inner == Another() else inner))
     return part
+
+
+def _as_node(changed: Node | None) -> Node:
+    assert changed is not None
+    return changed
 
 
 def _beside_it_again(part: Node) -> Node:
     """The way back from `_beside_it`."""
     if getattr(part, "objects", None) == TriggerObject() and hasattr(part, "parts"):
-        return part.rewritten(lambda inner: Another() if inner == NOT_IT else inner)
+        return _as_node(part.rewritten(lambda inner: Another() if inner == NOT_IT else inner))
     return part
 
 

@@ -301,8 +301,9 @@ def _says_creature_exiled(tree: Any) -> Iterator[Bindings]:
 
 THAT_CREATURE: Final = "that creature"
 DAMAGED: Final = Remembered("dealt damage")
-DAMAGED_CREATURES: Final = Among(DAMAGED, CREATURE)
 """The objects that an instruction before has dealt damage to."""
+DAMAGED_CREATURES: Final = Among(DAMAGED, CREATURE)
+"""Those of them that are creatures."""
 
 
 # Any: a tree as the grammar has it, of whatever type

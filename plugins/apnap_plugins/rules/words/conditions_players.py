@@ -115,10 +115,9 @@ def _opponent_and(who: Any, s: Standing) -> Condition | None:
 
 
 def _says_opponent_and(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, AllOf) and len(tree.parts) == 2 and isinstance(tree.parts[0], IsYourOpponent):
-        first, second = tree.parts
-        if isinstance(second, SomePlayer) and same(first.who, second.who):
-            yield {"who": first.who, "s": (second.number, second.how, second.other)}
+    first, second = tree.parts if isinstance(tree, AllOf) and len(tree.parts) == 2 else (None, None)
+    if isinstance(first, IsYourOpponent) and isinstance(second, SomePlayer) and same(first.who, second.who):
+        yield {"who": first.who, "s": (second.number, second.how, second.other)}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
