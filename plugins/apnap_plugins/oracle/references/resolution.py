@@ -594,13 +594,18 @@ def _says_noted(step: Node) -> bool:
 
 def _counting(step: Any, before: Any) -> Any:
     """A step with what was done before it counted, where that has a number."""
-    told = before
-    while isinstance(told, (Resulting, May)):
-        told = told.what
+    told = _told(before)
     name = getattr(told, "that_many", "")
     if not name or _by_several(told) or (name == "discarded" and isinstance(step, DrawCards)):
         return step  # a hand that is put away for as many cards has words of its own
     return rewritten(step, lambda part: NotedAmount(name) if isinstance(part, ThatMuch) else part)
+
+
+def _told(step: Any) -> Any:
+    """What is done by a step that may be optional, or of which later words speak."""
+    while isinstance(step, (Resulting, May)):
+        step = step.what
+    return step
 
 
 def _counts_later(effect: Any) -> bool:

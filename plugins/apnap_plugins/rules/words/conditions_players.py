@@ -116,8 +116,10 @@ def _opponent_and(who: Any, s: Standing) -> Condition | None:
 
 def _says_opponent_and(tree: Any) -> Iterator[Bindings]:
     first, second = tree.parts if isinstance(tree, AllOf) and len(tree.parts) == 2 else (None, None)
-    if isinstance(first, IsYourOpponent) and isinstance(second, SomePlayer) and same(first.who, second.who):
-        yield {"who": first.who, "s": (second.number, second.how, second.other)}
+    if isinstance(first, IsYourOpponent):
+        for found in _says_that_player(second):
+            if same(first.who, found["who"]):
+                yield {"who": first.who, "s": found["s"]}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
