@@ -93,16 +93,11 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
     ]
     casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
     for who, whose in (*casters, (" enchanted player casts", Enchanted())):
-        out += [
-            static(
-                f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}",
-                lambda f, q, whose=whose: (kind(GENERIC, f, whose, q),),
-            )
-        ]
         out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
         out += [
             _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
         ]
+        out += [_priced_x(kind, f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}", whose)]
     for who, whose in casters[1:]:
         out += [_priced_behind(kind, f"{{f:spell core.p}}{who} {{h:having}} cost {{m:mana cost}} {end}", whose)]
     return [
@@ -122,6 +117,10 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
 
 def _priced_each(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return static(pattern, lambda f, m, q: None if _has_x(m) else (kind(m, f, whose, q),))
+
+
+def _priced_x(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
+    return static(pattern, lambda f, q: (kind(GENERIC, f, whose, q),))
 
 
 def _only_price(kind: Any, whose: Selector, tree: Any) -> Iterator[Any]:

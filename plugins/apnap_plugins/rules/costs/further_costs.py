@@ -67,7 +67,7 @@ class PutFromHandCost(ObjectCost):
     remembered: ClassVar[str] = "put into the library"
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """Cards in hand, the card being cast not counted."""
+        """Those that could be discarded as well."""
         return DiscardCost(1).options(ctx)
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
@@ -111,7 +111,7 @@ class ExileSpellCost(ObjectCost):
         return (o for o in there if game.controller(o) == ctx.controller and self.filter.matches(ctx, o))
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
-        """Exile them at once."""
+        """From the stack, as one event."""
         ctx.game.happen_all([Moved(c, "exile", cause="cost", by=ctx.source) for c in chosen])
 
 

@@ -9,7 +9,10 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.combat.effects import AttacksIfAble
+from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
 from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
@@ -33,7 +36,16 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Se
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    Among,
+    ControllerOf,
+    EachOpponent,
+    EachPlayer,
+    Remembered,
+    This,
+    You,
+)
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -320,6 +332,8 @@ def _says_creature_exiled(tree: Any) -> Iterator[Bindings]:
 THAT_CREATURE: Final = "that creature"
 DAMAGED: Final = Remembered("dealt damage")
 """The objects that an instruction before has dealt damage to."""
+DAMAGED_CREATURES: Final = Among(DAMAGED, CREATURE)
+"""Those of them that are creatures."""
 
 
 # Any: a tree as the grammar has it, of whatever type
@@ -491,6 +505,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "condition",
         "a {f:filter.s} (is|was) dealt damage this way",
         lambda f: NumberIs(CountThisWay(DAMAGED, f), LEAST, 1),
+    ),
+    clause(
+        "(a|each) creature dealt damage this way {r:rules.s} {d:time}",
+        lambda r, d: ForAWhile(DAMAGED_CREATURES, r, d),
+        lambda t: (
+            [{"r": t.effects, "d": t.duration}] if isinstance(t, ForAWhile) and t.about == DAMAGED_CREATURES else []
+        ),
+    ),
+    clause(
+        "(a|each) creature dealt damage this way attacks {d:time} if able",
+        lambda d: ForAWhile(DAMAGED_CREATURES, (AttacksIfAble(IsAffected()),), d),
     ),
     words("condition", "a player (is|was) dealt damage this way", lambda: DealtDamageThisWay(EachPlayer())),
     words("condition", "(it|~) deals damage to you this way", lambda: DealtDamageThisWay(You())),

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Condition, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
-from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, MoreLife
+from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, LosesMoreLife, MoreLife
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreKindsOfTokens, MoreTokens
-from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
@@ -143,6 +143,11 @@ def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
 
 PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
 
+
+def _loses_twice(who: Selector, condition: Condition | None) -> tuple[LosesMoreLife]:
+    return (LosesMoreLife(2, who, condition),)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         (
@@ -236,6 +241,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if a opponent would gain life, that player gains no life instead",
         lambda: (MoreLife(times=0, who=EachOpponent()),),
+    ),
+    *(
+        static(
+            f"if {who} would lose life{when}, {they} {lose} twice that much life instead",
+            partial(_loses_twice, whose, condition),
+        )
+        for who, they, lose, whose in (
+            ("you", "you", "lose", You()),
+            ("a opponent", "they", "lose", EachOpponent()),
+            ("a player", "they", "lose", EachPlayer()),
+        )
+        for when, condition in (("", None), (" during your turn", YourTurn()))
     ),
     static("if a player would gain life, that player loses that much life instead", lambda: (LosesInsteadOfGaining(),)),
     static(

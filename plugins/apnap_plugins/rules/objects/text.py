@@ -579,6 +579,18 @@ def _cost(wording: str | tuple[str, ...], make: Any) -> WordDeclaration:
     return words("cost part", wording, lambda *slots: (make(*slots),))
 
 
+def _listed_cards(count: int) -> WordDeclaration:
+    """Cards of one of several kinds, each kind an adjective of its own."""
+    names = "abcde"[:count]
+    row = ", ".join(f"{{{name}:adjective}}" for name in names[:-1])
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Or) and len(tree.parts) == count:
+            yield dict(zip(names, tree.parts, strict=True))
+
+    return words("card core.p", f"{row}, (and|and/or) {{{names[-1]}:adjective}} cards", lambda *kinds: Or(kinds), says)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quality#", "{f:card filter#}", quality, lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
@@ -702,6 +714,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b: Or((a, b)),
         lambda t: [{"a": t.parts[0], "b": t.parts[1]}] if isinstance(t, Or) and len(t.parts) == 2 else [],
     ),
+    *(_listed_cards(count) for count in (3, 4, 5)),
     # all cards of a zone
     *(
         declared

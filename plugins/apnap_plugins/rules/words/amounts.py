@@ -10,7 +10,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.history import EventAmount, ManaSpentToCast, PermanentsDiedThisTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Another, YouControl
 from apnap_plugins.rules.vocabulary.quantities import AbilitiesAmong, Count, CountThisWay, DifferentAmong, Minus, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
@@ -110,17 +110,39 @@ def _says_was_one(name: str, tree: Any) -> Iterator[Bindings]:
         yield from _says_of_those(name, tree.one)
 
 
+def _were_several(name: str, n: Any, f: Filter) -> NumberIs:
+    return NumberIs(_of_those(name, f), LEAST, n)
+
+
+def _says_were_several(name: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and tree.how == LEAST and tree.other != 1:
+        yield from ({"n": tree.other, **found} for found in _says_of_those(name, tree.one))
+
+
+def _were_none(name: str, f: Filter) -> NumberIs:
+    return NumberIs(_of_those(name, f), EQUAL, 0)
+
+
+def _says_were_none(name: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and (tree.how, tree.other) == (EQUAL, 0):
+        yield from _says_of_those(name, tree.one)
+
+
 def _done(way: str, name: str = "") -> list[WordDeclaration]:
     """What was destroyed, sacrificed or exiled by the instruction before, as it was (CR 608.2c, 608.2h)."""
     name = name or way
     count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
     one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
+    several: dict[str, Any] = {"means": partial(_were_several, name), "says": partial(_says_were_several, name)}
+    none: dict[str, Any] = {"means": partial(_were_none, name), "says": partial(_says_were_none, name)}
     yours: dict[str, Any] = {"means": partial(_yours_of_those, name), "says": partial(_says_yours_of_those, name)}
     return [
         each_one(f"{{f:filter.s}} you controlled that was {way} this way", **yours),
         quantity(f"the number of {{f:filter.p}} you controlled that were {way} this way", **yours),
         each_one(f"{{f:filter.s}} {way} this way", **count),
         quantity(f"the number of {{f:filter.p}} {way} this way", **count),
+        condition(f"{{n:many}} or more {{f:filter.p}} (are|were) {way} this way", **several),
+        condition(f"no {{f:filter.p}} (are|were) {way} this way", **none),
         condition(f"a {{f:filter.s}} (is|was) {way} this way", **one),
     ]
 

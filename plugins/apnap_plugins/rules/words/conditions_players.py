@@ -13,12 +13,12 @@ from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import DamageDealtThisTurn, LifeGainedThisTurn, LifeLostThisTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import SomePlayer
+from apnap_plugins.rules.vocabulary.conditions import AllOf, IsYourOpponent, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, PlayerOrController, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of, same
 
 condition: Final = partial(words, "condition")
 standing: Final = partial(words, "standing")
@@ -110,6 +110,18 @@ def _of_somebody(who: Selector) -> Any:
     return {"means": lambda s: SomePlayer(who, *s), "says": says}
 
 
+def _opponent_and(who: Any, s: Standing) -> Condition | None:
+    return AllOf((IsYourOpponent(who), SomePlayer(who, *s))) if one_player(who) else None
+
+
+def _says_opponent_and(tree: Any) -> Iterator[Bindings]:
+    first, second = tree.parts if isinstance(tree, AllOf) and len(tree.parts) == 2 else (None, None)
+    if isinstance(first, IsYourOpponent):
+        for found in _says_that_player(second):
+            if same(first.who, found["who"]):
+                yield {"who": first.who, "s": found["s"]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     _has("has {n:number} or less life", LIFE, MOST),
     _has("has {n:number} or more life", LIFE, LEAST),
@@ -139,5 +151,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _controls(holding, "controls (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),
     condition("an opponent {s:standing}", **_of_somebody(EachOpponent())),
     condition("a player {s:standing}", **_of_somebody(EachPlayer())),
+    condition(
+        "{who:mention.s} is your opponent and ({s:standing}|{s:holding})",
+        _opponent_and,
+        _says_opponent_and,
+    ),
     condition("{who:mention.s} ({s:standing}|{s:holding})", _of_that_player, _says_that_player),
 )

@@ -74,6 +74,7 @@ from apnap_plugins.rules.effects import text_changed_damage as effects_text_chan
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_choosing_kinds as effects_text_choosing_kinds
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
+from apnap_plugins.rules.effects import text_dealt as effects_text_dealt
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
@@ -202,6 +203,7 @@ _MODULES = (
     objects_text_staying,
     turn_text_active,
     turn_text_opening,
+    effects_text_dealt,
     effects_text_delayed,
     effects_text_linked,
     continuous_text,

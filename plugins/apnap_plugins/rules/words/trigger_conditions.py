@@ -28,6 +28,7 @@ from apnap_plugins.rules.counters.triggers import (
     WhenCountersRemoved,
     WhenEachCounterPut,
     WhenEachCounterRemoved,
+    WhenGetsCounters,
     WhenYouPutCounters,
 )
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
@@ -225,6 +226,7 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
 
 
 TIMES: Final = ("whenever", "when")
+ENERGY: Final = "energy"
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
@@ -333,7 +335,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # damage
     *alone(WhenItDealsDamage, "deals damage", **A_CREATURE),
-    own_only(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
+    *alone(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
     *happening(
         _combat_damage("player"),
         ("deals combat damage to a player", "deal combat damage to a player"),
@@ -446,6 +448,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever you put one or more {kind:counter kind} counters on {f:a filter}",
         **caused(lambda kind, f: WhenYouPutCounters(f, kind), "kind f", player=None),
+    ),
+    cause(
+        "whenever you get one or more {E}",
+        **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None),
     ),
     cause("whenever you put one or more counters on {f:a filter}", **caused(WhenYouPutCounters, "f", player=None)),
 )

@@ -23,7 +23,13 @@ from apnap_plugins.rules.damage.instructions import (
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, Do, do
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilEndOfYourStep, UntilStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import (
+    UntilEndOfStep,
+    UntilEndOfYourNextTurn,
+    UntilEndOfYourStep,
+    UntilStep,
+    UntilYourNextTurn,
+)
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
@@ -150,6 +156,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     duration("until end of turn", UntilEndOfTurn),
     duration("until your next turn", UntilYourNextTurn),
+    duration("until the end of your next turn", UntilEndOfYourNextTurn),
     duration("until your next upkeep", lambda: UntilStep("upkeep", yours=True)),
     duration("until the end of your next upkeep", lambda: UntilEndOfYourStep("upkeep")),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
