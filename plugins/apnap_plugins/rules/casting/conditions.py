@@ -8,6 +8,7 @@ from apnap import Condition, Context, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
 from apnap_plugins.rules.vocabulary.base import Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 
 @node
@@ -50,6 +51,13 @@ class WasCastThatWay(Condition):
     def holds(self, ctx: Context) -> bool:
         """By what it remembers of its announcement (CR 601.2b), also once it is gone."""
         return bool(cast_info(ctx.game, ctx.source, "way") == self.way)
+
+
+@node
+class WasCastForThat(WasCastThatWay):
+    """If the alternative cost of that mana was paid for the spell: "if the {1}{B} cost was paid" (CR 118.9a)."""
+
+    cost: ManaCost
 
 
 @node

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from apnap import Condition, Duration, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.casting import OF_A_CARD, AlternativeCost
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
     ActivatesAnyTime,
@@ -477,11 +477,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (LoyaltyAnyTime(f),),
     ),
     everywhere_static(
-        "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost("alternative cost", c),)
+        "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost(OF_A_CARD, c),)
     ),
-    everywhere_static(
-        "you may cast ~ without paying its mana cost", lambda: (AlternativeCost("alternative cost", ()),)
-    ),
+    everywhere_static("you may cast ~ without paying its mana cost", lambda: (AlternativeCost(OF_A_CARD, ()),)),
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
     static(

@@ -192,6 +192,17 @@ class WasCast(Filter):
 
 
 @node
+class WasSacrificed(Filter):
+    """A permanent that left the battlefield by being sacrificed, as it was there (CR 701.17a)."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Asked of the permanent, or of what it became where it went."""
+        game = ctx.game
+        before = obj if game.cause_of_leaving(obj) else game.object(obj).origin
+        return bool(before) and game.cause_of_leaving(before) == "sacrifice"
+
+
+@node
 class CameFromYour(Filter):
     """A permanent that entered from a zone of yours, or as a spell that was cast from there (CR 400.7d); with `by_you` by you."""
 
@@ -272,6 +283,24 @@ class PermanentsDiedThisTurn(Quantity):
         game = ctx.game
         return sum(
             any(game.object(new).zone[0] == "graveyard" for new in game.became(old)) and self.filter.matches(ctx, old)
+            for old in _gone_this_turn(game)
+        )
+
+
+@node
+class PermanentsSacrificedThisTurn(Quantity):
+    """How many permanents that a filter means you sacrificed this turn, as they were (CR 701.17a)."""
+
+    filter: Filter
+    reads = frozenset([GONE_BEFORE.name])
+
+    def value(self, ctx: Context) -> int:
+        """What a player sacrifices is what that player controls then; also where it went to another zone instead."""
+        game = ctx.game
+        return sum(
+            game.cause_of_leaving(old) == "sacrifice"
+            and game.controller(old) == ctx.controller
+            and self.filter.matches(ctx, old)
             for old in _gone_this_turn(game)
         )
 

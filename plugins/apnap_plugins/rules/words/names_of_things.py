@@ -363,6 +363,17 @@ def _says_of_their_choice(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
 
 
+def _says_card_of_their_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.who == EachOpponent():
+        yield from _in_zone(dataclasses.replace(tree, who=None))
+
+
+def _says_of_defenders_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None:
+        if tree == TargetSpec(tree.filter, who=DefendingPlayer()):
+            yield {"f": tree.filter}
+
+
 def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
     for found in _says_of_their_choice(tree):
         *rest, last = parts_of(found["f"])
@@ -402,6 +413,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "target {f:core.s} of a opponent's choice {h:having}",
         _of_their_choice_having,
         _says_of_their_choice_having,
+    ),
+    named_s(
+        "target {f:card filter.s} of a opponent's choice from {z:zone of cards}",
+        lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], who=EachOpponent()),
+        _says_card_of_their_choice,
+    ),
+    named_s(
+        "target {f:core.s} of defending player's choice",
+        lambda f: TargetSpec(f, who=DefendingPlayer()),
+        _says_of_defenders_choice,
     ),
     named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
     named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),

@@ -11,7 +11,7 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
-from apnap_plugins.rules.objects.selectors import InZone, StillInLibrary
+from apnap_plugins.rules.objects.selectors import DiscardedCards, InZone, RevealedCards, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
@@ -184,8 +184,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_it_stays,
         _says_if_it_stays,
     ),
-    words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
-    words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
+    words("named.s", "the discarded card", DiscardedCards),
+    words("named.s", "the revealed card", RevealedCards),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
     words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),

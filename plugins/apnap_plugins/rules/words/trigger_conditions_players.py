@@ -23,7 +23,7 @@ from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
 from apnap_plugins.rules.vocabulary.filters import Another, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import caused
 
@@ -60,6 +60,7 @@ def each_turn(step: str, *names: str) -> list[WordDeclaration]:
             cause(f"at the beginning of your {name}", lambda: AtBeginning(step, "your")),
             cause(f"at the beginning of each ({name}|player's {name})", lambda: AtBeginning(step, "each")),
             cause(f"at the beginning of each opponent's {name}", lambda: AtBeginning(step, "opponent")),
+            cause(f"at the beginning of each other player's {name}", lambda: AtBeginningFor(step, EachOtherPlayer())),
             cause(f"at the beginning of each of your {name}s", lambda: AtBeginning(step, "your")),
             cause(
                 f"at the beginning of the chosen player's {name}",

@@ -29,7 +29,7 @@ from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.filters import And, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
+from apnap_plugins.rules.vocabulary.quantities import Count, Plus, Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.terms import Half, Third
 from apnap_plugins.rules.words.filters import both as narrowed
@@ -143,6 +143,16 @@ def _says_life_and_cards(tree: Any) -> Iterator[Bindings]:
         yield {"q": tree.x}
 
 
+def _x_plus(n: Any) -> Plus | None:
+    """X and a number that is written in digits."""
+    return None if n == X() else Plus(X(), n)
+
+
+def _says_x_plus(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Plus) and tree.one == X() and isinstance(tree.other, int):
+        yield {"n": tree.other}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("a card", lambda: 1),
     cards("{n:many} cards", lambda n: n),
@@ -161,6 +171,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     life("1 life {q:each}", lambda q: q, a_quantity),
     life("{n:number} life {q:each}", more_than_one, of_each),
     life("twice X life", lambda: Times(2, X())),
+    life("X plus {n:number} life", _x_plus, _says_x_plus),
     life("that much life", ThatMuch, that_much, placed=True),
     life(
         "twice that much life",
@@ -200,6 +211,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     damage("{n:number} damage", lambda n: n),
     damage("twice X damage", lambda: Times(2, X())),
+    damage("X plus {n:number} damage", _x_plus, _says_x_plus),
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
     damage("that much damage", ThatMuch, that_much, placed=True),
     verb(
