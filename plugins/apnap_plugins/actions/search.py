@@ -451,7 +451,9 @@ class SearchZones(Instruction):
         in_hand = {card for card in cards if game.object(card).zone[0] == "hand"}
         done = [h for h in game.happen_all(moves) if isinstance(h.event, Moved)] if moves else []
         ctx.memory["found"] = tuple(i for h in done for i in h.result or ())
-        ctx.memory["found in hand"] = tuple(i for h in done if h.event.obj in in_hand for i in h.result or ())
+        ctx.memory["found in hand"] = tuple(
+            i for h in done if h.event.subject_object in in_hand for i in h.result or ()
+        )
         for owner in owners:
             game.verb(SHUFFLE)(game, owner)
         return bool(cards)

@@ -399,6 +399,11 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         ),
         words(category, f"{get} {{a:quote}} and {{b:quote}}", _gained_both, _says_gained_both),
         words(category, f"{be} {{c:color set}}", lambda c: (BecomeColors(c),)),
+        words(
+            category,
+            f"{be} {{c:color set}} in addition to [its|their] other colors",
+            lambda c: (BecomeColors(c, True),),
+        ),
         words(category, f"{be} {{b:becoming#}}", lambda b: b),
         words(category, f"{be} {{b:land becoming#}}", lambda b: b),
     ]

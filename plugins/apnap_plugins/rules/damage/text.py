@@ -355,6 +355,11 @@ def _says_counted_becomes(tree: Any) -> Iterator[Bindings]:
     yield from _says_all_become(You(), tree)
 
 
+def _sets_yours(tree: Any) -> bool:
+    """Whether your life total becomes a number that isn't written."""
+    return isinstance(tree, SetLifeTotal) and tree.who == You() and isinstance(tree.total, Quantity)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
@@ -516,6 +521,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("you don't lose the game for having 0 or less life", lambda: (SurvivesWithoutLife(),)),
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),
+    plain_sentence("you may have your life total become {n:number}.", lambda n: May(SetLifeTotal(n, You()))),
+    plain_sentence(
+        "you may have your life total become {q:quantity}.",
+        lambda q: May(SetLifeTotal(q, You())),
+        lambda t: [{"q": t.what.total}] if isinstance(t, May) and _sets_yours(t.what) else [],
+    ),
     words("clause", "your life total becomes equal to {q:quantity}", lambda q: SetLifeTotal(q, You())),
     plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),
     plain_sentence("your life total becomes {n:number}.", lambda n: SetLifeTotal(n, You())),

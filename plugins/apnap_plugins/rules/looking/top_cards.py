@@ -164,9 +164,9 @@ def _look_at_hands(game: Game) -> None:
     if MANIFEST.id not in game.reached:
         return
     for player in game.players_in():
-        viewers = tuple(sorted(set(game.query(HandViewers(player), ()))))
+        viewers: tuple[int, ...] = game.query(HandViewers(player), ())
         if viewers != game.get(HAND_SHOWN_TO, player):
-            game.set(HAND_SHOWN_TO, player, viewers)
+            game.set(HAND_SHOWN_TO, player, tuple(sorted(viewers)))
 
 
 def _may_look_at_hand(game: Game, viewer: int, id: int) -> bool | None:

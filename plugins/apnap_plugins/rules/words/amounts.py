@@ -142,7 +142,8 @@ def _says_they_drew(tree: Any) -> Iterator[Bindings]:
         yield from _they(tree.who)
 
 
-def _entered(f: Filter) -> Quantity | None:
+# Any: a filter, or what stands for it while words are turned around
+def _entered(f: Any) -> Quantity | None:
     """Of a kind of which it is known whether something was that as it entered."""
     known = not isinstance(f, Filter) or f.knows_past()
     return PermanentsEnteredThisTurn(f) if known else None
@@ -223,8 +224,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         quantity(
             f"the (total life|total amount of life) lost by {whose} this turn",
-            lambda who=who: LifeLostThisTurn(who),
-            lambda t, who=who: [{}] if t == LifeLostThisTurn(who) else [],
+            partial(LifeLostThisTurn, who),
         )
         for whose, who in (("your opponents", EachOpponent()), ("all players", EachPlayer()))
     ),

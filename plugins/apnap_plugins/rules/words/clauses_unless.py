@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -19,11 +19,13 @@ from apnap_plugins.rules.effects.instructions import (
     do,
 )
 from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.filters import IsSelected
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
+    BackReference,
     Subject,
     named_first,
     replaced,
@@ -199,6 +201,19 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
 
 
+# Any: a mention as the grammar has it
+def _sacrificing(o: Any) -> Any:
+    """Something that the text named before; what the player chooses has other words."""
+    return (SacrificeCost(IsSelected(o)),) if isinstance(o, BackReference) else None
+
+
+def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    what = one.filter if isinstance(one, SacrificeCost) else None
+    if isinstance(what, IsSelected) and tree == (SacrificeCost(what),):
+        yield {"o": what.of}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
     plain_sentence(
@@ -232,6 +247,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
     plain_sentence(
         "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
+    ),
+    words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
+    words("their cost", "sacrifices {o:mention.s}", _sacrificing, _says_sacrificing),
+    words("cost that they pay", "sacrifice {o:mention.s}", _sacrificing, _says_sacrificing),
+    plain_sentence(
+        "{c:clauses} unless {who:they who act} {k:cost that they pay}.", _unless_paid, _says_unless_paid(False)
     ),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),

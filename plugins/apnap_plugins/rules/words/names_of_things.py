@@ -438,6 +438,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p("any number of target players", lambda: TargetSpec(None, "any", minimum=0, maximum=ANY_NUMBER)),
     named_p("any number of target opponents", lambda: TargetSpec(None, "opponent", minimum=0, maximum=ANY_NUMBER)),
     named_p("{n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
+    named_p(
+        "{n:many} other target {f:filter.p}",
+        lambda n, f: TargetSpec(f, minimum=n, maximum=n, other_than=OTHER),
+    ),
     named_p("up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
     zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),
     zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),

@@ -161,6 +161,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("{n:many} cards {q:each}", Times, of_each),
     cards("that many cards", ThatMuch, that_much, placed=True),
     cards(
+        "that many cards plus one",
+        lambda at: Plus(ThatMuch(at), 1),
+        lambda t: [{}] if t == Plus(EventAmount(), 1) else [],
+        placed=True,
+    ),
+    cards(
         "twice that many cards",
         lambda at: Times(2, ThatMuch(at)),
         lambda t: [{}] if t == Times(2, EventAmount()) else [],
