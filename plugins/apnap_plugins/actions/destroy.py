@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType
+from apnap_plugins.rules.words.clauses import says_where_x, where_x
 
 MANIFEST = Manifest(
     id="destroy",
@@ -57,6 +58,13 @@ def _means_creatures(mention: Any) -> bool:
     return HasType("creature") in parts
 
 
+def _says_for_good_x(tree: Any) -> Iterator[Bindings]:
+    for found in says_where_x(tree):
+        told = found["c"]
+        if isinstance(told, Destroy) and not told.regenerable:
+            yield {"o": told.objects, "q": found["q"]}
+
+
 apnap_declarations = declares(
     Verb(DESTROY, destroy),
     words("clause", "destroy {o:mentions}", means=Destroy),
@@ -64,6 +72,12 @@ apnap_declarations = declares(
         "clause",
         "destroy {o:mentions}. (it|they|that creature|the creature) can't be regenerated",
         means=lambda o: Destroy(o, regenerable=False),
+    ),
+    words(
+        "plain sentence",
+        "destroy {o:mentions}, where x is {q:quantity}. (it|they) can't be regenerated.",
+        means=lambda o, q: where_x(Destroy(o, regenerable=False), q),
+        says=_says_for_good_x,
     ),
     words(
         "clause",

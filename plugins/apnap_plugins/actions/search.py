@@ -772,6 +772,7 @@ apnap_declarations = declares(
     *(_anywhere(zones, said, may) for may in (True, False) for zones, said in _ZONES),
     _search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
     _search_words(". reveal IT, put IT into ITS hand, then shuffle", reveal=True),
+    _search_words(", reveal IT, put IT into ITS hand. then shuffle", reveal=True),
     _search_words(", put IT into ITS hand, then shuffle"),
     _search_words(", exile IT, then shuffle", to="exile"),
     _before_shuffling(),

@@ -19,7 +19,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import AllOf, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
@@ -191,6 +191,15 @@ def _activates_an_ability(loyalty: bool, mana: bool, whose: str, f: Filter) -> W
     return WhenActivatesAbility(whose, f, loyalty, mana)
 
 
+NOT_IN_COMBAT: Final = Unless(DuringCombat())
+
+
+def _says_not_in_combat(tree: Any) -> Iterator[Bindings]:
+    first = tree[0] if isinstance(tree, tuple) and tree else None
+    if isinstance(first, Activated) and first.condition == NOT_IN_COMBAT:
+        yield {"a": (dataclasses.replace(first, condition=None), *tree[1:])}
+
+
 def _either_cost(c: Any, d: Any, e: Instruction) -> Any:
     """One of two costs is paid (CR 118.1): an ability for each of them, which do the same."""
     if has_x(c) or has_x(d) or c == d:
@@ -294,5 +303,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_activates_of("a loyalty ability of {f:a filter}", True, True),
     *_activates_of("a ability of {f:a filter}", False, True),
     *_activates_of("a ability of {f:a filter} that isn't a mana ability", False, False),
+    activated(
+        "{a:activated} you can't activate this ability during combat.",
+        lambda a: _limited(a, (("condition", NOT_IN_COMBAT),)),
+        _says_not_in_combat,
+    ),
     words("line", "{c:cost} or {d:cost}: {e:sentences}", _either_cost, _says_either_cost),
 )

@@ -134,9 +134,10 @@ def _one_of_two(a: str, b: str, d: Duration) -> BecomeOfChoice | None:
 
 
 def _says_one_of_two(tree: Any) -> Iterator[Bindings]:
-    words_of = getattr(tree.choice, "words", ()) if isinstance(tree, BecomeOfChoice) else ()
-    if len(words_of) == 2 and tree == BecomeOfChoice(Subject(), AWord(tuple(words_of)), tree.duration):
-        yield {"a": words_of[0], "b": words_of[1], "d": tree.duration}
+    names: tuple[str, ...] = getattr(tree.choice, "words", ()) if isinstance(tree, BecomeOfChoice) else ()
+    if len(names) == 2 and tree == BecomeOfChoice(Subject(), AWord(names), tree.duration):
+        a, b = names
+        yield {"a": a, "b": b, "d": tree.duration}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

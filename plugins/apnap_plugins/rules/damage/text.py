@@ -355,9 +355,11 @@ def _says_counted_becomes(tree: Any) -> Iterator[Bindings]:
     yield from _says_all_become(You(), tree)
 
 
-def _sets_yours(tree: Any) -> bool:
-    """Whether your life total becomes a number that isn't written."""
-    return isinstance(tree, SetLifeTotal) and tree.who == You() and isinstance(tree.total, Quantity)
+def _says_may_set(tree: Any) -> Iterator[Bindings]:
+    """Your life total, to a number that isn't written."""
+    told = tree.what if isinstance(tree, May) else None
+    if isinstance(told, SetLifeTotal) and told.who == You() and isinstance(told.total, Quantity):
+        yield {"q": told.total}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -525,7 +527,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
         "you may have your life total become {q:quantity}.",
         lambda q: May(SetLifeTotal(q, You())),
-        lambda t: [{"q": t.what.total}] if isinstance(t, May) and _sets_yours(t.what) else [],
+        _says_may_set,
     ),
     words("clause", "your life total becomes equal to {q:quantity}", lambda q: SetLifeTotal(q, You())),
     plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),

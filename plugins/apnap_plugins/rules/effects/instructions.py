@@ -348,6 +348,32 @@ class RememberThem(Instruction):
 
 
 @node
+class ThisOrThat(Instruction):
+    """A player does one of two things, which that player chooses (CR 608.2d)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("what", "other")
+    what: Instruction
+    other: Instruction
+    who: Selector = You()
+    prompt: str = ""
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Where one of them is."""
+        return self.what.is_possible(ctx) or self.other.is_possible(ctx)
+
+    def perform(self, ctx: Context) -> object:
+        """What is impossible can't be chosen where the other thing isn't; returns what the one that is done returns."""
+        one, other = self.what.is_possible(ctx), self.other.is_possible(ctx)
+        players = self.who.players(ctx)
+        if one and other and players:
+            words = self.prompt or "Do the first of both things?"
+            one = choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
+        return self.what.perform(ctx) if one or not other else self.other.perform(ctx)
+
+
+@node
 class MayInsteadIf(Instruction):
     """Do one thing, but where a condition holds the player may do another one instead (CR 608.2c, 608.2d)."""
 

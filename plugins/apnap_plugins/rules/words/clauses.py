@@ -175,6 +175,11 @@ def _says_may_have_where_x(tree: Any) -> Iterator[Bindings]:
         yield from ({**split, "q": found["q"]} for split in subjects_of(found["c"]))
 
 
+def _and_your_act(a: Instruction, b: Instruction) -> Instruction | None:
+    """One thing, and then something that is said in a row itself: "sacrifice ~, search your library for ..."."""
+    return None if isinstance(a, Do) or isinstance(b, Do) else do(a, b)
+
+
 def _may_if(c: Instruction, q: Any) -> Instruction:
     return If(q, May(c))
 
@@ -656,6 +661,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _changed_first,
         _says_changed_first,
     ),
+    clauses("{a:clause}, {b:your act}", _and_your_act, splits),
     clause(
         "{d:duration}, {a:mention.s} {p:gainings.s} and {b:mention.s} {q:gainings.s}",
         _two_changed_first,

@@ -20,7 +20,7 @@ from apnap_plugins.rules.effects.instructions import (
 )
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import IsSelected
-from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.quantities import Plus, Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
@@ -64,6 +64,16 @@ def _unless_paid_each(c: Any, who: Any, q: Any) -> Instruction | None:
 
 def _says_unless_paid_each(tree: Any) -> Iterator[Bindings]:
     yield from ({name: found[name] for name in ("c", "who", "q")} for found in _says_unless_paid_x(tree))
+
+
+def _unless_paid_one_and_each(c: Any, who: Any, q: Any) -> Instruction | None:
+    return _unless_paid_each(c, who, Plus(1, q))
+
+
+def _says_unless_paid_one_and_each(tree: Any) -> Iterator[Bindings]:
+    for found in _says_unless_paid_each(tree):
+        if isinstance(found["q"], Plus) and found["q"].one == 1:
+            yield {**found, "q": found["q"].other}
 
 
 def _unless_paid_times(c: Any, who: Any, p: Any, q: Any) -> Instruction | None:
@@ -216,6 +226,14 @@ def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
+    plain_sentence(
+        "{c:clauses} unless {who:they who act} pay {1} {q:each}.", _unless_paid_each, _says_unless_paid_each
+    ),
+    plain_sentence(
+        "{c:clauses} unless {who:mention.s} pays {1} plus an additional {1} {q:each}.",
+        _unless_paid_one_and_each,
+        _says_unless_paid_one_and_each,
+    ),
     plain_sentence(
         "{c:clauses} unless {who:mention.s} pays {p:mana cost} {q:each}.", _unless_paid_times, _says_unless_paid_times
     ),

@@ -119,7 +119,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _has("has {n:count} or fewer cards in hand", HAND, MOST),
     _has("has {n:count} or more cards in hand", HAND, LEAST),
     _has("has exactly {n:many} cards in hand", HAND, EQUAL),
-    _is("has (more cards in hand than you|more cards in hand than you do)", HAND, MORE, HAND),
+    _is(
+        "has (more cards in hand than you|more cards in hand than you do|more cards in their hand than you)",
+        HAND,
+        MORE,
+        HAND,
+    ),
     _is("has fewer cards in hand than you", HAND, LESS, HAND),
     _has("has {n:count} or more cards in their graveyard", GRAVEYARD, LEAST),
     _is("is poisoned", CountersOf(POISON), LEAST, 1),

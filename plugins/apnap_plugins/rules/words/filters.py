@@ -287,6 +287,13 @@ def _says_last_having(count: int) -> Any:
     return says
 
 
+def _says_other_than(tree: Any) -> Iterator[Bindings]:
+    """Only what can't be said before the noun: several kinds."""
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if len(parts) > 1 and isinstance(parts[-1], Not) and isinstance(parts[-1].part, Or):
+        yield {"c": both(*parts[:-1]), "g": parts[-1].part}
+
+
 def _all_creatures(whole: Or) -> bool:
     other = {HasType(name) for name in TYPE_NOUNS if name != "creature"}
     return not any(part in other for one in whole.parts for part in parts_of(one))
@@ -496,6 +503,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("all nouns", "{a:noun.p}, {r:all nouns}", lambda a, r: (a, *r), _row),
     core_p("{r:all nouns}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
     words("filter#", "{c:core#}", lambda c: c),
+    words("filter.p", "{c:core.p} other than {g:core.p}", lambda c, g: both(c, Not(g)), _says_other_than),
     words("filter#", "{a:noun#} or {c:noun#} {h:having}", _last_having, _says_last_having(2)),
     words(
         "filter#",

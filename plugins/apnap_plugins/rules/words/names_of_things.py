@@ -75,6 +75,8 @@ _BACK_WORDS: Final = (
     ("s", "that enchantment"),
     ("s", "that planeswalker"),
     ("s", "that Vehicle"),
+    ("s", "that Equipment"),
+    ("s", "that Aura"),
     ("s", "that Wall"),
     ("s", "that spell"),
     ("s", "that token"),

@@ -156,7 +156,7 @@ def _of_that_name(o: Any) -> Filter | None:
 
 
 def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, HasNameOf) and not hasattr(tree.of, "zone"):
+    if isinstance(tree, HasNameOf) and tree.of.group() is None and not isinstance(tree.of, InYour):
         yield {"o": tree.of}
 
 

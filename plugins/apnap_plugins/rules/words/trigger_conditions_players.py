@@ -18,12 +18,14 @@ from apnap_plugins.rules.damage.triggers import (
     WhenYouGainLife,
     WhenYouLoseLife,
 )
-from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth
+from apnap_plugins.rules.effects.history import EventAmount, WasCast, WhenCastsNth, WhenDrawsNth
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
+from apnap_plugins.rules.objects.triggers import WhenReturnedToHand
+from apnap_plugins.rules.stack.triggers import WhenCountered
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
-from apnap_plugins.rules.vocabulary.filters import Another, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer
+from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import caused
 
@@ -168,6 +170,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever a player casts their {n:ordinal} {f:spell filter.s} each turn",
         **caused(lambda n, f: WhenCastsNth(n, f, "each")),
+    ),
+    cause(
+        "whenever a {f:spell filter.s} you've cast is countered",
+        **caused(lambda f: WhenCountered(And((f, WasCast(True)))), it=None, that=None, player=None),
+    ),
+    cause(
+        "whenever {f:a filter} is returned to your hand",
+        **caused(lambda f: WhenReturnedToHand(f, "your"), it=None, that=None, player=None),
+    ),
+    cause(
+        "whenever {f:a filter} is returned to a player's hand",
+        **caused(lambda f: WhenReturnedToHand(f, "each"), it=None, that=None, player=OwnerOf(TriggerObject(False))),
     ),
     # drawing and life
     *done_by(WhenYouDraw, "draw{s} a card"),
