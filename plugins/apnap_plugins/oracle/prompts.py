@@ -79,10 +79,11 @@ def _questions(ability: Ability, say: Say) -> Iterator[tuple[Node, str]]:
                 yield may.what, f"{said}?"
 
 
-def _mays(tree: Any) -> Iterator[May | EachMay | ThisOrThat]:
+# Any: a tree, whatever it is, and what in it asks whether to do something
+def _mays(tree: Any) -> Iterator[Any]:
     """What may be done in a tree, without what has targets of its own."""
     if isinstance(tree, Node) and not hasattr(tree, "targets"):
-        if isinstance(tree, (May, EachMay, ThisOrThat)):
+        if getattr(tree, "asked", False):
             yield tree
         for child in tree.children():
             yield from _mays(child)

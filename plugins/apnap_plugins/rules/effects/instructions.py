@@ -62,6 +62,7 @@ class Nothing(Instruction):
 class May(Instruction):
     """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
 
+    asked: ClassVar[bool] = True
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "otherwise")
@@ -101,6 +102,7 @@ class Willing(Selector):
 class EachMay(Instruction):
     """Each of several players may do something (CR 608.2d); `what` means those who do by `Willing`."""
 
+    asked: ClassVar[bool] = True
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what",)
@@ -351,6 +353,7 @@ class RememberThem(Instruction):
 class ThisOrThat(Instruction):
     """A player does one of two things, which that player chooses (CR 608.2d)."""
 
+    asked: ClassVar[bool] = True
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "other")

@@ -13,10 +13,10 @@ from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import DamageDealtThisTurn, LifeGainedThisTurn, LifeLostThisTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import SomePlayer
+from apnap_plugins.rules.vocabulary.conditions import AnyOf, NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, PlayerOrController, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OpponentsOf, PlayerOrController, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
 
@@ -110,6 +110,19 @@ def _of_somebody(who: Selector) -> Any:
     return {"means": lambda s: SomePlayer(who, *s), "says": says}
 
 
+def _says_opponents_damaged(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, DamageDealtThisTurn):
+        of = getattr(tree.one.who, "of", None)
+        if tree == NumberIs(DamageDealtThisTurn(OpponentsOf(of)), LEAST, 1):
+            yield {}
+
+
+def _says_exactly_either(tree: Any) -> Iterator[Bindings]:
+    parts = tree.parts if isinstance(tree, AnyOf) and len(tree.parts) == 2 else ()
+    if parts and all(part == SomePlayer(parts[0].who, HAND, EQUAL, part.other) for part in parts):
+        yield {"n": parts[0].other, "m": parts[1].other}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     _has("has {n:number} or less life", LIFE, MOST),
     _has("has {n:number} or more life", LIFE, LEAST),
@@ -140,6 +153,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # of any opponent that is said of the permanents, which has words of its own
     _controls(holding, "controls a {f:filter.s}", LEAST, 1),
     _controls(holding, "controls (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),
+    condition(
+        "one of their opponents was dealt damage this turn",
+        lambda at: NumberIs(DamageDealtThisTurn(OpponentsOf(BackReference("their", at))), LEAST, 1),
+        _says_opponents_damaged,
+        placed=True,
+    ),
+    condition(
+        "they have exactly {n:many} or exactly {m:many} cards in hand",
+        lambda n, m, at: AnyOf(tuple(SomePlayer(BackReference("their", at), HAND, EQUAL, k) for k in (n, m))),
+        _says_exactly_either,
+        placed=True,
+    ),
     condition("an opponent {s:standing}", **_of_somebody(EachOpponent())),
     condition("a player {s:standing}", **_of_somebody(EachPlayer())),
     condition("{who:mention.s} ({s:standing}|{s:holding})", _of_that_player, _says_that_player),

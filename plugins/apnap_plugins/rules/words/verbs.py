@@ -159,7 +159,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("cards equal to {q:quantity}", lambda q: q, a_quantity),
     cards("a card {q:each}", lambda q: q, a_quantity),
     cards("{n:many} cards {q:each}", Times, of_each),
-    cards("that many cards", ThatMuch, that_much, placed=True),
+    cards(("that many cards", "cards equal to the damage"), ThatMuch, that_much, placed=True),
     cards(
         "that many cards plus one",
         lambda at: Plus(ThatMuch(at), 1),
