@@ -220,10 +220,6 @@ class SpellCast(Leaf):
         game.set(CAST_THIS_TURN, self.player, (*game.get(CAST_THIS_TURN, self.player), self.obj))
 
 
-OF_A_CARD: Final = "alternative cost"
-"""The way to cast a card for an alternative cost that its own text says of it, without a keyword."""
-
-
 @node
 class AlternativeCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """You may pay this rather than the spell's mana cost (CR 118.9a); `id` names the way, for other text to find.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Condition, Context, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
 from apnap_plugins.rules.vocabulary.base import Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+
+OF_A_CARD: Final = "alternative cost"
+"""The way to cast a card for an alternative cost that its own text says of it, without a keyword."""
 
 
 @node

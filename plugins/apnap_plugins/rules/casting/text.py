@@ -9,7 +9,8 @@ from typing import Any, Final, Protocol
 from apnap import Condition, Duration, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.casting.casting import OF_A_CARD, AlternativeCost
+from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.conditions import OF_A_CARD
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
     ActivatesAnyTime,

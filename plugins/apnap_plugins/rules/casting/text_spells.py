@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from apnap import Ability, Continuous, Indefinite, Part
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.casting import OF_A_CARD
-from apnap_plugins.rules.casting.conditions import WasCastForThat
+from apnap_plugins.rules.casting.conditions import OF_A_CARD, WasCastForThat
 from apnap_plugins.rules.casting.durations import UntilCastFromExile
 from apnap_plugins.rules.casting.spells_you_cast import (
     AffectsSpells,

@@ -127,7 +127,7 @@ def _says_either_kind(tree: Any) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     for parts in [one.costs] if isinstance(one, ChosenCost) and len(one.costs) == 2 else []:
         kinds = [getattr(part, "kind", "") for part in parts]
-        found = {"k": kinds[0], "j": kinds[1], "f": getattr(parts[0], "filter", None)}
+        found: dict[str, Any] = {"k": kinds[0], "j": kinds[1], "f": getattr(parts[0], "filter", None)}
         if all(kinds) and found["f"] is not None and _either_kind(**found) == tree:
             yield found
 

@@ -363,7 +363,7 @@ class ThisOrThat(Instruction):
     prompt: str = ""
 
     def is_possible(self, ctx: Context) -> bool:
-        """Where one of them is."""
+        """Nothing is asked where neither can be done (CR 608.2d)."""
         return self.what.is_possible(ctx) or self.other.is_possible(ctx)
 
     def perform(self, ctx: Context) -> object:

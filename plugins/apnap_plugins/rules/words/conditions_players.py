@@ -111,16 +111,18 @@ def _of_somebody(who: Selector) -> Any:
 
 
 def _says_opponents_damaged(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, DamageDealtThisTurn):
-        of = getattr(tree.one.who, "of", None)
-        if tree == NumberIs(DamageDealtThisTurn(OpponentsOf(of)), LEAST, 1):
-            yield {}
+    who = tree.one.who if isinstance(tree, NumberIs) and isinstance(tree.one, DamageDealtThisTurn) else You()
+    of: Any = getattr(who, "of", None)
+    if of is not None and tree == NumberIs(DamageDealtThisTurn(OpponentsOf(of)), LEAST, 1):
+        yield {}
 
 
 def _says_exactly_either(tree: Any) -> Iterator[Bindings]:
-    parts = tree.parts if isinstance(tree, AnyOf) and len(tree.parts) == 2 else ()
-    if parts and all(part == SomePlayer(parts[0].who, HAND, EQUAL, part.other) for part in parts):
-        yield {"n": parts[0].other, "m": parts[1].other}
+    parts: tuple[Any, ...] = tree.parts if isinstance(tree, AnyOf) and len(tree.parts) == 2 else ()
+    if parts and all(isinstance(part, SomePlayer) for part in parts):
+        one, other = parts
+        if all(part == SomePlayer(one.who, HAND, EQUAL, part.other) for part in parts):
+            yield {"n": one.other, "m": other.other}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
