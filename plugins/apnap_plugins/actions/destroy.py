@@ -13,6 +13,7 @@ from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType
+from apnap_plugins.rules.words.clauses import says_where_x, where_x
 from apnap_plugins.rules.words.trees import all_parts
 
 MANIFEST = Manifest(
@@ -92,6 +93,14 @@ def _says_sentence_for_good(noun: str, tree: Any) -> Iterator[Bindings]:
 
 _KINDS: Final = ("creature", "artifact", "enchantment", "land", "planeswalker", "permanent")
 
+
+def _says_for_good_x(tree: Any) -> Iterator[Bindings]:
+    for found in says_where_x(tree):
+        told = found["c"]
+        if isinstance(told, Destroy) and not told.regenerable:
+            yield {"o": told.objects, "q": found["q"]}
+
+
 apnap_declarations = declares(
     *(
         words(
@@ -108,6 +117,12 @@ apnap_declarations = declares(
         "clause",
         "destroy {o:mentions}. (it|they|that creature|the creature) can't be regenerated",
         means=lambda o: Destroy(o, regenerable=False),
+    ),
+    words(
+        "plain sentence",
+        "destroy {o:mentions}, where x is {q:quantity}. (it|they) can't be regenerated.",
+        means=lambda o, q: where_x(Destroy(o, regenerable=False), q),
+        says=_says_for_good_x,
     ),
     words(
         "clause",

@@ -13,7 +13,7 @@ from apnap_plugins.testing import basic
 
 ATTACKS = "Whenever a creature attacks,"
 DAMAGES = "Whenever ~ deals combat damage to a player, you may"
-LOCH = "Counter target spell with mana value less than or equal to the number of cards in its controller's graveyard."
+LOCH = "Counter target spell with mana value less than or equal to the number of cards in its owner's graveyard."
 
 
 def ghoul(name="Ghoul"):

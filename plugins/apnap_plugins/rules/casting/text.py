@@ -10,6 +10,7 @@ from apnap import Condition, Duration, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.conditions import OF_A_CARD
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
     AbilitiesCostMore,
@@ -519,11 +520,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (LoyaltyAnyTime(f),),
     ),
     everywhere_static(
-        "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost("alternative cost", c),)
+        "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost(OF_A_CARD, c),)
     ),
-    everywhere_static(
-        "you may cast ~ without paying its mana cost", lambda: (AlternativeCost("alternative cost", ()),)
-    ),
+    everywhere_static("you may cast ~ without paying its mana cost", lambda: (AlternativeCost(OF_A_CARD, ()),)),
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
     static(

@@ -409,6 +409,13 @@ def _says_becomes_half(up: bool, tree: Any) -> Iterator[Bindings]:
         yield {"who": named_first(tree.who, half)[0]}
 
 
+def _says_may_set(tree: Any) -> Iterator[Bindings]:
+    """Your life total, to a number that isn't written."""
+    told = tree.what if isinstance(tree, May) else None
+    if isinstance(told, SetLifeTotal) and told.who == You() and isinstance(told.total, Quantity):
+        yield {"q": told.total}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
@@ -571,6 +578,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("you don't lose the game for having 0 or less life", lambda: (SurvivesWithoutLife(),)),
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),
+    plain_sentence("you may have your life total become {n:number}.", lambda n: May(SetLifeTotal(n, You()))),
+    plain_sentence(
+        "you may have your life total become {q:quantity}.",
+        lambda q: May(SetLifeTotal(q, You())),
+        _says_may_set,
+    ),
     words("clause", "your life total becomes equal to {q:quantity}", lambda q: SetLifeTotal(q, You())),
     plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),
     *(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Condition, Instruction
+from apnap import Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
@@ -18,6 +18,7 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
 clause: Final = partial(words, "clause")
@@ -81,6 +82,24 @@ def _draw(optional: bool, condition: Any = None) -> Any:
                 yield {"c": Unsettled(found.what, ())}
 
     return {"means": means, "says": says}
+
+
+# Any: instructions as the grammar has them
+def _draw_and(c: Any, s: Any) -> Any:
+    """What is done instead in several sentences, all of which are about the draw that is replaced (CR 614.6)."""
+
+    def make(tree: Any, targets: Any) -> Any:
+        return None if targets else (Static((InsteadOfDrawing(tree),)),)
+
+    return ToSettle(make, in_order(c, s))
+
+
+def _says_draw_and(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and len(ability.effects) == 1 and isinstance(ability.effects[0], InsteadOfDrawing):
+        if tree == (Static((InsteadOfDrawing(ability.effects[0].what),)),):
+            for cut in splits(ability.effects[0].what):
+                yield {"c": Unsettled(cut["a"], ()), "s": Unsettled(cut["b"], ())}
 
 
 def _next_draw(c: Any) -> Instruction:
@@ -209,6 +228,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "if you would draw a card, you may instead {c:clauses}",
         ),
         **_draw(True),
+    ),
+    words(
+        "other line",
+        (
+            "if you would draw a card, instead {c:clauses}. {s:sentences}",
+            "if you would draw a card, {c:clauses} instead. {s:sentences}",
+        ),
+        _draw_and,
+        _says_draw_and,
     ),
     static("if you would draw a card while you have no cards in hand, instead {c:clauses}", **_draw(False, NO_HAND)),
     clause(

@@ -414,7 +414,16 @@ _SMALL: Final = frozenset(
 
 def _card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """Everything that may be a card's name after "named" or "into": its first and last words are in upper case (CR 201.4)."""
-    if at == 0 or tokens[at - 1].lower() not in ("named", "into") or not tokens[at][:1].isupper():
+    return _names_behind(tokens, at, ("named", "into"))
+
+
+def _other_card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Everything that may be the name of another card: "named Forest or Island"."""
+    return _names_behind(tokens, at, ("or",))
+
+
+def _names_behind(tokens: Sequence[str], at: int, before: Sequence[str]) -> Iterable[tuple[int, Any]]:
+    if at == 0 or tokens[at - 1].lower() not in before or not tokens[at][:1].isupper():
         return []
     found = []
     for end in range(at + 1, min(at + _LONGEST_NAME, len(tokens)) + 1):
@@ -594,6 +603,7 @@ def _listed_cards(count: int) -> WordDeclaration:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quality#", "{f:card filter#}", quality, lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
+    Reader("other card name", _other_card_names, lambda value: value if isinstance(value, str) else None),
     words("having", "named {n:card name}", IsNamed),
     words("having", ("named ~", "named \u2248"), IsNamedAsThis),
     words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),

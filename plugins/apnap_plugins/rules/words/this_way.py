@@ -12,7 +12,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
-from apnap_plugins.rules.objects.selectors import InZone, RevealedThisWay, StillInLibrary
+from apnap_plugins.rules.objects.selectors import DiscardedCards, InZone, RevealedCards, RevealedThisWay, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, YouOwn
@@ -245,8 +245,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("you (discard|discarded) a {f:card filter.s} this way", "that player discards a {f:card filter.s} this way"),
         lambda f: NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1),
     ),
-    words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
-    words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
+    words("named.s", "the discarded card", DiscardedCards),
+    words("named.s", "the revealed card", RevealedCards),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
     words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),

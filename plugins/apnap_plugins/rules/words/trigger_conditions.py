@@ -38,7 +38,7 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
 from apnap_plugins.rules.stack.selectors import TargetingObject
-from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted
+from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted, WhenYouAreTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -429,6 +429,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **NOTHING,
     ),
     words("a spell", "a {f:spell filter.s}", lambda f: f),
+    cause(
+        "(whenever|when) you become the target of {b:a spell}",
+        **caused(lambda b: WhenYouAreTargeted(of=b), it=None, that=TargetingObject(), player=None),
+    ),
+    cause(
+        "(whenever|when) you become the target of a spell or ability an opponent controls",
+        **caused(
+            lambda: WhenYouAreTargeted("opponent"),
+            it=None,
+            that=TargetingObject(),
+            player=ControllerOf(TargetingObject()),
+            source=TargetingObject(),
+        ),
+    ),
     cause(
         (
             "whenever one or more {kind:counter kind} counters are put on {f:itself}",

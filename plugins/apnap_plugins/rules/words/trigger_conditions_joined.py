@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import TriggerCondition
+from apnap import Condition, TriggerCondition
 from apnap.words import Bindings, WordDeclaration, Words, words
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
@@ -130,6 +130,19 @@ def _each_main_phase() -> AnyEvent:
     return AnyEvent((AtBeginning("precombat main", "your"), AtBeginning("postcombat main", "your")))
 
 
+def _while(on: Any, q: Condition) -> Any:
+    """What happens while a condition holds; it is not asked again. Whose turn it is has words of its own."""
+    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
+    if about is None or isinstance(about.on, WhenSo) or about.on.cases() or q == YourTurn():
+        return None
+    return dataclasses.replace(about, on=WhenSo(about.on, q))
+
+
+def _says_while(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenSo) and tree.condition != YourTurn():
+        yield {"on": tree.of, "q": tree.condition}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{a:cause} and {b:cause}", _both, _says_both),
     *_happenings(),
@@ -138,4 +151,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{on:cause} during combat", _in_combat, _says_in_combat),
     words("cause", "at the beginning of each of your main phases", _each_main_phase),
     words("cause", "{on:cause} during your turn", _in_your_turn, _says_in_your_turn),
+    words("cause", "{on:cause} while {q:condition}", _while, _says_while),
 )
