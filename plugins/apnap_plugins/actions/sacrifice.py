@@ -321,8 +321,11 @@ def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
     def more(f: Filter) -> OneOrMore:
         return OneOrMore(WhenSacrifices(f, whose))
 
+    that_player: dict[str, Any] = {"player": None} if whose == "your" else {}
     return [
-        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, it=None, that=None, player=None)),
+        words(
+            "cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, it=None, that=None, **that_player)
+        ),
         words("cause", f"whenever {who} {verb} one or more {{f:filters}}", means=more),
     ]
 

@@ -11,7 +11,7 @@ from apnap import Moved, TriggerCondition
 from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
-from apnap_plugins.rules.combat.selectors import CombatPartner
+from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayerFor
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
     WhenAttacksUnblocked,
@@ -214,8 +214,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(WhenBlocks, ("blocks", "block")),
     *happening(WhenBecomesBlocked, ("becomes blocked", "become blocked")),
     *alone(lambda f: WhenAttacks(f, alone=True), "attacks alone"),
-    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player"),
-    *alone(lambda f: WhenAttacks(f, whom=You()), "attacks you", player=None),
+    *happening(
+        lambda f: WhenAttacks(f, "player"),
+        ("attacks a player", "attack a player"),
+        player=DefendingPlayerFor(TriggerObject()),
+    ),
+    *happening(lambda f: WhenAttacks(f, whom=You()), ("attacks you", "attack you"), player=None),
     *alone(
         lambda f: WhenAttacks(f, whom=PlayersWithMostLife()),
         "attacks the player with the most life or tied for most life",
