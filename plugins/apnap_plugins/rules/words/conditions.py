@@ -243,6 +243,15 @@ def _mana_spent() -> list[WordDeclaration]:
             _says_snow_spent,
         ),
         condition(
+            "{n:many} or more mana was spent to cast {o:cast thing}",
+            lambda n, o: NumberIs(ManaSpentToCast(o), LEAST, n),
+            lambda t: (
+                [{"n": t.other, "o": t.one.of}]
+                if isinstance(t, NumberIs) and t.how == LEAST and isinstance(t.one, ManaSpentToCast)
+                else []
+            ),
+        ),
+        condition(
             "no mana was spent to cast {o:cast thing}", lambda o: NumberIs(ManaSpentToCast(o), EQUAL, 0), _says_no_mana
         ),
     ]
