@@ -55,6 +55,9 @@ def test_each_draws_as_many_as_they_control():
         ("Each opponent loses life equal to the number of creature cards in their graveyard.", [0, -2, -1]),
         ("Each player loses 1 life for each card in their graveyard.", [-1, -3, -2]),
         ("Each player gains life equal to the greatest power among creatures they control.", [0, 2, 2]),
+        ("Effect deals damage to each opponent equal to the number of creatures they control.", [0, -2, -1]),
+        ("Effect deals 2 damage to each player for each creature card in their graveyard.", [0, -4, -2]),
+        ("Effect deals 1 damage to each opponent for each creature they control.", [0, -2, -1]),
         ("Each other player gains life equal to the number of creatures they control.", [0, 2, 1]),
     ],
 )

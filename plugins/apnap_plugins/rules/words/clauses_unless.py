@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -236,6 +236,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost} or {j:cost}", _unless_one_paid, _says_unless_one_paid
     ),
+    words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
+    words("their cost", "sacrifices {n:many} {f:filter.p} of their choice", lambda n, f: (SacrificeCost(f, n),)),
+    words("their cost", "discards a {f:card filter.s}", lambda f: (DiscardCost(1, f),)),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
