@@ -76,3 +76,18 @@ def test_of_a_player_whom_the_trigger_is_about():
     play(s, 1, spell("You gain 5 life."))
     s.resolve_all()
     assert s.life_totals() == [20, 23]
+
+
+@rule("120.1")
+@pytest.mark.parametrize("player", [0, 1])
+def test_damage_to_one_player_for_what_they_control(player):
+    s = _crowd(1, 2)
+    text = (
+        "At the beginning of each player's upkeep, Shrine deals 1 damage to that player for each creature they control."
+    )
+    s.put(0, "battlefield", shrine(text, "Shrine"))
+    s.pass_until("upkeep", again=True).resolve_all()
+    assert s.life_totals() == [20, 18]
+    if player == 0:
+        s.pass_until("upkeep", again=True).resolve_all()
+        assert s.life_totals() == [19, 18]

@@ -47,6 +47,7 @@ WHOSE: Final = {
     "your opponents": EachOpponent(),
     "players": EachPlayer(),
     "enchanted player": EnchantedPlayer(),
+    "the chosen player": ChosenPlayer(PLAYER_LINK),
 }
 
 

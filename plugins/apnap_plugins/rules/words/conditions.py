@@ -575,9 +575,14 @@ def _players() -> list[WordDeclaration]:
             "you have more life than each opponent", lambda: Unless(SomePlayer(EachOpponent(), life, LEAST, life))
         ),
         number("you have no cards in (hand|your hand)", hand, EQUAL, 0),
-        number("(you have {n:count} or more cards in|there are {n:count} or more cards in your) hand", hand, LEAST),
+        number(
+            "(you have {n:count} or more cards in hand|you have {n:count} or more cards in your hand"
+            "|there are {n:count} or more cards in your hand)",
+            hand,
+            LEAST,
+        ),
         number("you have {n:count} or fewer cards in hand", hand, MOST),
-        number("you have exactly {n:many} cards in hand", hand, EQUAL),
+        number("you have exactly {n:many} cards in (hand|your hand)", hand, EQUAL),
         condition(
             "you have more cards in hand than each opponent",
             lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
