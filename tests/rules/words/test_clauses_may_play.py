@@ -141,3 +141,9 @@ def test_unless_its_controller_does_something_else(cost, mine, many):
     s.cast(0, "Stop", s.ids("stack")[0])
     s.resolve_all().done()
     assert s.life(1) == (27 if able else 20)
+
+
+def test_a_card_of_any_kind_is_said_one_way():
+    line = "Whenever ~ becomes the target of a spell, counter that spell unless its controller discards a card."
+    (ability,) = meaning(line)
+    assert "DiscardCost(count=1, filter=None)" in repr(ability.effect)

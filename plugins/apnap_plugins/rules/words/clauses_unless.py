@@ -18,7 +18,8 @@ from apnap_plugins.rules.effects.instructions import (
     May,
     do,
 )
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -198,6 +199,11 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
 
 
+def _discards(f: Filter) -> tuple[DiscardCost] | None:
+    """A card of a kind; of any there are words of their own."""
+    return None if f == Anything() else (DiscardCost(1, f),)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
@@ -238,7 +244,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "sacrifices {n:many} {f:filter.p} of their choice", lambda n, f: (SacrificeCost(f, n),)),
-    words("their cost", "discards a {f:card filter.s}", lambda f: (DiscardCost(1, f),)),
+    words("their cost", "discards a {f:card filter.s}", _discards),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
