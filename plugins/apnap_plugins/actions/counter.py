@@ -175,6 +175,13 @@ def _says_cheaper_for_sure(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree[0].filter, "m": tree[0].symbols}
 
 
+def _says_yours_for_sure(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantBeCountered):
+        *rest, last = parts_of(tree[0].filter)
+        if rest and last == WasCast(by_you=True):
+            yield {"f": both(*rest)}
+
+
 def _cheaper_behind(f: Filter, h: Filter, m: Any) -> Any:
     whole = with_having(f, h)
     return None if whole is None else _cheaper_for_sure(whole, m)
@@ -243,6 +250,12 @@ apnap_declarations = declares(
     ),
     words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
+    words(
+        "static",
+        "{f:spell filter.p} you cast can't be countered",
+        lambda f: (CantBeCountered(both(f, WasCast(by_you=True))),),
+        _says_yours_for_sure,
+    ),
     words("clause", "{f:spell filter.p} you cast this turn can't be countered", _cast_this_turn, _says_cast_this_turn),
     words(
         "static",

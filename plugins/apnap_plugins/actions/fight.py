@@ -133,6 +133,19 @@ class Fight(Instruction):
         fight(ctx.game, _one(self.first.refs(ctx)), _one(self.second.refs(ctx)))
 
 
+@node
+class FightEachOther(Instruction):
+    """Two creatures that one phrase means fight each other (CR 701.12a)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Where they are no longer two, nothing fights (CR 701.12b)."""
+        found = self.objects.objects(ctx)
+        if len(found) == 2:
+            fight(ctx.game, *found)
+
+
 def _one(refs: tuple[Ref, ...]) -> int:
     found = [ref for ref in refs if not is_player(ref)]
     return int(found[0]) if found else 0
@@ -176,6 +189,7 @@ apnap_declarations = declares(
         says=_says_each_other,
         placed=True,
     ),
+    words("verb.p", "fight each other", means=lambda: FightEachOther(Subject())),
     alone(WhenFights, "fights", it=None, that=None),
     words(
         "cause",

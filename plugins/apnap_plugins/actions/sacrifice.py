@@ -447,7 +447,11 @@ apnap_declarations = declares(
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if is_that_much(n)],
         placed=True,
     ),
-    words("verb#", "[sacrifices|sacrifice] all {f:filter.p} they control", means=lambda f: SacrificeAll(f, Subject())),
+    words(
+        "verb#",
+        "[sacrifices|sacrifice] (all {f:filter.p} they control|all {f:filter.p})",
+        means=lambda f: SacrificeAll(f, Subject()),
+    ),
     words(
         "verb#",
         "[sacrifices|sacrifice] all {f:core.p} they control {h:having}",

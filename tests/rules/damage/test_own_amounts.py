@@ -55,6 +55,9 @@ def test_each_draws_as_many_as_they_control():
         ("Each opponent loses life equal to the number of creature cards in their graveyard.", [0, -2, -1]),
         ("Each player loses 1 life for each card in their graveyard.", [-1, -3, -2]),
         ("Each player gains life equal to the greatest power among creatures they control.", [0, 2, 2]),
+        ("Effect deals damage to each opponent equal to the number of creatures they control.", [0, -2, -1]),
+        ("Effect deals 2 damage to each player for each creature card in their graveyard.", [0, -4, -2]),
+        ("Effect deals 1 damage to each opponent for each creature they control.", [0, -2, -1]),
         ("Each other player gains life equal to the number of creatures they control.", [0, 2, 1]),
     ],
 )
@@ -73,3 +76,18 @@ def test_of_a_player_whom_the_trigger_is_about():
     play(s, 1, spell("You gain 5 life."))
     s.resolve_all()
     assert s.life_totals() == [20, 23]
+
+
+@rule("120.1")
+@pytest.mark.parametrize("player", [0, 1])
+def test_damage_to_one_player_for_what_they_control(player):
+    s = _crowd(1, 2)
+    text = (
+        "At the beginning of each player's upkeep, Shrine deals 1 damage to that player for each creature they control."
+    )
+    s.put(0, "battlefield", shrine(text, "Shrine"))
+    s.pass_until("upkeep", again=True).resolve_all()
+    assert s.life_totals() == [20, 18]
+    if player == 0:
+        s.pass_until("upkeep", again=True).resolve_all()
+        assert s.life_totals() == [19, 18]

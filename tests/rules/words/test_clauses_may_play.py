@@ -8,6 +8,7 @@ from wordings import beast, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.rules.damage.damage import LIFE
 
 HEART = ("Whenever another creature enters, its controller may draw a card if its power is greater than each other creature's "
          "power.")  # fmt: skip
@@ -109,3 +110,40 @@ def test_the_price_is_of_both_that_are_done_at_once(pays):
     play(s, 0, beast("Rat", "When Rat enters, sacrifice it and you lose 2 life unless you pay {2}."))
     s.resolve().done()
     assert s.life(0) == (20 if pays else 18) and ("Rat" in s.permanents(0)) == pays
+
+
+@rule("118.12a", "119.4")
+@pytest.mark.parametrize(("pays", "life"), [(True, 20), (False, 20), (False, 2)])
+def test_unless_its_controller_pays_life(pays, life):
+    s = table()
+    s.arrange(lambda: s.game.set(LIFE, 1, life))
+    s.put(1, "battlefield", BEAR)
+    if life > 2:
+        s.expect(1, "118.12a", pays)  # who has less life isn't asked
+    play(s, 0, spell("Destroy target creature unless its controller pays 3 life.", "Doom"))
+    s.done()
+    assert (s.permanents(1) == ["Bear"]) == pays and s.life(1) == life - 3 * pays
+
+
+@rule("118.12a")
+@pytest.mark.parametrize(("cost", "mine"), [("sacrifices two creatures of their choice", "battlefield"),
+                                            ("discards a creature card", "hand")])  # fmt: skip
+@pytest.mark.parametrize("many", [1, 2])
+def test_unless_its_controller_does_something_else(cost, mine, many):
+    s = table()
+    s.put(1, mine, *([BEAR] * many))
+    able = mine == "hand" or many == 2
+    if able:
+        s.expect(1, "118.12a", True)
+    s.put(1, "hand", spell("You gain 7 life.", "Rest"))
+    s.put(0, "hand", spell(f"Counter target spell unless its controller {cost}.", "Stop"))
+    s.cast(1, "Rest")
+    s.cast(0, "Stop", s.ids("stack")[0])
+    s.resolve_all().done()
+    assert s.life(1) == (27 if able else 20)
+
+
+def test_a_card_of_any_kind_is_said_one_way():
+    line = "Whenever ~ becomes the target of a spell, counter that spell unless its controller discards a card."
+    (ability,) = meaning(line)
+    assert "DiscardCost(count=1, filter=None)" in repr(ability.effect)

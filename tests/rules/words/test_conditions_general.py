@@ -222,3 +222,44 @@ def test_a_creature_is_attacking_you():
     s.attack(["Bear"])
     s.resolve_all()
     assert s.game.get(LIFE, 1) == 23
+
+
+@rule("603.4")
+@pytest.mark.parametrize(
+    ("condition", "mine", "gained"),
+    [("has fewer than two cards in hand", 1, 3), ("has fewer than two cards in hand", 2, 0),
+     ("has more than two cards in hand", 3, 3), ("has more than two cards in hand", 2, 0),
+     ("cast no spells this turn", 0, 3)],
+)  # fmt: skip
+def test_of_that_player(condition, mine, gained):
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine(f"At the beginning of each player's end step, if that player {condition}, they gain 3 life."),
+    )
+    s.put(0, "hand", *([FOREST] * mine))
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.life(0) == 20 + gained
+
+
+@rule("603.4")
+def test_that_player_cast_something():
+    s = table()
+    text = "At the beginning of each player's end step, if that player cast no spells this turn, they gain 3 life."
+    s.put(0, "battlefield", shrine(text))
+    play(s, 0, spell("You gain 1 life."))
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.life(0) == 21
+
+
+@rule("701.17a")
+def test_each_opponent_loses_all_they_have():
+    s = table()
+    s.put(1, "battlefield", BEAR, FOREST, RELIC)
+    s.put(0, "battlefield", OGRE)
+    s.put(1, "hand", BEAR)
+    play(s, 0, spell("Each opponent discards their hand and sacrifices all nonland permanents."))
+    assert s.permanents(1) == ["Forest"] and s.permanents(0) == ["Ogre"] and not s.ids("hand", 1)

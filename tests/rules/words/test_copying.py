@@ -172,3 +172,34 @@ def test_otherwise_goes_on_from_before():
         MoveTo(Remembered("among"), "battlefield", under_your_control=True),
         MoveTo(Remembered("among"), "hand"),
     )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Whenever another creature you control dies, create a token that's a copy of that card.",
+        "Whenever another creature you control dies, you may exile it. If you do, create a token that's a copy of that card.",
+    ],
+)
+def test_a_copy_of_the_card_that_died_is_not_one_of_the_creature_and_refused(line):
+    with pytest.raises(NotUnderstood):
+        meaning(line)
+
+
+@rule("111.7", "608.2h")
+@pytest.mark.parametrize(("token", "offered"), [(True, 0), (False, 1)])
+def test_that_card_is_no_token(token, offered):
+    """A token that died is gone when it is asked what to do with the card."""
+    s = table()
+    s.put(0, "battlefield", made("Altar", "Enchantment", "Whenever a creature dies, you may exile that card. If you do, you "
+                                 "gain 3 life."))  # fmt: skip
+    if token:
+        play(s, 0, made("Call", "Instant", "Create a 1/1 white Soldier creature token."))
+    else:
+        s.put(0, "battlefield", beast("Soldier"))
+    if offered:
+        s.expect(0, "608.2d", True)
+    play(s, 0, made("Doom", "Instant", "Destroy target creature."))
+    s.resolve_all().done()
+    assert s.life(0) == 20 + 3 * offered
+    assert s.zone_names(None, "exile") == ["Soldier"] * offered

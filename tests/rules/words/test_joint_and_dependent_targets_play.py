@@ -337,3 +337,30 @@ def test_one_or_two_cards_from_a_graveyard():
     s.cast(0, "Effect")
     s.resolve().done()
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Tiny"]
+
+
+@rule("701.5a", "601.2c")
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Counter up to two target spells.", ["Cub"]),
+        ("Counter all spells your opponents control.", []),
+        ("Counter any number of target creature spells.", ["Note"]),
+    ],
+)
+def test_several_spells_are_countered(text, left):
+    s = table()
+    s.put(1, "hand", spell("You gain 1 life.", "Note"), spell("You gain 1 life.", "Tune"))
+    cub = made("Cub", "Creature — Bear", "Flash", size="2/2")
+    s.put(1, "hand", cub)
+    cast = [
+        s.cast(1, name) for name in (("Note", "Tune", "Cub") if "two" in text or "all" in text else ("Note", "Cub"))
+    ]
+    s.put(0, "hand", spell(text))
+    if "two" in text:
+        s.expect(0, "601.2c", cast[:2])
+    elif "any number" in text:
+        s.expect(0, "601.2c", cast[1:])
+    s.cast(0, "Effect")
+    s.resolve().done()
+    assert s.stack == left

@@ -339,7 +339,7 @@ def _means_something_else(
     own = any(isinstance(part, Selector) and part.of_own_event for part in own_parts((final, tuple(targets))))
     if own and (about is None or about.it != This()):
         return True
-    if _outlasted(final, places):
+    if _outlasted(final, places) or (about is not None and about.on.looks_back and _made_of_card(tree, places)):
         return True
     if any(counts_others(part) and getattr(part, "objects", This()) != This() for part in own_parts(final)):
         return True  # "other" is other than the object itself, and than nothing else
@@ -546,6 +546,16 @@ def _are_several(who: object) -> bool:
 def _is_about(word: str, about: Cause | None) -> bool:
     """Whether a word could as well mean what the trigger is about."""
     return about is not None and (about.it if word in IT_WORDS else about.that) is not None
+
+
+def _made_of_card(tree: Any, places: dict[Node, Selector]) -> bool:
+    """Whether something is done by what "that card" is, behind an event that is looked back at: a token that died is no card."""
+    asked = (
+        getattr(part, part.speaks_of) for part in all_parts(tree) if isinstance(part, Instruction) and part.speaks_of
+    )
+    return any(
+        isinstance(of, BackReference) and of.word == "that card" and places[of] == TriggerObject() for of in asked
+    )
 
 
 def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:

@@ -51,6 +51,7 @@ from apnap_plugins.rules.payment.frame import (
 )
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, ItsManaCost, way_for
 from apnap_plugins.rules.stack.abilities import CanActivate
+from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
@@ -597,6 +598,23 @@ class CastsOnlyInOwnTurn(Answering[CanCast, bool]):
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
         """By whose turn it is for the player who would cast it."""
         return value and (ctx.game.is_active(question.player) or question.player not in self.who.players(ctx))
+
+
+@node
+class CastsOnlyAtSorceryTime(Answering[CanCast, bool]):
+    """Players can cast spells only any time they could cast a sorcery: not as others resolve either (CR 307.5, 601.3)."""
+
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """In a main phase of theirs, with nothing on the stack but what is being cast."""
+        game, player = ctx.game, question.player
+        if not value or player not in self.who.players(ctx):
+            return value
+        return (
+            game.is_active(player) and is_main_phase(game) and all(obj == question.card for obj in game.zone("stack"))
+        )
 
 
 @node

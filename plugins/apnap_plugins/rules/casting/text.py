@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 from apnap import Condition, Duration, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.conditions import OF_A_CARD
 from apnap_plugins.rules.casting.effects import (
@@ -590,8 +591,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     everywhere_static(
         "cast ~ only {c:activation time} and only if {d:condition}", _only_then_and_if, _says_then_and_if
     ),
-    about_spells("(players can't cast {f:spell filter.p}|{f:spell filter.p} can't be cast)", CantCast),
-    about_spells("your opponents can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
+    about_spells(
+        "(players can't cast {f:spell filter.p}|{f:spell filter.p} can't be cast|each player can't cast {f:spell filter.p})",
+        CantCast,
+    ),
+    about_spells("(your opponents|each opponent) can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
+    about_spells("enchanted player can't cast {f:spell filter.p}", lambda f: CantCast(f, EnchantedPlayer())),
     about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
     about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),
     words("verb#", "can't cast {f:spell filter.p} {d:while barred}", _they_cant_cast, _says_they_cant_cast),

@@ -16,11 +16,11 @@ from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, NotYetActivated
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
-from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
+from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase, TurnOf
+from apnap_plugins.rules.turn.phases import COMBAT, DRAW, END, UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import ToSettle, Unsettled, caused, with_own_it
@@ -290,6 +290,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _when(AllOf((YourTurn(), Before(ATTACKERS))), "during your turn, before attackers are declared"),
     _when(DuringPhase(UPKEEP, "opponent"), "during an opponent's upkeep"),
     _when(DuringPhase(END, "your"), "during your end step"),
+    _when(DuringPhase(END), "during any end step", "during any player's end step"),
+    _when(DuringPhase(DRAW, "your"), "during your draw step"),
+    _when(TurnOf(EachOpponent()), "during an opponent's turn"),
     _when(Before(), "before combat"),
     _when(After(ended=True), "after combat"),
     _when(Before(ATTACKERS), "before attackers are declared"),

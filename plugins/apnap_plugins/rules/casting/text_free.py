@@ -483,7 +483,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "you may play lands and cast {f:spell filter.p} from your graveyard", _lands_and_spells, _says_lands_and_spells
     ),
     clause(
-        "until end of turn, you may play lands and cast {f:spell filter.p} from your graveyard",
+        (
+            "until end of turn, you may play lands and cast {f:spell filter.p} from your graveyard",
+            "you may play lands and cast {f:spell filter.p} from your graveyard this turn",
+        ),
         _lands_and_spells_now,
         _says_lands_and_spells_now,
     ),

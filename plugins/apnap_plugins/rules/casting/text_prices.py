@@ -14,6 +14,7 @@ from apnap_plugins.rules.casting.effects import (
     AbilitiesOfCostMore,
     ActivatesOnlyInOwnTurn,
     CantCastMore,
+    CastsOnlyAtSorceryTime,
     CastsOnlyInOwnTurn,
     OfferedCostSaves,
     OffersCost,
@@ -23,7 +24,7 @@ from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.payment.restrictions import OnSpells
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import YouOwn
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -139,8 +140,23 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _offered,
         _says_offered,
     ),
-    static("players can cast spells only during their own turns", lambda: (CastsOnlyInOwnTurn(),)),
+    static("(players|each player) can cast spells only during their own turns", lambda: (CastsOnlyInOwnTurn(),)),
     static("you can cast spells only during your turn", lambda: (CastsOnlyInOwnTurn(You()),)),
+    static(
+        "(your opponents|each opponent) can cast spells only during their own turns",
+        lambda: (CastsOnlyInOwnTurn(EachOpponent()),),
+    ),
+    *(
+        static(
+            f"{who} can cast spells only any time {they} could cast a sorcery",
+            lambda of=of: (CastsOnlyAtSorceryTime(of),),
+        )
+        for who, they, of in (
+            ("(each opponent|your opponents)", "they", EachOpponent()),
+            ("(each player|players)", "they", EachPlayer()),
+            ("you", "you", You()),
+        )
+    ),
     static(
         "players can cast spells and activate abilities only during their own turns",
         lambda: (CastsOnlyInOwnTurn(), ActivatesOnlyInOwnTurn()),

@@ -71,14 +71,17 @@ def says_controlled(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest)}
 
 
-def _own_amount(to: Any, n: Any) -> Instruction | None:
-    """Of one player "that player" is said by other words."""
-    return DealOwnAmount(n, to, Subject()) if _are_several(to, True) else None
+# Any: whom the words name, and how much that is for each
+def deal_own_amount(to: Any, q: Any) -> Instruction | None:
+    """Damage to each of several players by a number of their own; of one player "that player" is said by other words."""
+    return DealOwnAmount(q, to, Subject()) if _are_several(to, True) else None
 
 
-def _says_own_amount(tree: Any) -> Iterator[Bindings]:
+# Any: a tree, whatever it is
+def says_own_damage(tree: Any) -> Iterator[Bindings]:
+    """To whom, and the number."""
     if isinstance(tree, DealOwnAmount) and tree.by == Subject():
-        yield {"to": tree.to, "n": tree.amount}
+        yield {"to": tree.to, "q": tree.amount}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -94,5 +97,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own("half {n:that player's number}, rounded up", lambda n: Half(n, True)),
     own("half {n:that player's number}, rounded down", lambda n: Half(n, False)),
     own("twice {n:that player's number}", lambda n: Times(2, n)),
-    verb("[deals|deal] damage to {to:mention.s} equal to {n:that player's number}", _own_amount, _says_own_amount),
+    verb("[deals|deal] damage to {to:mention.s} equal to {q:that player's number}", deal_own_amount, says_own_damage),
 )

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.damage.instructions import DrawOwnAmount, GainOwnAmount, LoseOwnAmount
+from apnap_plugins.rules.damage.instructions import DealOwnAmount, DrawOwnAmount, GainOwnAmount, LoseOwnAmount
+from apnap_plugins.rules.damage.text_each import deal_own_amount, says_own_damage
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Greatest, Minus
 from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import Subject
@@ -63,6 +66,22 @@ def _times(n: Any, q: Amount) -> Any:
     return more_than_one(n, q) if isinstance(q, Quantity) else None
 
 
+def _damage(to: Any, q: Amount) -> Instruction | None:
+    """To one player too, where what they control is counted: of their cards that is said by other words."""
+    there = isinstance(q, Quantity) and all(part.zone == "battlefield" for part in q.walk() if isinstance(part, All))
+    return DealOwnAmount(q, to, Subject()) if there and one_player(to) else deal_own_amount(to, q)
+
+
+def _damage_times(n: Any, to: Any, q: Amount) -> Instruction | None:
+    much = _times(n, q)
+    return None if much is None else _damage(to, much)
+
+
+def _says_damage_times(tree: Any) -> Iterator[Bindings]:
+    for found in says_own_damage(tree):
+        yield from ({"to": found["to"], **each} for each in of_each(found["q"]))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_number("the number of {f:filter.p} they control", **_whose(YouControl(), "battlefield")),
     own_number("the number of {f:card filter.p} in their graveyard", **_whose(YouOwn(), "graveyard")),
@@ -78,6 +97,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_amount("life equal to {q:own number}", lambda q: q, _own),
     own_amount("1 life for each {q:own each}", lambda q: q, _own),
     own_amount("{n:number} life for each {q:own each}", _times, of_each),
+    words("that player's number", "{q:own number}", lambda q: q, _own),
+    verb("[deals|deal] 1 damage to {to:mention.s} for each {q:own each}", _damage, says_own_damage),
+    verb("[deals|deal] {n:number} damage to {to:mention.s} for each {q:own each}", _damage_times, _says_damage_times),
     verb("[gains|gain] {n:own amount}", lambda n: GainOwnAmount(n, Subject())),
     words("clause", "{who:they who act} gain {n:own amount}", lambda who, n: GainOwnAmount(n, who)),
     words("clause", "{who:they who act} lose {n:own amount}", lambda who, n: LoseOwnAmount(n, who)),

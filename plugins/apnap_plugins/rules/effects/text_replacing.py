@@ -9,9 +9,11 @@ from typing import Any, Final
 from apnap import BOTTOM, Continuous, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.effects import CantPlayLands, MoreLandPlays
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, Gain
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
+from apnap_plugins.rules.damage.damage import CantDrawMoreThan
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame, MoreLife
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
@@ -40,7 +42,13 @@ static: Final = partial(words, "static")
 
 ANY: Final = "damage"
 """Combat damage and other damage."""
-WHOSE: Final = {"you": You(), "your opponents": EachOpponent(), "players": EachPlayer()}
+WHOSE: Final = {
+    "you": You(),
+    "your opponents": EachOpponent(),
+    "players": EachPlayer(),
+    "enchanted player": EnchantedPlayer(),
+    "the chosen player": ChosenPlayer(PLAYER_LINK),
+}
 
 
 def _combat(kind: Any) -> Any:
@@ -309,6 +317,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *_hand_sizes("your", You()),
     *_hand_sizes("each opponent's", EachOpponent()),
+    *_hand_sizes("each player's", EachPlayer()),
+    *_hand_sizes("enchanted player's", EnchantedPlayer()),
     *_hand_sizes("the chosen player's", ChosenPlayer(PLAYER_LINK)),
     clause(
         "your maximum hand size is reduced by {n:many} for the rest of the game",
@@ -324,9 +334,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n: CreateEffect(MoreLandPlays(n)),
     ),
     word_list("these players", WHOSE),
+    words("these players", "each player", EachPlayer),
+    words("these players", "each opponent", EachOpponent),
     player_rule("{w:these players} can't gain life", CantGainLife),
     player_rule("{w:these players} can't draw cards", CantDraw),
     player_rule("{w:these players} can't play lands", CantPlayLands),
+    player_rule("{w:these players} can't draw more than one card each turn", lambda w: CantDrawMoreThan(1, w)),
+    player_rule(
+        "{w:these players} can't draw more than {n:many} cards each turn",
+        lambda w, n: CantDrawMoreThan(n, w) if isinstance(n, int) and n > 1 else None,
+        lambda t: [{"w": t.who, "n": t.most}] if isinstance(t, CantDrawMoreThan) and t.most > 1 else [],
+    ),
     static("{r:player rule}", lambda r: (r,)),
     clause("{r:player rule} this turn", CreateEffect),
     static("you have {k:keywords}", lambda k: (PlayersHave(You(), k),)),
@@ -336,9 +354,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         static(f"if {who} would begin a extra turn, that player skips that turn instead", partial(_skips_extra, whose))
         for who, whose in (("a opponent", "opponent"), ("a player", "each"))
     ),
-    static("skip your draw step", lambda: (Skips("draw"),)),
-    static("skip your untap step", lambda: (Skips("untap"),)),
-    static("players skip their draw steps", lambda: (Skips("draw", "each"),)),
-    static("players skip their untap steps", lambda: (Skips("untap", "each"),)),
-    static("players skip their upkeep steps", lambda: (Skips("upkeep", "each"),)),
+    *(
+        static(f"{wording.format(step)}", lambda step=step, whose=whose: (Skips(step, whose),))
+        for step in ("draw", "untap", "upkeep")
+        for whose, wording in (
+            ("your", "skip your {} step"),
+            ("each", "(players skip their {0} steps|each player skips their {0} step)"),
+            ("opponent", "(your opponents skip their {0} steps|each opponent skips their {0} step)"),
+        )
+    ),
 )

@@ -101,7 +101,7 @@ class WithTotalAtMost(JointFilter):
         return sum(stat_of(ctx.game, obj, self.what) or 0 for obj in objects) <= amount(ctx, self.most)
 
     def limits(self, ctx: Context, objects: Sequence[int]) -> tuple[JointLimit, ...]:
-        """The total."""
+        """One, in which each counts as much as it has; what has no such number counts nothing."""
         numbers = tuple((obj, stat_of(ctx.game, obj, self.what) or 0) for obj in objects)
         return ((numbers, amount(ctx, self.most)),)
 

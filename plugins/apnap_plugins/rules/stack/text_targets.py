@@ -15,6 +15,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.untargetable import CantBeTargeted
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, parts_of
 
 rule: Final = partial(words, "rule#")
@@ -113,6 +114,24 @@ def _says_there_and_in_graveyards(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree[0].filter, "g": tree[1].filter}
 
 
+def _spells(r: tuple[Any, Any], f: Filter) -> TargetSpec:
+    return TargetSpec(f, minimum=r[0], maximum=r[1], zone="stack")
+
+
+def _says_spells(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, TargetSpec)
+        and tree.filter is not None
+        and tree == _spells((tree.minimum, tree.maximum), tree.filter)
+    ):
+        yield {"r": (tree.minimum, tree.maximum), "f": tree.filter}
+
+
+def _says_all_spells(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "stack" and isinstance(tree.filter, Filter):
+        yield {"f": tree.filter}
+
+
 _CANT: Final = "can't be the (target|targets) of"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -124,6 +143,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         words("jointly", f"with different {said}", partial(Jointly, WithDifferentNumbers, (what,)))
         for said, what in (("powers", "power"), ("toughnesses", "toughness"), ("mana values", "mana value"))
     ),
+    words("named.p", "{r:target range} target {f:spell filter.p}", _spells, _says_spells),
+    words("named.p", "all {f:spell filter.p}", lambda f: All(f, "stack"), _says_all_spells),
     words("named.p", "{r:target range} target {f:filter.p} {j:jointly}", _together, _says_together),
     named_s("each of {r:target range} target {f:filter.p} {j:jointly}", _together, _says_together),
     words(

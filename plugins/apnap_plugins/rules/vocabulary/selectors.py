@@ -324,7 +324,7 @@ class EachOpponent(Selector):
         return tuple(player_ref(p) for p in ctx.game.opponents(ctx.controller))
 
     def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
-        """Those who have left the game too (CR 800.4i)."""
+        """All who ever were opponents, by their sides, in the order of the seats (CR 800.4i)."""
         game = ctx.game
         return tuple(player_ref(p) for p in game.players if game.are_opponents(ctx.controller, p))
 
@@ -355,7 +355,7 @@ class EachOtherPlayer(Selector):
         return tuple(player_ref(p) for p in ctx.game.apnap() if p != ctx.controller)
 
     def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
-        """Those who have left the game too (CR 800.4i)."""
+        """All seats but that of the controller, also empty ones (CR 800.4i)."""
         return tuple(player_ref(p) for p in ctx.game.players if p != ctx.controller)
 
 
@@ -401,7 +401,7 @@ class EachPlayer(Selector):
         return tuple(player_ref(p) for p in ctx.game.apnap())
 
     def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
-        """Those who have left the game too (CR 800.4i)."""
+        """Every seat of the game, also of who has left it (CR 800.4i)."""
         return tuple(player_ref(p) for p in ctx.game.players)
 
 

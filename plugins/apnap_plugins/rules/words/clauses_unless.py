@@ -19,8 +19,8 @@ from apnap_plugins.rules.effects.instructions import (
     May,
     do,
 )
-from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.filters import IsSelected
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Plus, Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -273,6 +273,11 @@ def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
         yield {"o": what.of}
 
 
+def _discards(f: Filter) -> tuple[DiscardCost] | None:
+    """A card of a kind; of any there are words of their own."""
+    return None if f == Anything() else (DiscardCost(1, f),)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:they who act} pay {1} {q:each}", _unless_paid_each, _says_unless_paid_each
@@ -346,6 +351,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
     ),
+    words("their cost", "sacrifices {n:many} {f:filter.p} of their choice", lambda n, f: (SacrificeCost(f, n),)),
+    words("their cost", "discards a {f:card filter.s}", _discards),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),

@@ -253,6 +253,15 @@ def _mana_spent() -> list[WordDeclaration]:
             _says_snow_spent,
         ),
         condition(
+            "{n:many} or more mana was spent to cast {o:cast thing}",
+            lambda n, o: NumberIs(ManaSpentToCast(o), LEAST, n),
+            lambda t: (
+                [{"n": t.other, "o": t.one.of}]
+                if isinstance(t, NumberIs) and t.how == LEAST and isinstance(t.one, ManaSpentToCast)
+                else []
+            ),
+        ),
+        condition(
             "no mana was spent to cast {o:cast thing}", lambda o: NumberIs(ManaSpentToCast(o), EQUAL, 0), _says_no_mana
         ),
     ]
@@ -594,9 +603,14 @@ def _players() -> list[WordDeclaration]:
             "you have more life than each opponent", lambda: Unless(SomePlayer(EachOpponent(), life, LEAST, life))
         ),
         number("you have no cards in (hand|your hand)", hand, EQUAL, 0),
-        number("(you have {n:count} or more cards in|there are {n:count} or more cards in your) hand", hand, LEAST),
+        number(
+            "(you have {n:count} or more cards in hand|you have {n:count} or more cards in your hand"
+            "|there are {n:count} or more cards in your hand)",
+            hand,
+            LEAST,
+        ),
         number("you have {n:count} or fewer cards in hand", hand, MOST),
-        number("you have exactly {n:many} cards in hand", hand, EQUAL),
+        number("you have exactly {n:many} cards in (hand|your hand)", hand, EQUAL),
         condition(
             "you have more cards in hand than each opponent",
             lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),

@@ -11,7 +11,13 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.effects.history import DamageDealtThisTurn, LifeGainedThisTurn, LifeLostThisTurn
+from apnap_plugins.rules.effects.history import (
+    DamageDealtThisTurn,
+    LifeGainedThisTurn,
+    LifeLostThisTurn,
+    SpellsCastThisTurn,
+)
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, IsYourOpponent, NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
@@ -145,6 +151,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _is("has no cards in hand", HAND, EQUAL, 0),
     _has("has {n:count} or fewer cards in hand", HAND, MOST),
     _has("has {n:count} or more cards in hand", HAND, LEAST),
+    _has("has fewer than {n:many} cards in hand", HAND, LESS),
+    _has("has more than {n:count} cards in hand", HAND, MORE),
+    _controls(standing, "controls fewer than {n:many} {f:filter.p}", LESS),
     _has("has exactly {n:many} cards in hand", HAND, EQUAL),
     _is(
         "has (more cards in hand than you|more cards in hand than you do|more cards in their hand than you)",
@@ -161,6 +170,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _is("(lost life|has lost life) this turn", LifeLostThisTurn(), LEAST, 1),
     _has("lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
     _is("(was|has been) dealt damage this turn", DamageDealtThisTurn(), LEAST, 1),
+    _is("cast no spells this turn", SpellsCastThisTurn(IsSpell()), EQUAL, 0),
     _is("gained life this turn", LifeGainedThisTurn(), LEAST, 1),
     _controls(standing, "controls {n:many} or more {f:filters}", LEAST),
     _controls(standing, "controls {n:many} or fewer {f:filters}", MOST),

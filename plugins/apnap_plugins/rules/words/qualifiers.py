@@ -303,7 +303,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(
         "with (a counter on it|counters on them|one or more counters on it|one or more counters on them)", HasCounters
     ),
-    having("with no counters on (it|them)", lambda: HasCounters(EQUAL, 0)),
+    having(
+        "(with no counters on it|with no counters on them|without a counter on it|without counters on them)",
+        lambda: HasCounters(EQUAL, 0),
+    ),
     having(
         (
             "without a {k:counter kind} counter on it",

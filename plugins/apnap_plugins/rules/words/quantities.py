@@ -24,6 +24,7 @@ from apnap_plugins.rules.effects.history import (
     SpellsCastThisTurn,
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
+from apnap_plugins.rules.objects.names import NamesAmong
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Another, OpponentOwns, Or, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import (
@@ -306,6 +307,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("color among {g:group.p}", ColorsAmong),
     each_one("basic land type among {g:group.p}", BasicLandTypesAmong),
+    each_one("differently named {g:group.s}", NamesAmong),
     each_one("card type among {g:group.p}", CardTypesAmong),
     each_one("1 life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())),
     each_one("creature in your party", PartySize),
@@ -321,6 +323,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),
     quantity("the number of colors among {g:group.p}", ColorsAmong),
     quantity("the number of basic land types among {g:group.p}", BasicLandTypesAmong),
+    quantity("the number of (differently named {g:group.p}|different names among {g:group.p})", NamesAmong),
     quantity("the number of card types among {g:group.p}", CardTypesAmong),
     quantity("the number of creatures in your party", PartySize),
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),

@@ -271,8 +271,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(WhenBlocks, ("blocks", "block")),
     *happening(WhenBecomesBlocked, ("becomes blocked", "become blocked")),
     *alone(lambda f: WhenAttacks(f, alone=True), "attacks alone"),
-    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player", player=DefendingPlayerFor(TriggerObject())),
-    *alone(lambda f: WhenAttacks(f, whom=You()), "attacks you", player=None),
+    *happening(
+        lambda f: WhenAttacks(f, "player"),
+        ("attacks a player", "attack a player"),
+        player=DefendingPlayerFor(TriggerObject()),
+    ),
+    *happening(lambda f: WhenAttacks(f, whom=You()), ("attacks you", "attack you"), player=None),
     *alone(
         lambda f: WhenAttacks(f, whom=PlayersWithMostLife()),
         "attacks the player with the most life or tied for most life",

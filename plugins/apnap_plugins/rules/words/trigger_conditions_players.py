@@ -191,6 +191,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever an opponent draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "opponent"))
     ),
+    cause("whenever a player draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "each"))),
     *done_by(WhenFirstGainsLife, "gain{s} life for the first time each turn", much=None),
     *done_by(WhenFirstLosesLife, "lose{s} life for the first time each turn", much=None),
     *_dealt("damage", False),
