@@ -28,17 +28,18 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
 from apnap_plugins.rules.turn.phases import CLEANUP
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
-from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -126,13 +127,15 @@ class EachSacrifices(Instruction):
 class SacrificeChoice(Instruction):
     """Players sacrifice permanents of their choice that a filter means (CR 701.17a, 701.17b).
 
-    The memory has them under "sacrificed".
+    The memory has them under "sacrificed". With `wholly` it is done only where all of so many were sacrificed: where a text
+    says what happens "if you can't" (CR 609.3).
     """
 
     leaves_gone: ClassVar[bool] = True
     filter: Filter
     count: Amount = 1
     who: Selector = You()
+    wholly: bool = False
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What a player could sacrifice for it."""
@@ -150,16 +153,53 @@ class SacrificeChoice(Instruction):
         """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e). Returns whether any was sacrificed."""
         game = ctx.game
         players = self.who.players(ctx)
+        wanted = amount(ctx, self.count)
         events = []
         for player in (p for p in game.apnap() if p in players):
             options = self.options(ctx, player)
-            count = min(amount(ctx, self.count), len(options))
+            count = min(wanted, len(options))
             chosen = choose_some(
                 game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this
             )
             events += [Sacrificed(o, player) for o in chosen]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        if self.wholly:
+            return len(ctx.memory["sacrificed"]) >= wanted * len(players)
+        return bool(ctx.memory["sacrificed"])
+
+
+@node
+class SacrificeOfTheirChoice(Instruction):
+    """You sacrifice permanents that a filter means, which a player chooses: "a land of an opponent's choice" (CR 701.17a).
+
+    Of several such players you say who chooses (CR 608.2d). The memory has what was sacrificed under "sacrificed".
+    """
+
+    leaves_gone: ClassVar[bool] = True
+    filter: Filter
+    count: Amount = 1
+    chooser: Selector = EachOpponent()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """You control that many (CR 118.12, 608.2d)."""
+        return SacrificeChoice(self.filter, self.count).is_possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether any was sacrificed; none is where nobody can choose."""
+        game, player = ctx.game, ctx.controller
+        options = SacrificeChoice(self.filter).options(ctx, player)
+        choosers = self.chooser.players(ctx)
+        ctx.memory["sacrificed"] = ()
+        if not options or not choosers:
+            return False
+        who = choosers[0]
+        if len(choosers) > 1:
+            who = choose_player(game, player, choosers, "608.2d", "Who chooses what you sacrifice?", source=ctx.this)
+        count = min(amount(ctx, self.count), len(options))
+        told = "Choose what is sacrificed"
+        chosen = choose_some(game, who, options, "608.2d", told, least=count, most=count, source=ctx.this)
+        ctx.memory["sacrificed"] = tuple(sacrifice(game, player, chosen))
         return bool(ctx.memory["sacrificed"])
 
 
@@ -431,6 +471,21 @@ apnap_declarations = declares(
         means=_sacrificing_having,
         says=_says_sacrificing_having,
         placed=True,
+    ),
+    words(
+        "your act",
+        "sacrifice a {f:filter.s} of a opponent's choice",
+        **resulting(lambda f: SacrificeOfTheirChoice(f, 1), "sacrificed", "permanent"),
+    ),
+    words(
+        "your act",
+        "sacrifice {n:many} {f:filter.p} of a opponent's choice",
+        **resulting(lambda n, f: SacrificeOfTheirChoice(f, n), "sacrificed", "permanents"),
+    ),
+    words(
+        "quantity",
+        "the total {s:stat} of the sacrificed (creatures|permanents|artifacts)",
+        lambda s: TotalOf(SacrificedPermanents(), s),
     ),
     words(
         "act#",

@@ -96,6 +96,7 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
         out += [
             _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
         ]
+        out += [_priced_x(kind, f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}", whose)]
     for who, whose in casters[1:]:
         out += [_priced_behind(kind, f"{{f:spell core.p}}{who} {{h:having}} cost {{m:mana cost}} {end}", whose)]
     return [
@@ -115,6 +116,10 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
 
 def _priced_each(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return static(pattern, lambda f, m, q: None if _has_x(m) else (kind(m, f, whose, q),))
+
+
+def _priced_x(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
+    return static(pattern, lambda f, q: (kind(GENERIC, f, whose, q),))
 
 
 def _only_price(kind: Any, whose: Selector, tree: Any) -> Iterator[Any]:
@@ -458,6 +463,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda c, m: None if _has_x(m) else (AdditionalCostOrMana(c, m),),
     ),
     stack_static("as a additional cost to cast ~, {c:spell cost} or {d:spell cost}", _or_other, _says_or_other),
+    stack_static(
+        "as a additional cost to cast ~, sacrifice any number of {f:filter.p}",
+        lambda f: (OptionalCost(ANY_NUMBER_PAID, (SacrificeCost(f),), repeatable=True),),
+    ),
     *_any_number("sacrifice any number of {f:filter.p}", "{g:filter.s} sacrificed", SacrificeCost),
     *_any_number("tap any number of untapped {f:filter.p} you control", "{g:filter.s} tapped", TapCost),
     *_any_number("exile any number of {f:card filter.p} from your hand", "{g:card filter.s} exiled", _exile_from_hand),

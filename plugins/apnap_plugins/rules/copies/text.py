@@ -11,6 +11,7 @@ from apnap import Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.copies.copies import CopyException
 from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, WhenCopyIsMade
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -34,6 +35,16 @@ def _copy_each(o: Any, q: Any) -> CopySpell | None:
 def _says_copy_each(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CopySpell) and tree == CopySpell(tree.of, tree.count, False):
         yield from ({"o": tree.of, **found} for found in a_quantity(tree.count))
+
+
+def _copy_except(o: Any, e: tuple[CopyException, ...]) -> CopySpell | None:
+    """A copy with exceptions to what it copies (CR 707.9)."""
+    return None if _copy(o) is None else CopySpell(o, 1, False, e)
+
+
+def _says_copy_except(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CopySpell) and tree.exceptions and tree == CopySpell(tree.of, 1, False, tree.exceptions):
+        yield {"o": tree.of, "e": tree.exceptions}
 
 
 def _copies(tree: Any, new: bool) -> list[CopySpell]:
@@ -96,6 +107,7 @@ def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("copy {o:mention.s}", _copy),
+    clause("copy {o:mention.s}, (except|except that) {e:copy exceptions}", _copy_except, _says_copy_except),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),

@@ -8,7 +8,14 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.text import Being
-from apnap_plugins.rules.copies.copies import CopyException, ExceptColors, ExceptIs, ExceptPT, ExceptRetains
+from apnap_plugins.rules.copies.copies import (
+    CopyException,
+    ExceptColors,
+    ExceptIs,
+    ExceptIsnt,
+    ExceptPT,
+    ExceptRetains,
+)
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 
 copy_exceptions: Final = partial(words, "copy exceptions")
@@ -56,8 +63,20 @@ def _says_instead(tree: Any) -> Iterator[Bindings]:
         yield {"b": Being(tree.types)}
 
 
+def _colored(c: frozenset[str]) -> ExceptColors:
+    """Colors instead of its own: of a copy of a spell (CR 707.9b)."""
+    return ExceptColors(c)
+
+
+def _says_colored(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExceptColors) and not tree.in_addition:
+        yield {"c": tree.colors}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("copy exception", "it's {b:being.s}", _instead, _says_instead),
+    words("copy exception", "the copy is {c:color set}", _colored, _says_colored),
+    words("copy exception", "the copy isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     copy_exceptions(
         "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)

@@ -114,6 +114,14 @@ class LosesWithoutLife(Question[bool]):
     player: int
 
 
+@question
+class LethalSize(Question[int]):
+    """How much damage on a creature is lethal to it: as much as its toughness (CR 704.5g, 510.1c), unless something answers."""
+
+    rule: ClassVar[str] = "704.5g"
+    creature: int
+
+
 @event
 class LifeGained(Leaf):
     """A player gains life (CR 119.3)."""

@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Condition, Context, Event, GameLost, GameWon, Prohibition, Replacement, node
-from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost, LifeLostDownTo, LosesWithoutLife
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.damage.damage import (
+    CardDrawn,
+    CardsDrawn,
+    LethalSize,
+    LifeGained,
+    LifeLost,
+    LifeLostDownTo,
+    LosesWithoutLife,
+)
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import power_of
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
 
@@ -43,6 +53,21 @@ class SurvivesWithoutLife(Answering[LosesWithoutLife, bool]):
     def answer(self, ctx: Context, value: bool, question: LosesWithoutLife) -> bool:
         """By the player."""
         return value and question.player != ctx.controller
+
+
+@node
+class LethalByPower(Answering[LethalSize, int]):
+    """Lethal damage to creatures that a filter means is determined by their power rather than their toughness (CR 704.5g).
+
+    One with toughness 0 or less is put into the graveyard all the same (CR 704.5f), and one without damage isn't destroyed.
+    """
+
+    filter: Filter = Itself()
+    question: ClassVar[type[LethalSize]] = LethalSize
+
+    def answer(self, ctx: Context, value: int, question: LethalSize) -> int:
+        """By its power at this moment."""
+        return power_of(ctx.game, question.creature) if self.filter.matches(ctx, question.creature) else value
 
 
 @node
@@ -111,6 +136,23 @@ class DamageLeavesLife(Replacement):
         """Only as much is lost as leaves 1."""
         assert isinstance(event, LifeLost)
         return LifeLostDownTo(event.player, event.amount, event.cause)
+
+
+@node
+class DrawsInsteadOfGaining(Replacement):
+    """If players would gain life, they draw that many cards instead (CR 614.1a)."""
+
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Gaining no life is no event (CR 119.10)."""
+        return isinstance(event, LifeGained) and event.amount > 0 and event.player in self.who.players(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same player draws as many cards as they would have gained life."""
+        assert isinstance(event, LifeGained)
+        return CardsDrawn(event.player, event.amount)
 
 
 @node

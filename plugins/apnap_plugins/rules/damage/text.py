@@ -11,12 +11,12 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
-from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
+from apnap_plugins.rules.damage.effects import LethalByPower, SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, DealDamages, SetLifeTotal
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
-from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.history import DamageDealtThisTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
 from apnap_plugins.rules.effects.prevention import CantBePrevented, ChooseSource, PreventNextDamage, PreventNextTime
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, InsteadOfLosing
@@ -513,6 +513,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the next time you would lose the game this turn, instead {c:clauses}.",
         _instead_of_losing_once,
         _says_instead_of_losing_once,
+    ),
+    static(
+        "lethal damage dealt to {f:filter.p} is determined by their power rather than their toughness",
+        lambda f: (LethalByPower(f),),
+    ),
+    *(
+        words("quantity", f"the {damage} dealt to you this turn", DamageDealtThisTurn)
+        for damage in ("damage", "amount of damage", "total damage")
     ),
     static("you don't lose the game for having 0 or less life", lambda: (SurvivesWithoutLife(),)),
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),

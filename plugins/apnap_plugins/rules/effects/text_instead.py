@@ -10,13 +10,13 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters
-from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, MoreLife
+from apnap_plugins.rules.damage.effects import DamageLeavesLife, DrawsInsteadOfGaining, LosesInsteadOfGaining, MoreLife
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreTokens
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
 clause: Final = partial(words, "clause")
@@ -173,6 +173,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if a opponent would gain life, that player gains no life instead",
         lambda: (MoreLife(times=0, who=EachOpponent()),),
+    ),
+    static("if you would gain life, you lose that much life instead", lambda: (LosesInsteadOfGaining(You()),)),
+    static("if you would gain life, (draw|you draw) that many cards instead", lambda: (DrawsInsteadOfGaining(),)),
+    static(
+        "if a player would gain life, that player draws that many cards instead",
+        lambda: (DrawsInsteadOfGaining(EachPlayer()),),
     ),
     static("if a player would gain life, that player loses that much life instead", lambda: (LosesInsteadOfGaining(),)),
     static(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
+from apnap_plugins.rules.combat.attacking import entering_attacking
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
@@ -196,7 +197,8 @@ class Place(Instruction):
     """Put what a selector gives into a zone. As a part of `PutThem`, at the same time as the other parts.
 
     `bottom` and `random` are for libraries, where owners choose the order unless it is random (CR 401.4). Where a `pick` is
-    given, it is made first. `tapped`, `under_your_control` and `counters`, as (kind, number), are for the battlefield.
+    given, it is made first. `tapped`, `under_your_control`, `counters`, as (kind, number), and `attacking` are for the
+    battlefield; whom what enters attacks its controller chooses (CR 508.4).
     """
 
     objects: Selector
@@ -207,6 +209,7 @@ class Place(Instruction):
     under_your_control: bool = False
     pick: Pick | None = None
     counters: tuple[str, Amount] | None = None
+    attacking: bool = False
     leaves: ClassVar[str] = "moved"
 
     @property
@@ -219,6 +222,8 @@ class Place(Instruction):
         controller = ctx.controller if self.under_your_control else -1
         enters = TAPPED_ENTERING if self.tapped else ()
         move = Moved(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
+        if self.attacking:
+            move = entering_attacking(ctx.game, move)
         if self.counters is None:
             return move
         kind, number = self.counters

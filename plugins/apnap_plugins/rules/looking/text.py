@@ -295,6 +295,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "the rest",
             "the rest of those cards",
+            "the rest of the cards",
             "the rest of the revealed cards",
             "the other",
             "all other cards revealed this way",
@@ -312,6 +313,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _spot("into your graveyard", "into their graveyard", "into that player's graveyard", zone="graveyard"),
     _spot("onto the battlefield", zone="battlefield"),
     _spot("onto the battlefield tapped", zone="battlefield", tapped=True),
+    _spot("onto the battlefield tapped and attacking", zone="battlefield", tapped=True, attacking=True),
     words(
         "spot",
         "onto the battlefield with a {k:counter kind} counter on it",

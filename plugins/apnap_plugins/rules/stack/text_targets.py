@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.text import WHO
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.objects.joint import WithTotalAtMost
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -15,6 +16,7 @@ from apnap_plugins.rules.stack.untargetable import CantBeTargeted
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, YouOwn
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import OTHER, ThatMuch
 
 rule: Final = partial(words, "rule#")
 
@@ -57,6 +59,34 @@ def _says_any_with_total(tree: Any) -> Iterator[Bindings]:
             yield {name: found[name] for name in ("f", "s", "m", "z")}
 
 
+def _that_many(other: bool) -> dict[str, Any]:
+    """Targets of which there may be as many as something was that the text said before (CR 601.2c)."""
+
+    def means(f: Filter, at: int) -> TargetSpec:
+        return TargetSpec(f, minimum=0, maximum=ThatMuch(at), other_than=OTHER if other else ())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, TargetSpec) and tree.filter is not None and tree.maximum == EventAmount():
+            if tree == TargetSpec(tree.filter, minimum=0, maximum=tree.maximum, other_than=tree.other_than):
+                if bool(tree.other_than) == other:
+                    yield {"f": tree.filter}
+
+    return {"means": means, "says": says, "placed": True}
+
+
+def _that_many_cards(f: Filter, z: tuple[str, Filter], at: int) -> TargetSpec:
+    return TargetSpec(both(f, z[1]), zone=z[0], minimum=0, maximum=ThatMuch(at))
+
+
+def _says_that_many_cards(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.maximum == EventAmount():
+        *rest, last = parts_of(tree.filter)
+        owned = last in (YouOwn(), OpponentOwns())
+        f, owner = (both(*rest), last) if owned else (tree.filter, Anything())
+        if tree.zone != "battlefield" and tree == TargetSpec(tree.filter, "", 0, tree.maximum, tree.zone):
+            yield {"f": f, "z": (tree.zone, owner)}
+
+
 _CANT: Final = "can't be the (target|targets) of"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -71,6 +101,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "any number of target {f:card filter.p} with total {s:stat} {m:number} or less from {z:zone of cards}",
         lambda f, s, m, z: _with_total(ANY_NUMBER, f, s, m, z),
         _says_any_with_total,
+    ),
+    words("named.p", "up to that many target {f:filter.p}", **_that_many(False)),
+    words("named.p", "up to that many other target {f:filter.p}", **_that_many(True)),
+    words(
+        "named.p",
+        "up to that many target {f:card filter.p} from {z:zone of cards}",
+        _that_many_cards,
+        _says_that_many_cards,
+        placed=True,
     ),
     rule(f"{_CANT} {{f:spell filter.p}}", _of_spells),
     rule(f"{_CANT} {{f:spell filter.p}} or abilities from {{k:kind}} sources", _of_both, _says_both),

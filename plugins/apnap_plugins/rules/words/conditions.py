@@ -494,6 +494,8 @@ def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
+        condition("you controlled {o:mention.s}", lambda o: ObjectIs(o, YouControl())),
+        condition("you didn't control {o:mention.s}", lambda o: ObjectIs(o, Not(YouControl()))),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
             lambda o, a, b: ObjectIs(o, Or((a, b))) if isinstance(a, HasColor) and isinstance(b, HasColor) else None,

@@ -38,7 +38,13 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together
-from apnap_plugins.rules.vocabulary.shared import HasMostCommonColor, LeastPower, MostOfOneCreatureType, OtherOpponents
+from apnap_plugins.rules.vocabulary.shared import (
+    HasGreatest,
+    HasMostCommonColor,
+    LeastPower,
+    MostOfOneCreatureType,
+    OtherOpponents,
+)
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
@@ -213,6 +219,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{o:mention.s} has the least power or is tied for least power among {f:filter.p} on the battlefield",
         lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
     ),
+    having("with the greatest {s:stat} among {g:group.p}", HasGreatest),
     # how often an ability has resolved, once it was said that this is meant
     words("body", "{a:body} if it's the {n:ordinal} time, {s:plain sentence}", _another_time, _says_another_time),
     # counted

@@ -186,6 +186,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
     words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
+    *(
+        words("named.s", f"the {noun} tapped to pay ~'s additional cost", lambda: Remembered("paid tapped"))
+        for noun in ("creature", "permanent", "artifact", "land")
+    ),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
     words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),
