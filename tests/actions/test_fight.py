@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import wordings
 from magic import A_CREATURE, jotted, table
 from testcards import Jot
 
 from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.actions.fight import Fight, WhenFights
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.damage import DamageDealt
@@ -172,3 +174,46 @@ def test_the_action_tells_whether_they_fought():
     s.arrange(lambda: told.append(s.game.verb(FIGHT)(s.game, s.find("Cat"), s.find("Dog"))))
     s.arrange(lambda: told.append(s.game.verb(FIGHT)(s.game, s.find("Cat"), s.find("Arena"))))
     assert told == [True, False]
+
+
+# In words --------------------------------------------------------------------------------------------------
+
+BOUT = (
+    "Choose target creature you control and target creature you don't control. "
+    "The creature you control gets +1/+1 until end of turn. Then those creatures fight each other."
+)
+
+
+@rule("701.12a", "601.2c")
+def test_those_creatures_are_the_two_targets_and_only_yours_is_the_creature_you_control():
+    s = wordings.table()
+    s.put(0, "battlefield", CAT)
+    s.put(1, "battlefield", DOG)
+    wordings.play(s, 0, wordings.spell(BOUT), "Cat", "Dog")
+    assert (s.pt("Cat"), s.pt("Dog")) == ((3, 7), (3, 6))
+    assert (s.damage("Cat"), s.damage("Dog")) == (3, 3)
+
+
+@rule("701.12b", "608.2b")
+def test_where_one_of_them_is_no_target_any_more_neither_fights_but_the_other_is_changed():
+    s = wordings.table()
+    s.put(0, "battlefield", CAT)
+    dog = s.put(1, "battlefield", DOG)
+    s.put(0, "hand", wordings.spell(BOUT))
+    s.cast(0, "Effect", "Cat", "Dog")
+    s.happen(Moved(dog, "graveyard"))
+    s.resolve()
+    assert (s.pt("Cat"), s.damage("Cat")) == ((3, 7), 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Choose two target creatures. Those creatures fight each other.",  # one phrase has both
+        "Tap target creature and target land. Those creatures fight each other.",
+        "Untap target creature. The creature you control gains haste until end of turn.",
+    ],
+)
+def test_without_two_such_targets_the_words_mean_nothing(text):
+    with pytest.raises(NotUnderstood):
+        wordings.meaning(text, spell=True)

@@ -351,6 +351,10 @@ class TriggerCondition(Node):
         """With `batched`: simultaneous events with equal values are one occurrence of the trigger event (CR 603.2c)."""
         return None
 
+    def repeats(self, happened: Happened) -> int:
+        """How many occurrences of the trigger event one event that matches contains (CR 603.2c); by default one."""
+        return 1
+
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Whether this event is the trigger event. Must not change anything."""
         raise TypeError(f"{type(self).__name__} does not define matches()")

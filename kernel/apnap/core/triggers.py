@@ -164,7 +164,8 @@ class Triggers:
                 groups = [(self._which(active, [group[0] for group in groups]),)]
             self.game.remove_effect(floating.id)
         for group in groups:
-            for _ in range(self._times(TriggerCount(active, group[0], group), before)):
+            repeats = ability.on.repeats(group[0])
+            for _ in range(repeats * self._times(TriggerCount(active, group[0], group), before)):
                 self.add(active, ability, group)
 
     def _times(self, question: TriggerCount, before: Index) -> int:

@@ -32,5 +32,6 @@ apnap_declarations = declares(
     # Its parameter is a filter. Each instance applies (CR 702.41b).
     KeywordDefinition("affinity", _means, cumulative=True, text="affinity for {0}"),
     words("keyword", "affinity for {f:filter.p}", affinity),
+    words("spell ability", "affinity for {f:filter.p}", affinity),
     word_list("ability name", {"affinity": "affinity"}),
 )

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from apnap import Ability, Condition, Context, CounterKind, Instruction, Keyword, Manifest, Triggered, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
-from apnap_plugins.rules.costs.costs import CostPart, cost_parts
+from apnap_plugins.rules.costs.costs import CostPart, DrawCost, cost_parts
 from apnap_plugins.rules.counters.counters import CountersPut, counters_on
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
@@ -83,5 +83,10 @@ apnap_declarations = declares(
     keyword_ability("cumulative-upkeep", _means, worded=keyword_with_cost, cumulative=True),
     # Age counters.
     CounterKind(AGE),
+    words(
+        "keyword line",
+        ("cumulative upkeep—draw a card.", "cumulative upkeep — draw a card."),
+        lambda: (Keyword("cumulative-upkeep", ((DrawCost(),),)),),
+    ),
     words("keyword", "cumulative upkeep {a:mana cost} or {b:mana cost}", _either, _says_either),
 )

@@ -29,7 +29,6 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
-from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
@@ -43,7 +42,14 @@ from apnap_plugins.rules.vocabulary.filters import LEAST
 from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import BackReference, RepeatedReference, Resulting, Subject, ThatMuch
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    RepeatedReference,
+    Resulting,
+    Subject,
+    ThatMuch,
+    is_that_much,
+)
 
 MANIFEST = Manifest(
     id="create",
@@ -528,7 +534,7 @@ apnap_declarations = declares(
     _number_words(
         "that many {t:entering token.p}",
         _that_many,
-        lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == EventAmount()),
+        lambda tree: ({"t": entering} for entering, count in _entering(tree) if is_that_much(count)),
     ),
     _number_words(
         "twice that many {t:entering token.p}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
@@ -34,6 +34,7 @@ def destroy(game: Game, objects: Iterable[int], regenerable: bool = True) -> lis
 class Destroy(Instruction):
     """Destroy the objects that a selector gives (CR 701.7)."""
 
+    that_many: ClassVar[str] = "destroyed"
     objects: Selector
     regenerable: bool = True
 

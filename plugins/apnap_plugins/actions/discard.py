@@ -76,6 +76,7 @@ def _told_discarded(move: Moved, new: int, teller: Teller) -> str:
 class DiscardCards(Instruction):
     """Players discard cards of their choice, or at random (CR 701.8b); the memory has them under "discarded"."""
 
+    that_many: ClassVar[str] = "discarded"
     leaves_gone: ClassVar[bool] = True
     players: Selector
     count: Amount = 1
@@ -115,6 +116,7 @@ class DiscardCards(Instruction):
 class DiscardSome(Instruction):
     """Players discard any number of cards, at most `most` (CR 701.8b); the memory has them under "discarded"."""
 
+    that_many: ClassVar[str] = "discarded"
     leaves_gone: ClassVar[bool] = True
     players: Selector
     most: Amount = ANY_NUMBER
@@ -138,6 +140,7 @@ class DiscardSome(Instruction):
 class Discard(Instruction):
     """Players discard those of a selector's cards that are in their hand (CR 701.8a)."""
 
+    that_many: ClassVar[str] = "discarded"
     cards: Selector
     players: Selector
 

@@ -155,7 +155,7 @@ def _says_linked(tree: Any) -> Iterator[Bindings]:
 apnap_declarations = declares(
     Verb(EXERT, exert),
     words("cost part", "exert ~", lambda: (ExertThisCost(),)),
-    words("line", "you may exert ~ as it attacks.", lambda: (AS_IT_ATTACKS,)),
-    words("line", "you may exert ~ as it attacks. when you do, {e:body}", _linked, _says_linked),
+    words("line", "you may exert ~ as (it|he|she) attacks.", lambda: (AS_IT_ATTACKS,)),
+    words("line", "you may exert ~ as (it|he|she) attacks. when you do, {e:body}", _linked, _says_linked),
     words("cause", "whenever you exert {f:a filter}", means=WhenExerts),
 )

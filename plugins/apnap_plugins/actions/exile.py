@@ -9,12 +9,12 @@ from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares
 from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.objects.actions import Exiled
-from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, This, TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, This, Together, TopOfLibrary, You
 from apnap_plugins.rules.words.references import Reference, Resulting, Subject, resulting
 
 MANIFEST = Manifest(
@@ -46,6 +46,7 @@ def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[s
 class Exile(Instruction):
     """Exile what a selector gives (CR 701.11a); the memory has it under "exiled", and as it was before under "as exiled"."""
 
+    that_many: ClassVar[str] = "exiled"
     objects: Selector
     leaves: ClassVar[str] = "exiled"
 
@@ -180,6 +181,24 @@ apnap_declarations = declares(
         "clause",
         "exile the top {n:many} cards of {o:possessor} library",
         **resulting(lambda n, o: Exile(TopOfLibrary(n, o)), "exiled", "cards"),
+    ),
+    *(
+        words(
+            "clause",
+            f"exile all but the {place} {cards} of {{o:possessor}} library",
+            **resulting(make, "exiled", "cards"),
+        )
+        for place, cards, make in (
+            ("bottom", "card", lambda o: Exile(AllButSome(o))),
+            ("bottom", "{n:many} cards", lambda n, o: Exile(AllButSome(o, n))),
+            ("top", "card", lambda o: Exile(AllButSome(o, top=True))),
+            ("top", "{n:many} cards", lambda n, o: Exile(AllButSome(o, n, True))),
+        )
+    ),
+    words(
+        "named.p",
+        "all cards from all opponents' hands and graveyards",
+        lambda: Together((CardsOf(EachOpponent(), "hand"), CardsOf(EachOpponent(), "graveyard"))),
     ),
     words("clause", "exile {o:moving}", Exile),
     words("clause", "exile {o:moving} with a {k:counter kind} counter on it", _with_one_counter),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Context,
@@ -19,13 +20,13 @@ from apnap import (
     event,
     node,
 )
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.vocabulary.actions import FIGHT
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import ONE_OF_TWO, OTHER_OF_TWO, BackReference, RepeatedReference, Subject
 from apnap_plugins.rules.words.trigger_conditions import alone
 
 MANIFEST = Manifest(
@@ -143,10 +144,27 @@ class WhenFights(TriggerCondition):
         return any(self.filter.matches(ctx, creature) for creature in both)
 
 
+def _each_other(at: int) -> Fight:
+    """Two creatures that were named as targets before."""
+    return Fight(BackReference(ONE_OF_TWO, at), BackReference(OTHER_OF_TWO, at))
+
+
+def _says_each_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Fight) and all(isinstance(one, RepeatedReference) for one in (tree.first, tree.second)):
+        yield {}
+
+
 apnap_declarations = declares(
     TWICE_AT_ONCE,
     NEEDS_BOTH,
     Verb(FIGHT, fight),
     words("verb#", "[fights|fight] {o:mentions}", means=lambda o: Fight(Subject(), o)),
+    words(
+        "clause",
+        ("those creatures fight each other", "the chosen creatures fight each other", "they fight each other"),
+        means=_each_other,
+        says=_says_each_other,
+        placed=True,
+    ),
     alone(WhenFights, "fights", it=None, that=None),
 )

@@ -21,7 +21,6 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.costs.costs import SacrificeThisCost
 from apnap_plugins.rules.damage.instructions import DrawCards
-from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.objects.keys import CREATE
 from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.stack.abilities import Activated
@@ -31,7 +30,7 @@ from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import Subject, ThatMuch
+from apnap_plugins.rules.words.references import Subject, ThatMuch, is_that_much
 
 MANIFEST = Manifest(
     id="investigate",
@@ -109,7 +108,7 @@ def _that_often(at: int) -> Investigate:
 
 
 def _says_that_often(tree: Any) -> Iterator[Bindings]:
-    if tree == Investigate(EventAmount(), Subject()):
+    if isinstance(tree, Investigate) and is_that_much(tree.times) and tree == Investigate(tree.times, Subject()):
         yield {}
 
 

@@ -80,6 +80,7 @@ def _mill_each(game: Game, counts: Mapping[int, int]) -> tuple[int, ...]:
 class Mill(Instruction):
     """Players mill cards (CR 701.13); the memory has the cards under "milled", and for choosing under "among"."""
 
+    that_many: ClassVar[str] = "milled"
     leaves_gone: ClassVar[bool] = True
     count: Amount
     who: Selector = You()

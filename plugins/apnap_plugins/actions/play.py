@@ -19,6 +19,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import HasType
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This
+from apnap_plugins.rules.words.filters import parts_of
 
 MANIFEST = Manifest(
     id="play",
@@ -39,7 +40,8 @@ MANIFEST = Manifest(
 )
 
 static: Final = partial(words, "static")
-LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"), "library")
+LAND: Final = HasType("land")
+LANDS: Final = MayPlayLandsFrom(LAND, Terms("allowed"), "library")
 FROM_TOP: Final = "from the top of your library"
 
 
@@ -57,6 +59,22 @@ def _says_lands_and(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == LANDS and isinstance(tree[1], MayCast):
         if tree[1] == MayCast(tree[1].filter):
             yield from ({"f": spells} for spells in spells_meant(tree[1].filter))
+
+
+def _lands_of(g: Filter, f: Filter) -> tuple[MayPlayLandsFrom, MayCast] | None:
+    """Lands of a kind, and spells."""
+    meant = parts_of(g)
+    if len(meant) < 2 or meant[-1] != LAND:
+        return None
+    return (MayPlayLandsFrom(g, Terms("allowed"), "library"), MayCast(cards_meant(f)))
+
+
+def _says_lands_of(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], MayPlayLandsFrom):
+        if isinstance(tree[1], MayCast):
+            for spells in spells_meant(tree[1].filter):
+                if tree == _lands_of(tree[0].filter, spells):
+                    yield {"g": tree[0].filter, "f": spells}
 
 
 FOR_LIFE: Final = Terms("for life", costs=(PayLifeCost(ManaValueOf(This())),))
@@ -99,4 +117,5 @@ apnap_declarations = declares(
     static(f"you may play lands {FROM_TOP}", lambda: (LANDS,)),
     static("you may play lands from your graveyard", lambda: (MayPlayLandsFrom(HasType("land"), Terms("allowed")),)),
     static(f"you may play lands and cast {{f:spell filter.p}} {FROM_TOP}", _lands_and, _says_lands_and),
+    static(f"you may play {{g:core.p}} and cast {{f:spell filter.p}} {FROM_TOP}", _lands_of, _says_lands_of),
 )

@@ -27,7 +27,6 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
-from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
@@ -49,6 +48,7 @@ from apnap_plugins.rules.words.references import (
     Subject,
     ThatMuch,
     caused,
+    is_that_much,
     resulting,
     same,
 )
@@ -95,6 +95,7 @@ def _told_sacrificed(move: Moved, new: int, teller: Teller) -> str:
 class Sacrifice(Instruction):
     """The controller of the ability sacrifices the objects a selector gives (CR 701.17a)."""
 
+    that_many: ClassVar[str] = "sacrificed"
     predictable: ClassVar[bool] = True
     objects: Selector
 
@@ -112,6 +113,7 @@ class Sacrifice(Instruction):
 class EachSacrifices(Instruction):
     """The controllers of the objects a selector gives sacrifice them, all at once (CR 701.17a)."""
 
+    that_many: ClassVar[str] = "sacrificed"
     objects: Selector
 
     def perform(self, ctx: Context) -> bool:
@@ -207,6 +209,7 @@ class SacrificeOfTheirChoice(Instruction):
 class SacrificeSome(Instruction):
     """Sacrifice any number of permanents that a filter means (CR 701.17a): "sacrificed" in the memory."""
 
+    that_many: ClassVar[str] = "sacrificed"
     leaves_gone: ClassVar[bool] = True
     filter: Filter
     who: Selector = You()
@@ -233,6 +236,7 @@ class SacrificeSome(Instruction):
 class SacrificeAll(Instruction):
     """Players sacrifice all permanents that they control and a filter means (CR 701.17a): "sacrificed" in the memory."""
 
+    that_many: ClassVar[str] = "sacrificed"
     filter: Filter
     who: Selector = You()
 
@@ -253,6 +257,7 @@ class SacrificeAll(Instruction):
 class SacrificedBy(Instruction):
     """A player sacrifices objects, those of them that they control (CR 701.17a)."""
 
+    that_many: ClassVar[str] = "sacrificed"
     objects: Selector
     who: Selector
 
@@ -438,6 +443,12 @@ apnap_declarations = declares(
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),
     words(
+        "cause",
+        "whenever one or more players sacrifice one or more {f:filters}",
+        lambda f: OneOrMore(WhenSacrifices(f, "each")),
+        lambda t: [{"f": t.of.filter}] if isinstance(t, OneOrMore) and isinstance(t.of, WhenSacrifices) else [],
+    ),
+    words(
         "act#",
         "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
         means=lambda f, at: _sacrificing(f, 1, at),
@@ -448,7 +459,7 @@ apnap_declarations = declares(
         "act#",
         "[sacrifices|sacrifice] that many {f:filter.p}",
         means=lambda f, at: SacrificeChoice(f, ThatMuch(at), Subject()),
-        says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == EventAmount()],
+        says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if is_that_much(n)],
         placed=True,
     ),
     words("verb#", "[sacrifices|sacrifice] all {f:filter.p} they control", means=lambda f: SacrificeAll(f, Subject())),

@@ -208,12 +208,13 @@ def _installed() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.name for found in scan() if found.group == MECHANICS))
 
 
-_ROW: Final = re.compile(r"\d+(\u2014\d+|\+)? \|")
+_ROW: Final = re.compile(r"\d+([\u2014-]\d+|\+)? \|")
 _INSTEAD: Final = re.compile(
     r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
 )
 _GOES_ON: Final = re.compile(
-    r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b).*\b(?:that|those) (?:creature|permanent)s?\b.*"
+    r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b)"
+    r".*\b(?:(?:that|those) (?:creature|permanent)s?|the creature you control)\b.*"
     r"|(?:That|Those) (?:creature|permanent)s? (?!.*\btarget\b).* if .*)$"
 )
 """A paragraph behind an ability word that speaks of what the one before it names (CR 207.2c)."""

@@ -1,4 +1,4 @@
-"""What "other" and "another" are other than: the card itself, what a trigger is about, what is enchanted, a group named before.
+"""What "other" and "another" are other than: the card itself, what a trigger is about, what is enchanted, what a spell named.
 
 Words are read without the card that they stand on, and as if "other" meant other than the card itself. On a card that can't be
 among what is spoken of, as an Aura is no creature, it means something else; and where it could mean either, nobody knows.
@@ -14,16 +14,18 @@ from typing import Any, Final
 from apnap import Ability, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.oracle.references.agreement import is_elsewhere
+from apnap_plugins.oracle.references.ambiguity import has_others, is_permanent
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.stack.abilities import Spell
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
 from apnap_plugins.rules.vocabulary.filters import And, Another, IsSelected, Itself, Not
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, TriggerObject
 from apnap_plugins.rules.words.references import cause
 from apnap_plugins.rules.words.trees import own_parts, rewritten_own
 
@@ -47,12 +49,19 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
 
     Raises NotUnderstood where that isn't clear. Keywords, and what quoted abilities say, speak of what has them.
     """
+    quoted = isinstance(ability, Keyword) or '"' in line
+    if quoted and any(map(_speaks_of_others, ability.walk())):
+        raise NotUnderstood(UNSETTLED, line, "'other' can be other than the target, or than the object itself")
     effect_words = line.partition(", ")[2] if isinstance(ability, Triggered) else line
     if isinstance(ability, Keyword) or not _OTHER.search(effect_words):
         return ability
     if getattr(ability, "targets", ()) and any(map(_chooses_another, ability.walk())):
         raise NotUnderstood(UNSETTLED, line, "'another' can be other than the target, or than the card itself")
+    if any(_speaks_of_others(part) for part in ability.walk() if part is not ability or not isinstance(part, Spell)):
+        raise NotUnderstood(UNSETTLED, line, "'other' can be other than the target, or than the object itself")
     others = _Others(line, types, any(word in type_line for word in _ATTACHED))
+    if isinstance(ability, Spell):
+        others.targets = ability.targets
     skipped = ("on",) if isinstance(ability, Triggered) else ()
     if isinstance(ability, Triggered):
         others.about(ability)
@@ -60,7 +69,11 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
     for name in (field.name for field in fields(ability)):  # type: ignore[arg-type]
         if name not in skipped:
             old = getattr(ability, name)
-            new = others.of_row(old) if isinstance(ability, Spell) and isinstance(old, Do) else others.found(old)
+            new = (
+                others.of_spell(old)
+                if isinstance(ability, Spell) and isinstance(old, Instruction)
+                else others.found(old)
+            )
             if new != old:
                 changed[name] = new
     return replace(ability, **changed) if changed else ability  # type: ignore[type-var]
@@ -69,6 +82,12 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
 def _chooses_another(part: Node) -> bool:
     """Whether something is chosen on resolution that is "another" one."""
     return isinstance(part, ChooseThem) and any(isinstance(one, Another) for one in part.walk())
+
+
+def _speaks_of_others(part: Node) -> bool:
+    """Whether an ability, or what triggers as something is done, has a permanent as a target and speaks of all others."""
+    targets = [spec for spec in getattr(part, "targets", ()) if isinstance(spec, TargetSpec)]
+    return any(map(is_permanent, targets)) and has_others(getattr(part, "effect", None))
 
 
 class _Others:
@@ -81,6 +100,8 @@ class _Others:
         self.trigger: Triggered | None = None
         self.group: Filter | None = None  # what the text last named, in a spell
         self.made: frozenset[str] = frozenset()  # the card types of the tokens that it has created
+        self.targets: tuple[TargetSpec, ...] = ()  # of a spell
+        self.chosen: tuple[Target, ...] = ()  # those of them that the text has named so far, where they are permanents
 
     def about(self, ability: Triggered) -> None:
         """Note what triggers, where that is something else than the object itself, and on the battlefield."""
@@ -88,15 +109,28 @@ class _Others:
         if it not in (None, This()) and not is_elsewhere(ability.on) and Itself() not in tuple(ability.on.walk()):
             self.trigger = ability
 
+    def of_spell(self, effect: Instruction) -> Instruction:
+        """What a spell does: one instruction, or a row of them."""
+        return self.of_row(effect) if isinstance(effect, Do) else self.of_step(effect)
+
     def of_row(self, effect: Do) -> Do:
         """A row of instructions: each may speak of what those before it named."""
         steps = []
         for step in effect.steps:
-            steps.append(self.found(step))
+            steps.append(self.of_step(step))
+            self.chosen += self._chosen_in(step)
             groups = [part.filter for part in own_parts(step) if isinstance(part, All) and part.zone == "battlefield"]
             self.group = groups[-1] if groups else self.group
             self.made |= _created_types(step)
         return replace(effect, steps=tuple(steps))
+
+    def of_step(self, step: Instruction) -> Instruction:
+        """One instruction: it may speak of a target that it names itself, where none was named before."""
+        before = self.chosen
+        self.chosen = before or self._chosen_in(step)
+        found: Instruction = self.found(step)
+        self.chosen = before
+        return found
 
     def found(self, tree: Any) -> Any:
         """A tree in which "other" is what it means."""
@@ -122,11 +156,26 @@ class _Others:
             return Another()
         if self.attached:
             return Not(IsEnchanted())
+        if self.chosen and self.group is None and not self.made:
+            return self._than_target(types)
         if self.group is not None and _may_be(types, stated_types((self.group,))):
             return Not(self.group)
         if self.group is None and self.made and _may_be(types, self.made):
             return Not(IsSelected(Remembered(CREATED)))
         raise self._unclear("the card itself is nothing of that kind")
+
+    def _chosen_in(self, step: Instruction) -> tuple[Target, ...]:
+        """The targets that are objects and that an instruction names first."""
+        found = dict.fromkeys(part for part in own_parts(step) if isinstance(part, Target) and part not in self.chosen)
+        return tuple(part for part in found if not self.targets[part.slot].players)
+
+    def _than_target(self, types: frozenset[str]) -> Filter:
+        """Other than the one target on the battlefield that the text has named; where it is several things, nobody knows."""
+        target, *more = self.chosen
+        spec = self.targets[target.slot]
+        if more or spec.maximum != 1 or spec.zone != "battlefield" or not _may_be(types, stated_types((spec,))):
+            raise self._unclear("several targets were named, or none of that kind")
+        return Not(IsSelected(target))
 
     def _unclear(self, why: str) -> NotUnderstood:
         return NotUnderstood(UNSETTLED, self.line, f"'other' can't be other than what it looks back to: {why}")

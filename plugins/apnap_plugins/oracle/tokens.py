@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from apnap_plugins.rules.frames.text import WITHOUT
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
 from apnap_plugins.rules.words.lines import FLAVOR_WORDS
 
 OWN: Final = "~"
@@ -39,6 +39,8 @@ _LAST_OF_OLD: Final = frozenset(["battlefield", *_OLD])
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
 _AFTER_QUOTED: Final = frozenset(["and", "until"])
+_ROW: Final = re.compile(r"(?<!\S)(\d+)-(\d+)(?= \|)")
+"""The results that a row of a table of dice is for, with a hyphen in place of a dash."""
 _STOPS: Final = frozenset([".", ",", "!", "?", '"'])
 _THIS: Final = re.compile(
     r"\b[Tt]his (creature|artifact|enchantment|land|permanent|Aura|Equipment|Fortification|Vehicle|Spacecraft|card|spell|token"
@@ -55,7 +57,7 @@ def cut(text: str) -> tuple[str, ...]:
     A sentence that ends with a quoted one gets the full stop that print leaves out, and so does a quoted one that another
     follows, or that words of the same sentence follow which say how long it is had.
     """
-    text = text.translate(_PLAIN)
+    text = _ROW.sub("\\1\u2014\\2", text.translate(_PLAIN))
     tokens = _TOKEN.findall(text)
     if _QUOTE not in text:
         return _of_today([part for token in tokens for part in _parts(token)])
@@ -163,8 +165,19 @@ def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) 
     return (found[1] or "") + paragraph[found.end() :]
 
 
-_LONGER: Final = re.compile(r" (?:(?:the|of) )?[A-Z][a-z]")
-"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned"."""
+_TYPE_BEFORE: Final = re.compile(r"(?:\bnon-|\b(?:[Ee]ach|[Aa]|[Aa]n|[Aa]nother|[Oo]ther|[Tt]arget|or more) )$")
+_TYPE_BEHIND: Final = re.compile(r" planeswalkers?\b")
+
+
+def _is_type(text: str, at: int, end: int) -> bool:
+    """Whether a planeswalker's name stands there as the type of that name: "each Garruk", "a Gideon planeswalker" (CR 205.3j)."""
+    if text[at:end] not in PLANESWALKER_TYPES:
+        return False
+    return bool(_TYPE_BEFORE.search(text, 0, at) or _TYPE_BEHIND.match(text, end))
+
+
+_LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
+"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Nissa's Chosen"."""
 
 
 def _with_own(text: str, name: str) -> str:
@@ -174,7 +187,7 @@ def _with_own(text: str, name: str) -> str:
     while at >= 0:
         end = at + len(name)
         alone = not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1])
-        if alone and not _LONGER.match(text, end):
+        if alone and not _LONGER.match(text, end) and not _is_type(text, at, end):
             out += [text[done:at], OWN]
             done = end
         at = text.find(name, end if done == end else at + 1)
@@ -185,6 +198,10 @@ def _is_word(mark: str) -> bool:
     return mark.isalnum() or mark == "_"
 
 
+_NUMERAL: Final = re.compile(r"(.+) [IVXLC]{2,}")
+"""A name with a number behind it, in Roman figures."""
+
+
 def short_names(name: str, type_line: str) -> tuple[str, ...]:
     """What a card may call itself: its name, and a legendary one's also by the first part of it (CR 201.5c)."""
     found = [name]
@@ -192,7 +209,8 @@ def short_names(name: str, type_line: str) -> tuple[str, ...]:
         for mark in (",", " of ", " the "):
             first, sign, _ = name.partition(mark)
             found += [first.rstrip(",")] if sign and len(first) > 2 else []
-        word = name.split(maxsplit=1)[0].rstrip(",")
+        number = _NUMERAL.fullmatch(name)  # a king of a long line is called without his number
+        found += [number[1]] if number else []
         word = name.split(maxsplit=1)[0].removesuffix(",")
         found += [word] if len(word) > 3 and word not in CREATURE_TYPES else []  # "Sliver Queen" is not called "Sliver"
     return tuple(dict.fromkeys(found))

@@ -118,3 +118,37 @@ def test_whom_a_creature_attacks_if_able_is_settled_as_the_effect_begins(also):
     assert s.field(ATTACKING, "Bear") == ("player", 2)
     (effect,) = [e for e in meaning(text)[0].walk() if isinstance(e, ForAWhile)]
     assert effect.remembers == (("attacked", TriggerPlayer()),)
+
+
+@rule("508.5", "603.4")
+@pytest.mark.parametrize(("attacked", "lost"), [(1, 3), (2, 0)])
+def test_only_if_you_are_the_defending_player(attacked, lost):
+    s = fight(players=3)
+    text = "Whenever a creature an opponent controls attacks, if you're the defending player, you lose 3 life."
+    s.put(1, "battlefield", shrine(text))
+    s.put(0, "battlefield", beast("Imp", size="0/1"))
+    s.attack({"Imp": ("player", attacked)})
+    s.resolve_all()
+    assert s.life(1) == 20 - lost
+
+
+@rule("508.1k", "603.4")
+@pytest.mark.parametrize(("second", "gained"), [(1, 0), (2, 2)])
+def test_no_other_creatures_attack_that_player(second, gained):
+    s = fight(players=3)
+    text = "Whenever a creature you control attacks a player, if no other creatures are attacking that player, you gain 1 life."
+    s.put(0, "battlefield", shrine(text))
+    s.put(0, "battlefield", beast("Imp"), BEAR)
+    s.attack({"Imp": ("player", 1), "Bear": ("player", second)})
+    s.resolve_all()
+    assert s.life(0) == 20 + gained
+
+
+@rule("508.3a")
+def test_that_player_is_who_is_attacked():
+    s = fight(players=3)
+    s.put(0, "battlefield", shrine("Whenever a creature you control attacks a player, that player loses 4 life."))
+    s.put(0, "battlefield", beast("Imp", size="0/1"))
+    s.attack({"Imp": ("player", 2)})
+    s.resolve_all()
+    assert s.life_totals() == [20, 20, 16]

@@ -6,7 +6,7 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, play, shrine, spell, table
 
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.testing import basic
 
 PANGOLIN = beast(
@@ -41,6 +41,20 @@ def test_one_may_pay_though_another_has_paid():
     play(s, 0, spell("Any player may sacrifice a creature of their choice. If a player does, you gain 3 life."))
     assert s.life(0) == 23 and s.count(zone="graveyard") == 3
     s.done()
+
+
+@rule("101.4", "608.2e")
+def test_all_decide_before_anybody_pays():
+    s = table(defaults=False)
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    s.expect(0, "118.12", True)
+    with pytest.raises(ScenarioError):  # nobody has said yet what the other one answers
+        play(s, 0, spell("Any player may sacrifice a creature of their choice. If a player does, you gain 3 life."))
+    assert s.decision.answerer == 1 and s.permanents(0) == ["Bear"]
+    s.expect(1, "118.12", True)
+    s.settle()
+    assert s.permanents(0) == s.permanents(1) == [] and s.life(0) == 23
 
 
 @rule("118.12a")

@@ -15,6 +15,7 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
+from apnap_plugins.rules.faces.faces import BACK, modal
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -87,6 +88,19 @@ def test_once_each_turn_for_land_and_spell_together_and_not_from_elsewhere():
         s.give(0, "GG")
         s.act(0, "cast", "Bear").resolve()
         assert [s.game.object(o[1]).zone[0] for o in s.reach(0).options if o[0] == "play"] == ["hand"]
+
+
+@rule("712.8", "611.3d")
+@pytest.mark.parametrize(("meant", "faces"), [(LAND, [BACK]), (HasSubtype("Cave"), [BACK]), (HasSubtype("Forest"), [])])
+def test_the_land_behind_a_modal_card_is_one_that_may_be_played(meant, faces):
+    both = modal(BEAR, card("Den", "Land — Cave"))
+    with FullTable() as s:
+        s.put(0, "battlefield", creature("Seer", 1, 1, Static((MayPlayLandsFrom(meant, Terms("allowed")),))))
+        s.put(0, "graveyard", both, BEAR)
+        assert [option[2] for option in s.reach(0).options if option[0] == "play"] == faces
+        if faces:
+            s.act(0, "play", "Bear")
+            assert s.zone_names(0, "battlefield") == ["Seer", "Den"] and s.zone_names(0, "graveyard") == ["Bear"]
 
 
 @rule("611.3d")

@@ -7,9 +7,12 @@ from magic import BEAR, OGRE
 from wordings import made, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.faces.faces import modal
+from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.testing import basic
 
 FOREST = basic("G")
+DEN = modal(BEAR, card("Den", "Land — Cave"))
 EXILES = "When {name} enters, exile target opponent's graveyard."
 
 
@@ -80,3 +83,12 @@ def test_cards_of_yours_in_exile_with_a_counter():
     s.put(0, "battlefield", made("Frog", "Enchantment", "You may play lands and cast spells from among cards you own in exile "
                                  "with croak counters on them."))  # fmt: skip
     assert s.offered(0) == ["Bear"]
+
+
+@rule("712.8")
+def test_the_land_behind_a_modal_card_among_them():
+    s = table()
+    _with(s, _vault("You may play lands and cast spells from among cards exiled with Vault."), DEN)
+    assert s.offered(0) == []  # nothing pays for the Bear
+    s.act(0, "play", "Bear")
+    assert "Den" in s.permanents(0)

@@ -152,6 +152,55 @@ def test_in_a_spell_they_are_those_that_are_not_in_the_group_before():
     assert (s.pt("Ghoul"), s.pt("Bear")) == ((4, 3), (3, 3))
 
 
+@rule("608.2c")
+def test_in_a_spell_they_are_those_beside_the_one_target_before():
+    s = table()
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(1, "battlefield", ghoul())
+    text = "Target creature you control gets +2/+1 until end of turn. Each other creature gets -0/-1 until end of turn."
+    play(s, 0, made("Drill", "Instant", text), "Bear")
+    assert (s.pt("Bear"), s.pt("Ogre"), s.pt("Ghoul")) == ((4, 3), (3, 2), (2, 1))
+
+
+@rule("608.2c", "608.2h")
+def test_also_beside_a_target_that_is_gone_by_then():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE, ghoul())
+    text = "Destroy target creature an opponent controls. Each other creature that player controls gets -1/-0 until end of turn."
+    play(s, 0, made("Execution", "Instant", text), "Ogre")
+    assert s.zone_names(1, "graveyard") == ["Ogre"]
+    assert (s.pt("Ghoul"), s.pt("Bear")) == ((1, 2), (2, 2))
+
+
+@rule("608.2c", "120.1")
+def test_in_one_clause_they_are_those_beside_its_target():
+    s = table()
+    s.put(1, "battlefield", OGRE, BEAR)
+    play(
+        s,
+        0,
+        made("Blast", "Instant", "~ deals 2 damage to target creature and 1 damage to each other creature."),
+        "Ogre",
+    )
+    assert (s.damage("Ogre"), s.damage("Bear")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Instant", "Tap two target creatures. Other creatures can't attack this turn."),
+        ("Instant", "Tap target creature. Untap target creature. Other creatures can't attack this turn."),
+        ("Instant", "Destroy target land. Other creatures can't attack this turn."),
+        ("Creature", "{T}: Tap target creature. Other creatures can't attack this turn."),
+        ("Artifact", 'Creatures you control have "{T}: Tap target creature. Other creatures can\'t attack this turn."'),
+    ],
+)
+def test_beside_one_of_several_targets_or_beside_the_card_itself_nobody_knows(types, text):
+    with pytest.raises(CardRefused, match="'other' can"):
+        made("Riddle", types, text, size="1/1" if types == "Creature" else "")
+
+
 @rule("603.2")
 def test_on_an_enchantment_they_are_those_beside_what_triggers_it():
     s = table(stage="beginning of combat")

@@ -169,3 +169,27 @@ def test_the_number_of_cards_discarded():
     play(s, 0, spell("Draw cards equal to the number of cards target opponent discarded this turn."), ("player", 1))
     assert len(s.ids("hand", 0)) == 2
     assert meaning("You gain 1 life for each card you've discarded this turn.", spell=True)
+
+
+@rule("800.4i", "119.3")
+@pytest.mark.parametrize("who", ["an opponent", "a player other than you", "a player"])
+def test_what_happened_to_a_player_who_has_left_counts(who):
+    s = table(players=3, decks=[[basic("G")] * 20] * 3)
+    s.put(0, "battlefield", shrine(f"At the beginning of your end step, if {who} lost life this turn, you gain 5 life."))
+    s.expect(0, "601.2c", [("player", 2)])
+    play(s, 0, spell("Target player loses 3 life."))
+    s.concede(2)
+    s.pass_until("end")
+    s.resolve()
+    assert s.life(0) == 25
+
+
+@rule("800.4i")
+def test_what_a_player_who_has_left_no_longer_has_does_not():
+    s = table(players=3, decks=[[basic("G")] * 20] * 3)
+    for player in range(2):
+        s.put(player, "hand", BEAR)
+    s.concede(2)
+    s.put(0, "battlefield", shrine("At the beginning of your end step, if an opponent has no cards in hand, you gain 5 life."))
+    s.pass_until("end")
+    assert s.life(0) == 20 and s.stack == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import effect, language, made, play, shrine, spell, table
+from wordings import beast, effect, language, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
@@ -179,3 +179,68 @@ def test_one_of_the_cards_that_were_looked_at_is_exiled() -> None:
     s.resolve().done()
     assert sorted(s.zone_names(None, "exile")) == ["Bear", "Forest"]
     assert s.zone_names(0, "library") == ["Ogre"]
+
+
+# That many, behind what was done --------------------------------------------------------------------------
+
+
+@rule("608.2c", "701.17a")
+def test_as_many_as_were_sacrificed_just_before():
+    s = table()
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(1, "battlefield", beast("Goblin"))
+    play(s, 0, spell("Sacrifice all creatures you control, then create that many 4/4 red Hellion creature tokens."))
+    assert sorted(s.permanents(0)) == ["Hellion Token", "Hellion Token"]
+    assert s.permanents(1) == ["Goblin"]
+
+
+@rule("608.2c", "701.7b")
+def test_what_can_t_be_destroyed_is_not_among_that_many():
+    s = table()
+    s.put(0, "battlefield", BEAR, beast("Rock", "Indestructible"))
+    play(s, 0, spell("Destroy all creatures. You gain that much life."))
+    assert s.life(0) == 21
+
+
+@rule("608.2c", "122.1")
+def test_as_many_as_counters_were_removed():
+    s = table()
+    s.put(0, "battlefield", BEAR, counters={"+1/+1": 3, "charge": 1})
+    s.put(0, "library", OGRE, OGRE, OGRE, OGRE)
+    play(s, 0, spell("Remove all +1/+1 counters from target creature you control. Draw that many cards."), "Bear")
+    assert s.count("Ogre", "hand", 0) == 3
+
+
+@rule("608.2c", "609.3")
+def test_that_many_is_none_where_nothing_was_done():
+    s = table()
+    play(s, 0, spell("Sacrifice any number of lands. ~ deals that much damage to target player."), ("player", 1))
+    assert s.life(1) == 20
+
+
+@rule("608.2c", "701.11a")
+def test_permanents_exiled_this_way_are_counted_as_they_were():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE, made("Egg", "Artifact", ""))
+    play(s, 0, spell("Exile all permanents. You gain 2 life for each creature exiled this way."))
+    assert s.life(0) == 24
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Each player sacrifices any number of lands. You gain that much life.",  # of each there are some
+        "Target player draws two cards, then discards that many cards.",  # as many as it says, or as were drawn
+        "Choose target creature. You gain that much life.",
+    ],
+)
+def test_where_no_number_is_told_that_many_means_nothing(line):
+    with pytest.raises(NotUnderstood):
+        meaning(line, spell=True)
+
+
+@rule("608.2c", "603.2")
+def test_behind_a_trigger_with_a_number_nobody_knows_which_is_meant():
+    with pytest.raises(NotUnderstood):
+        meaning("Whenever you gain life, destroy all creatures. You lose that much life.")

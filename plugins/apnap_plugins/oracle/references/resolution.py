@@ -16,7 +16,6 @@ from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_p
 from apnap_plugins.oracle.references.ambiguity import (
     chooses_permanents,
     has_others,
-    is_permanent,
     is_several,
     lasts,
     names_in,
@@ -24,9 +23,12 @@ from apnap_plugins.oracle.references.ambiguity import (
 )
 from apnap_plugins.oracle.references.groups import forgotten_again, remembered
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
+from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.instructions import Do, May
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
-from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls
+from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls, OpponentOwns
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
@@ -42,9 +44,12 @@ from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
     IT_WORDS,
+    ONE_OF_TWO,
     OTHER,
+    OTHER_OF_TWO,
     PLACED,
     PLAYER_WORDS,
+    WHOSE_CREATURES,
     BackReference,
     Cause,
     Moving,
@@ -164,6 +169,8 @@ class _Settling:
     def _look_back(self, part: BackReference) -> bool:
         if part.word == CHOSEN_CARDS:
             return self._look_back_to_targets(part)
+        if part.word in (ONE_OF_TWO, OTHER_OF_TWO) or part.word in WHOSE_CREATURES:
+            return self._look_back_to_one(part)
         meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
@@ -186,6 +193,22 @@ class _Settling:
         self.known.append(("card", self.places[part], part.at))
         return True
 
+    def _look_back_to_one(self, part: BackReference) -> bool:
+        """One of two target creatures that the text names before, or the one of whose controller its phrase speaks."""
+        named = {what.slot for _, what, at in self.known if isinstance(what, Target) and at < part.at}
+        specs = [(slot, spec) for slot, spec in enumerate(self.targets) if slot in named]
+        found = [slot for slot, spec in specs if kind_of(spec) == "creature" and spec.maximum == 1]
+        if part.word in WHOSE_CREATURES:
+            whose = WHOSE_CREATURES[part.word]
+            found = [slot for slot in found if whose in parts_of(self.targets[slot].filter)]
+        elif len(found) != 2 or len(specs) != 2:
+            return False
+        if part.word not in (ONE_OF_TWO, OTHER_OF_TWO) and len(found) != 1:
+            return False
+        self.places[part] = Target(found[part.word == OTHER_OF_TWO])
+        self.known.append(("creature", self.places[part], part.at))
+        return True
+
     def _put_before(self, part: BackReference) -> list[Node]:
         """The mentions of what has been put onto the battlefield before a word."""
         return [named for named, at in self.uses.put if at < part.at and named in self.places]
@@ -193,7 +216,8 @@ class _Settling:
     def _come_there(self, part: BackReference) -> Selector | None:
         """The card that was put onto the battlefield and is now such a permanent: "that creature", after "creature card".
 
-        And "that player" after a target that an opponent controls, where no other player was named.
+        And "that player" after a target that an opponent controls or that is in an opponent's graveyard, where no other player
+        was named.
         """
         if part.word == "that player":
             return self._opponent_with(part)
@@ -206,8 +230,12 @@ class _Settling:
 
     def _opponent_with(self, part: BackReference) -> Selector | None:
         for slot, spec in reversed(tuple(enumerate(self.targets))):
-            if spec.maximum == 1 and spec.filter is not None and OpponentControls() in parts_of(spec.filter):
+            if spec.maximum != 1 or spec.filter is None:
+                continue
+            if OpponentControls() in parts_of(spec.filter):
                 return ControllerOf(Target(slot))
+            if OpponentOwns() in parts_of(spec.filter) and spec.zone == "graveyard":
+                return OwnerOf(Target(slot))
         return None
 
     def agreeing(self, part: BackReference) -> int:
@@ -258,7 +286,7 @@ def _means_something_else(
         return True  # "other" is other than the object itself, and than nothing else
     if _counts_for_each(tree, places, targets):
         return True
-    if has_others(final) and (chooses_permanents(final) or any(map(is_permanent, targets))):
+    if has_others(final) and chooses_permanents(final):
         return True
     on_stack = (
         getattr(part, part.on_stack) for part in own_parts(final) if isinstance(part, Instruction) and part.on_stack
@@ -483,14 +511,51 @@ def _with_amounts(tree: Any, about: Cause | None) -> Any:
 
     Further on it could be what an instruction before it did.
     """
-    if not any(isinstance(part, ThatMuch) for part in all_parts(tree)):
+    if not _says_that_much(tree):
         return tree
     if about is None or about.much is None:
-        return None
+        counted = rewritten_own(tree, _counted_before)
+        return None if _says_that_much(counted) else counted
     much: Node = about.much
     if _counts_later(_effect(tree)):
         much = Unclear("that many", "what is done before may have another number than the trigger")
     return rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
+
+
+def _counted_before(part: Node) -> Node:
+    """A row of instructions, or what is done if something was, in which "that many" is what the step before was done to.
+
+    Where several players do that each has a number of its own, and where it says none, "that many" says nothing (CR 608.2c).
+    """
+    if not isinstance(part, Instruction):
+        return part
+    if isinstance(part, Do):
+        steps = [*part.steps]
+        for at in range(1, len(steps)):
+            if _says_that_much(steps[at]):
+                before = next((one for one in steps[at - 1 :: -1] if not _says_noted(one)), None)
+                steps[at] = _counting(steps[at], before)
+        return dataclasses.replace(part, steps=tuple(steps))
+    tried = getattr(part, part.tried, None) if part.tried else None
+    if tried is None or not part.branches:
+        return part
+    usual = part.branches[0]
+    return dataclasses.replace(part, **{usual: _counting(getattr(part, usual), tried)})  # type: ignore[type-var]
+
+
+def _says_noted(step: Node) -> bool:
+    return any(isinstance(part, NotedAmount) for part in all_parts(step))
+
+
+def _counting(step: Any, before: Any) -> Any:
+    """A step with what was done before it counted, where that has a number."""
+    told = before
+    while isinstance(told, (Resulting, May)):
+        told = told.what
+    name = getattr(told, "that_many", "")
+    if not name or _by_several(told) or (name == "discarded" and isinstance(step, DrawCards)):
+        return step  # a hand that is put away for as many cards has words of its own
+    return rewritten(step, lambda part: NotedAmount(name) if isinstance(part, ThatMuch) else part)
 
 
 def _counts_later(effect: Any) -> bool:

@@ -64,6 +64,10 @@ LOST_HOST: Final = Field[bool]("what it was attached to is gone", OBJECT, False)
 """Set as soon as that left: it has become unattached then, and doesn't when it leaves itself (CR 701.3d)."""
 
 
+WORN: Final = Field[tuple[int, ...]]("what was attached to it as it left", OBJECT, (), ids=True, public=True)
+"""Of what has left: what was attached to it then and stayed, which is part of what is last known of it (CR 608.2h)."""
+
+
 @question
 class CanBeAttached(Question[bool]):
     """Whether something can be attached to an object or player (CR 701.3a, 303.4c).
@@ -139,6 +143,11 @@ def attached_to(game: Game, ref: Ref) -> tuple[int, ...]:
     if not game.having(ATTACHED_TO):
         return ()
     return tuple(o for o in game.zone("battlefield") if game.get(ATTACHED_TO, o) == ref)
+
+
+def worn_by(game: Game, obj: int) -> tuple[int, ...]:
+    """What is attached to an object, or was as it left the battlefield (CR 608.2h)."""
+    return attached_to(game, obj) or (() if obj in game.objects else game.get(WORN, obj))
 
 
 def is_aura(game: Game, obj: int) -> bool:
@@ -272,6 +281,8 @@ def _note_lost_hosts(game: Game) -> None:
             host = game.get(ATTACHED_TO, obj)
             if is_player(host) or host not in game.objects:
                 game.set(LOST_HOST, obj, True)
+                if not is_player(host):
+                    game.set(WORN, host, (*game.get(WORN, host), obj))
 
 
 @node
@@ -446,7 +457,7 @@ def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:
 
 apnap_declarations = declares(
     # What is attached to what.
-    (ATTACHED_TO, LOST_HOST),
+    (ATTACHED_TO, LOST_HOST, WORN),
     # A step of resolving Aura spells.
     InsertedStep("resolve", Step("Aura", _aura_spell, "608.3c"), before="permanent"),
     # Attachments that may not stay.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import COUNTERS, Context, node
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to, is_aura, is_equipment
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, WORN, is_aura, is_equipment, worn_by
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
 
@@ -16,12 +16,12 @@ class HasAttached(Filter):
 
     sort: ClassVar[str] = "state"
     subtype: str
-    reads = frozenset([ATTACHED_TO.name, "subtypes"])
+    reads = frozenset([ATTACHED_TO.name, WORN.name, "subtypes"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By what is attached now."""
+        """By what is attached now, or was as it left."""
         game = ctx.game
-        return any(self.subtype in game.characteristics(one)[SUBTYPES] for one in attached_to(game, obj))
+        return any(self.subtype in game.characteristics(one)[SUBTYPES] for one in worn_by(game, obj))
 
 
 @node
@@ -53,5 +53,5 @@ class IsModified(Filter):
             return False
         return bool(game.get(COUNTERS, obj)) or any(
             is_equipment(game, one) or (is_aura(game, one) and game.controller(one) == game.controller(obj))
-            for one in attached_to(game, obj)
+            for one in worn_by(game, obj)
         )

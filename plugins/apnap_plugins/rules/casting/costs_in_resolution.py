@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from apnap import Context, Game
@@ -48,12 +49,28 @@ def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str)
 
     `ctx` is what asks for it, X in the cost is that of it: see `CostToPay.of`.
     """
-    game, due = ctx.game, CostToPay.of(ctx, player, cost)
-    if not can_pay_costs(game, due):
+    return wants_to_pay(ctx, player, cost, rule=rule) and pay_costs(ctx.game, CostToPay.of(ctx, player, cost))
+
+
+def wants_to_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
+    """Whether `player` chooses to pay a cost, which is paid later; not asked where they can't (CR 118.3)."""
+    game = ctx.game
+    if not can_pay_costs(game, CostToPay.of(ctx, player, cost)):
         return False
     words = " and ".join(str(c) for c in with_x(cost, ctx.x))
-    wants = choose_whether(game, player, rule, f"Pay {words}?", source=ctx.this, cost=True)
-    return bool(wants) and pay_costs(game, due)
+    return bool(choose_whether(game, player, rule, f"Pay {words}?", source=ctx.this, cost=True))
+
+
+def who_pay(ctx: Context, players: Sequence[int], cost: tuple[CostPart, ...], *, rule: str) -> tuple[int, ...]:
+    """Those of several players who pay a cost that each of them may pay (CR 101.4, 608.2e).
+
+    All of them choose whether to, in APNAP order, before anything is paid; then those who want to pay, in that order, and who
+    can't complete it hasn't paid. What they pay with, each of them chooses as they pay: mana abilities may be needed first
+    (CR 608.2g).
+    """
+    game = ctx.game
+    willing = [p for p in game.apnap() if p in players and wants_to_pay(ctx, p, cost, rule=rule)]
+    return tuple([p for p in willing if pay_costs(game, CostToPay.of(ctx, p, cost))])
 
 
 def must_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:

@@ -378,6 +378,22 @@ class AbilitiesOfCostLess(Answering[ReductionDownToOne, int]):
         return value + (self.less if self.filter.matches(ctx, frame.card) else 0)
 
 
+@node
+class AbilitiesOfCostMore(Answering[CostIncrease, ManaCost]):
+    """Activated abilities of permanents cost more to activate, unless they're mana abilities (CR 602.2b, 601.2f)."""
+
+    filter: Filter
+    symbols: ManaCost
+    question: ClassVar[type[CostIncrease]] = CostIncrease
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
+        """By the source of the ability, whoever activates it."""
+        ability, card = question.frame.ability, question.frame.card
+        if ability is None or not on_battlefield(ctx.game, card) or ability.is_mana_ability():
+            return value
+        return value.plus(self.symbols) if self.filter.matches(ctx, card) else value
+
+
 def _paid_for(ctx: Context) -> str:
     """The id of the additional cost that the effect of this object lets players pay."""
     return f"offered by {ctx.source}"
@@ -688,14 +704,17 @@ class MoreLandPlays(Answering[LandsPerTurn, int]):
 
 @node
 class CantPlayLands(Prohibition):
-    """Players can't play lands (CR 101.2, 305.2)."""
+    """Players can't play lands (CR 101.2, 305.2), or only none from a `zone`."""
 
     who: Selector = EachPlayer()
+    zone: str = ""
     events: ClassVar[tuple[type[Event], ...]] = (LandPlayed,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By who would play it."""
-        return isinstance(event, LandPlayed) and event.player in self.who.players(ctx)
+        """By who would play it, and where it is."""
+        if not isinstance(event, LandPlayed) or event.player not in self.who.players(ctx):
+            return False
+        return self.zone in ("", ctx.game.object(event.obj).zone[0])
 
 
 @node

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from apnap import Context, Instruction, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, castable, pay_costs
-from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast
+from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay
 from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
@@ -208,10 +208,10 @@ class EachMayPay(Instruction):
     who: Selector
 
     def perform(self, ctx: Context) -> bool:
-        """In APNAP order; who can't pay isn't asked (CR 101.4, 118.3). Returns whether anybody paid."""
+        """All choose before anybody pays; who can't pay isn't asked (CR 101.4, 118.3). Returns whether anybody paid."""
         players = self.who.players(ctx)
         asked = [player for player in ctx.game.apnap() if player in players]
-        paid = [player for player in asked if may_pay(ctx, player, self.cost, rule="118.12")]
+        paid = who_pay(ctx, players, self.cost, rule="118.12")
         ctx.memory["who did"] = tuple(map(player_ref, paid))
         ctx.memory["who didn't"] = tuple(player_ref(player) for player in asked if player not in paid)
         return bool(paid)
@@ -238,9 +238,10 @@ class UnlessEachPays(Instruction):
     who: Selector
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order each pays or doesn't; it is done to all the others at once (CR 101.4)."""
+        """All choose, in APNAP order, before anybody pays; it is done to all who haven't paid at once (CR 101.4)."""
         players = self.who.players(ctx)
         asked = [player for player in ctx.game.apnap() if player in players]
-        ctx.memory["unpaid"] = tuple(p for p in asked if not may_pay(ctx, p, self.cost, rule="118.12a"))
+        paid = who_pay(ctx, players, self.cost, rule="118.12a")
+        ctx.memory["unpaid"] = tuple(p for p in asked if p not in paid)
         if ctx.memory["unpaid"]:
             self.what.perform(ctx)

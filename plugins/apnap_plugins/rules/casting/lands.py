@@ -62,6 +62,10 @@ class LandWay(Node):
         """How the card is put onto the battlefield."""
         return move
 
+    def suits(self, game: Game, player: int, card: int, face: str) -> bool:
+        """Whether it allows `player` to play that face of a card, which is a land: any where nothing more is said (CR 712.8)."""
+        return True
+
     def played(self, game: Game, player: int, obj: int) -> None:
         """Called when the card is on the battlefield and has become `obj` (CR 400.7i)."""
 
@@ -130,8 +134,7 @@ def land_faces(game: Game, player: int, card: int) -> tuple[str, ...]:
         return ()
     if not game.is_allowed(LandPlayed(card, player)):
         return ()
-    front = ("",) if _is_land(game, player, card) else ()
-    return (*front, BACK) if _is_land_behind(game, card) else front
+    return _faces(game, player, card)
 
 
 def must_play(game: Game, player: int, card: int, way: CastingWay, source: int = 0) -> int | None:
@@ -170,11 +173,16 @@ def land_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
 
 def _by_ways(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
     for card, way in game.query(LandPlayOptions(player), ()):
-        if game.is_allowed(LandPlayed(card, player, "", way)):
-            if _is_land(game, player, card):
-                yield ("play", card, "", way)
-            if _is_land_behind(game, card):
-                yield ("play", card, BACK, way)
+        faces = [face for face in _faces(game, player, card) if way.suits(game, player, card, face)]
+        if faces and game.is_allowed(LandPlayed(card, player, "", way)):
+            for face in faces:
+                yield ("play", card, face, way)
+
+
+def _faces(game: Game, player: int, card: int) -> tuple[str, ...]:
+    """The faces of a card that are a land, "" being the front."""
+    front = ("",) if _is_land(game, player, card) else ()
+    return (*front, BACK) if _is_land_behind(game, card) else front
 
 
 def _is_land(game: Game, player: int, card: int) -> bool:

@@ -372,6 +372,33 @@ def _no_more_than_one(who: str, whose: Selector) -> WordDeclaration:
     )
 
 
+PAYER: Final = "payer"
+"""Under this name an effect remembers the player whose spells it makes cost more or less."""
+
+
+def _priced_for(kind: Any, word: str) -> WordDeclaration:
+    """Words for what the spells of a player, who is fixed now, cost for a time (CR 601.2f, 611.2c)."""
+
+    def made(d: Duration, f: Filter, who: Any, m: ManaCost) -> CreateEffect:
+        return CreateEffect(kind(m, f, Remembered(PAYER)), d, remembers=((PAYER, who),))
+
+    def means(d: Duration, f: Filter, who: Any, m: ManaCost) -> CreateEffect | None:
+        return None if _has_x(m) else made(d, f, who, m)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CreateEffect) and isinstance(tree.effect, kind) and len(tree.remembers) == 1:
+            found = {"d": tree.duration, "f": tree.effect.filter, "who": tree.remembers[0][1], "m": tree.effect.symbols}
+            if tree == made(**found):
+                yield found
+
+    return words(
+        "clause",
+        f"{{d:before barring}}, {{f:spell filter.p}} {{who:those players.s}} casts cost {{m:mana cost}} {word} to cast",
+        means,
+        says,
+    )
+
+
 class AboutSpells(Protocol):
     """An effect that says of which spells it speaks."""
 
@@ -452,6 +479,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _next_costs_less,
         _says_next_costs_less,
     ),
+    _priced_for(CostsLess, "less"),
+    _priced_for(CostsMore, "more"),
     words(
         "other line",
         "{f:spell filter.p} your opponents cast during your turn cost {m:mana cost} more to cast.",
@@ -475,6 +504,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "you may activate her loyalty abilities any time you could cast a instant",
             "you may activate his loyalty abilities any time you could cast a instant",
             "you may activate ~'s loyalty abilities any time you could cast a instant",
+            "you may activate loyalty abilities of ~ on any player's turn any time you could cast a instant",
+            "you may activate loyalty abilities of ~ any time you could cast a instant",
         ),
         lambda: (LoyaltyAnyTime(Itself()),),
     ),
@@ -573,6 +604,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cast_from("from your library", ORIGINS["from your library"]),
     # how many
     *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
+    *(
+        static(f"{who} can't play lands", lambda whose=whose: (CantPlayLands(whose),))
+        for who, whose in CANT_CAST.items()
+    ),
+    *(
+        static(
+            (f"{who} can't play land cards from graveyards", f"{who} can't play lands from graveyards"),
+            lambda whose=whose: (CantPlayLands(whose, "graveyard"),),
+        )
+        for who, whose in CANT_CAST.items()
+    ),
     static(
         "each player who has cast a {f:spell filter.s} this turn can't cast additional {g:spell filter.p}",
         lambda f, g: (CantCastMore(1, cards_meant(f), EachPlayer()),) if f == g else None,

@@ -142,12 +142,24 @@ def _says_and_once(tree: Any) -> Iterator[Bindings]:
 
 
 def _both(a: Limits, b: Limits) -> Limits:
+    """Two limits; two conditions are one that says both."""
+    (first,), (second, *more) = a, b
+    if first[0] == second[0] == "condition" and not isinstance(first[1], AllOf):
+        others = second[1].parts if isinstance(second[1], AllOf) else (second[1],)
+        return (("condition", AllOf((first[1], *others))), *more)
     return (*a, *b)
 
 
 def _pair(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) > 1:
+    if not isinstance(tree, tuple) or not tree:
+        return
+    if len(tree) > 1:
         yield {"a": tree[:1], "b": tree[1:]}
+    (name, value), *more = tree
+    if name == "condition" and isinstance(value, AllOf):
+        first, *others = value.parts
+        rest = others[0] if len(others) == 1 else AllOf(tuple(others))
+        yield {"a": (("condition", first),), "b": (("condition", rest), *more)}
 
 
 def _limit(name: str, value: Any, *wordings: str) -> WordDeclaration:

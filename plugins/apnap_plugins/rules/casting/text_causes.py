@@ -9,6 +9,7 @@ from apnap import TriggerCondition
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.triggers import (
+    WhatWasActivated,
     WhatWasPlayed,
     WhenActivatesAbility,
     WhenCasts,
@@ -79,11 +80,11 @@ def _casting_of(who: str, whom: Selector) -> WordDeclaration:
 
 
 def _activating() -> list[WordDeclaration]:
-    """Words for activating any ability but a mana ability; of it nothing is called "it"."""
+    """Words for activating any ability but a mana ability, which is "it" on the stack."""
     return [
         cause(
             f"whenever {who} activate{ending} a ability that isn't a mana ability",
-            **caused(partial(WhenActivatesAbility, whose), it=None, that=None),
+            **caused(partial(WhenActivatesAbility, whose), it=WhatWasActivated(), that=None),
         )
         for who, ending, whose in PLAYERS
     ]

@@ -19,6 +19,7 @@ from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, M
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.looking.instructions import Place, Rest, ShowHand
 from apnap_plugins.rules.objects.selectors import CardsOf, StillThere
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, Not, YouOwn
@@ -260,6 +261,28 @@ def _allowed_of_exiled(
     )
 
 
+def _some_allowed(wording: str, of: Selector | None, terms: Terms, spent: str = "") -> WordDeclaration:
+    """Words for permission to cast spells of a kind from among cards; without `of` those that the text names."""
+
+    def made(f: Filter, o: Selector, d: Any) -> AllowPlaying:
+        return AllowPlaying(o, terms, d, True, f)
+
+    def means(f: Filter, d: Any, o: Any = None) -> AllowPlaying | None:
+        """Of spells of any kind there are words of their own."""
+        if f == IsSpell() or (of is None and not _cards(o)):
+            return None
+        return made(f, Moving(o) if of is None else of, d)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree.meant != Anything():
+            if tree == made(tree.meant, tree.objects if of is None else of, tree.duration):
+                named = {"o": tree.objects} if of is None else {}
+                yield {"f": tree.meant, "d": tree.duration, **named}
+
+    what = f"cast {{f:spell filter.p}} from among {wording}"
+    return plain_sentence(_for_a_time(what, spent), means, says)
+
+
 LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"))
 
 
@@ -390,6 +413,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for spent, terms in (("", ALLOWED), *SPENT.items())
     ),
     _allowed_of_exiled("play", ALLOWED, cast=False, wording="cards exiled this way"),
+    *(
+        _some_allowed(wording, of, terms, spent)
+        for wording, of in (
+            ("{o:mention.p}", None),
+            ("(those exiled cards|the exiled cards|cards exiled this way)", EXILED),
+        )
+        for spent, terms in (("", ALLOWED), *SPENT.items())
+    ),
     words(
         "other line",
         (

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Continuous
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import (
+    AbilitiesCostLess,
     AbilitiesOfCostLess,
+    AbilitiesOfCostMore,
     ActivatesOnlyInOwnTurn,
     CantCastMore,
     CastsOnlyInOwnTurn,
@@ -31,6 +34,11 @@ DOWN_TO_ONE: Final = (
     "to less than one mana"
 )
 MANA_OF: Final = "you may spend mana as though it were mana of"
+
+
+def _has_x(cost: Any) -> bool:
+    """Whether a cost speaks of an X that nothing says."""
+    return isinstance(cost, ManaCost) and "X" in cost.symbols
 
 
 def _only_generic(m: ManaCost) -> int:
@@ -73,6 +81,16 @@ def _says_offered(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree[0].filter, "c": tree[0].cost, "m": tree[1].symbols, "a": tree[1].symbols.symbols[0]}
 
 
+def _and_price(s: Any, a: Any) -> Any:
+    """What is so, and what abilities cost; two prices would be said together."""
+    return (*s, *a) if all(isinstance(one, Continuous) for one in s) else None
+
+
+def _says_and_price(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[-1], AbilitiesCostLess):
+        yield {"s": tree[:-1], "a": tree[-1:]}
+
+
 def _to_cast(types: str) -> Any:
     return {
         "means": lambda f: (SpendAsThough(types, OnSpells(f)),),
@@ -100,6 +118,16 @@ def _says_as_one(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(f"activated abilities of {{f:filters}} {DOWN_TO_ONE}", _of_permanents, _says_of_permanents),
+    static(
+        "activated abilities of {f:filters} cost {m:mana cost} more to activate unless they're mana abilities",
+        lambda f, m: None if _has_x(m) else (AbilitiesOfCostMore(f, m),),
+    ),
+    static("{s:static} and {a:activation price}", _and_price, _says_and_price),
+    words(
+        "activation price",
+        "{k:ability name} abilities you activate cost {m:mana cost} less to activate",
+        lambda k, m: None if _has_x(m) else (AbilitiesCostLess(k, m),),
+    ),
     static(
         f"activated abilities of {{f:card filter.p}} in your graveyard {DOWN_TO_ONE}",
         _of_your_cards,

@@ -101,6 +101,16 @@ class WhatWasPlayed(Selector):
 
 
 @node
+class WhatWasActivated(Selector):
+    """The ability on the stack whose activation is the trigger event (CR 602.2); a mana ability is not there (CR 605.3b)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nothing where it is about another event."""
+        activated = ctx.happened.event if ctx.happened is not None else None
+        return (activated.obj,) if isinstance(activated, AbilityActivated) and activated.obj else ()
+
+
+@node
 class WhenPlaysLand(TriggerCondition):
     """Whenever a player plays a land that a filter means: not where one is put onto the battlefield (CR 305.1, 305.4)."""
 

@@ -140,7 +140,10 @@ class FlipCoins(Instruction):
 
 @node
 class FlipForSide(Instruction):
-    """A player flips a coin, and it matters which side comes up; nobody wins or loses (CR 705.2)."""
+    """Players flip coins, and it matters which side comes up; nobody wins or loses (CR 705.2).
+
+    How many came up heads, and tails, is in the memory: see `CameUp`.
+    """
 
     heads: Instruction | None = None
     tails: Instruction | None = None
@@ -149,11 +152,29 @@ class FlipForSide(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """One coin after another."""
+        ctx.memory.update({came_up(side): 0 for side in SIDES})
         for player in self.who.players(ctx):
             for _ in range(check_count(ctx.game, amount(ctx, self.count), "coins")):
                 flipped = flip_coin(ctx.game, player, call=False)
                 if flipped is not None:
+                    ctx.memory[came_up(flipped[1])] += 1
                     _perform(ctx, self.heads if flipped[1] == HEADS else self.tails)
+
+
+def came_up(side: str) -> str:
+    """Under what name the memory has how many coins came up so."""
+    return f"coins that came up {side}"
+
+
+@node
+class CameUp(Quantity):
+    """How many of the coins of this resolution came up heads, or tails (CR 705.2)."""
+
+    side: str = one_of(SIDES, default=HEADS)
+
+    def value(self, ctx: Context) -> int:
+        """None before the flip."""
+        return int(ctx.memory.get(came_up(self.side), 0))
 
 
 @node

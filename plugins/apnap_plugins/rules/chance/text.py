@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Reader, WordDeclaration, words
-from apnap_plugins.rules.chance.coins import FlipCoins, FlipForSide, FlipsWon, MoreCoins, WhenFlips
+from apnap_plugins.rules.chance.coins import SIDES, CameUp, FlipCoins, FlipForSide, FlipsWon, MoreCoins, WhenFlips
 from apnap_plugins.rules.chance.dice import DieResult, MoreDice, RollDie, Row, WhenRollsDice
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
@@ -98,6 +98,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
     words("clause", "flip a coin until you lose a flip", lambda: FlipCoins(until_lost=True)),
     words("each one", "flip you won", FlipsWon),
+    words("clause", "flip {n:many} coins", lambda n: FlipForSide(count=n)),
+    *(words("each one", f"coin that (comes|came) up {side}", lambda side=side: CameUp(side)) for side in SIDES),
     *(
         words(
             "cause",

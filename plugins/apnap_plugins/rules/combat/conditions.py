@@ -7,6 +7,7 @@ from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, attacked_with,
 from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.turn.phases import COMBAT
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import power_of
 
 
@@ -20,6 +21,17 @@ class YouWereAttackedThisStep(Condition):
         """By the attackers declared, whatever became of them; what attacks a planeswalker of yours attacks it (CR 508.3b)."""
         game, you = ctx.game, ctx.controller
         return game.stage_name() == COMBAT[1] and any(you in players_attacked_in_combat(game, p) for p in game.players)
+
+
+@node
+class IsYou(Condition):
+    """A player whom a selector gives is you: "if you're the defending player" (CR 508.5, 603.4)."""
+
+    of: Selector
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where there is no such player."""
+        return ctx.controller in self.of.players(ctx)
 
 
 @node

@@ -10,11 +10,16 @@ from apnap import Affects, Duration, Instruction, Static, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.conditions import AttackedWithPower
+from apnap_plugins.rules.combat.conditions import AttackedWithPower, IsYou
 from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble, CantAttack
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer
 from apnap_plugins.rules.combat.instructions import ForAWhile
-from apnap_plugins.rules.combat.selectors import AttackingPlayer, OpponentsAttacking
+from apnap_plugins.rules.combat.selectors import (
+    AttackingPlayer,
+    DefendingPlayer,
+    DefendingPlayerFor,
+    OpponentsAttacking,
+)
 from apnap_plugins.rules.combat.text import affected, meant
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
@@ -29,8 +34,9 @@ from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo
 from apnap_plugins.rules.effects.history import AttackedInLastTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.turn.effects import DoesntUntap
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, HasType, Itself
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, And, HasType, IsSelected, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -40,6 +46,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     Remembered,
     This,
     Together,
+    TriggerObject,
     You,
 )
 from apnap_plugins.rules.words.conditions_players import one_player
@@ -108,6 +115,25 @@ def _says_if_power(tree: Any) -> Iterator[Bindings]:
             yield {"on": found["on"], "n": ability.condition.least, "e": found["e"]}
 
 
+def _others_attacking(who: Selector) -> NumberIs:
+    """Other than the creature that triggers the ability, which may be gone."""
+    others = And((IsAttackingPlayer(who), Not(IsSelected(TriggerObject()))))
+    return NumberIs(Count(All(others)), EQUAL, 0)
+
+
+# Any: a player as the text names them
+def _no_others_attack(p: Any) -> NumberIs | None:
+    """Of a player that the trigger names."""
+    return _others_attacking(p) if one_player(p) else None
+
+
+def _says_no_others_attack(tree: Any) -> Iterator[Bindings]:
+    group = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, Count) else None
+    parts = parts_of(group.filter) if isinstance(group, All) and group.filter is not None else ()
+    if parts and isinstance(parts[0], IsAttackingPlayer) and tree == _others_attacking(parts[0].who):
+        yield {"p": parts[0].who}
+
+
 _AIMED: Final = (AttacksIfAble(IsAffected(), Remembered("attacked")),)
 """Of a player who is settled as the effect begins, whatever becomes of what named them."""
 
@@ -160,6 +186,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever enchanted player is attacked",
         **caused(lambda: WhenPlayerIsAttacked(EnchantedPlayer()), it=None, that=None, player=EnchantedPlayer()),
+    ),
+    words(
+        "condition",
+        "you're (the defending player|defending player)",
+        lambda: IsYou(DefendingPlayer()),
+        lambda t: [{}] if isinstance(t, IsYou) and isinstance(t.of, (DefendingPlayer, DefendingPlayerFor)) else [],
+    ),
+    words(
+        "condition",
+        "no other creatures are attacking {p:mention.s}",
+        _no_others_attack,
+        _says_no_others_attack,
     ),
     words("having", "(that|who) attacked during (its controller's|their controller's) last turn", AttackedInLastTurn),
     words(

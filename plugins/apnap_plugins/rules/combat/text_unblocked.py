@@ -1,4 +1,4 @@
-"""Words for combat damage that is assigned as though a creature weren't blocked (CR 510.1c)."""
+"""Words for what greater creatures can't block, and damage assigned as though a creature weren't blocked (CR 509.1b, 510.1c)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
-from apnap_plugins.rules.combat.effects import AssignAsUnblocked
+from apnap_plugins.rules.combat.effects import AssignAsUnblocked, CantBeBlockedBy
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.text import WHO
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import MORE, HasStat, Itself
+from apnap_plugins.rules.vocabulary.quantities import PowerOf
+from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Reference
 
 static: Final = partial(words, "static")
 
@@ -27,7 +32,29 @@ def _says_this_turn(tree: Any) -> Iterator[Bindings]:
         yield {"who": tree.about, "d": tree.duration}
 
 
+_OF_GREATER_POWER: Final = HasStat("power", MORE, PowerOf(Remembered("affected")))
+
+
+# Any: a mention as the grammar has it
+def _evades(who: Any, f: Filter, d: Any) -> ForAWhile | None:
+    """Of one creature, whose power it is; that is compared as blockers are declared (CR 509.1b)."""
+    of = getattr(who, "of", None)
+    several = isinstance(who, Reference) and isinstance(of, Selector) and of.several
+    return None if several else ForAWhile(who, (CantBeBlockedBy(both(f, _OF_GREATER_POWER), WHO),), d)
+
+
+def _says_evades(tree: Any) -> Iterator[Bindings]:
+    only = tree.effects[0] if isinstance(tree, ForAWhile) and len(tree.effects) == 1 else None
+    if isinstance(only, CantBeBlockedBy):
+        *rest, last = parts_of(only.by)
+        if rest and last == _OF_GREATER_POWER and tree == _evades(tree.about, both(*rest), tree.duration):
+            yield {"who": tree.about, "f": both(*rest), "d": tree.duration}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "clause", "{who:mention.s} can't be blocked by {f:core.p} with greater power {d:time}", _evades, _says_evades
+    ),
     static(f"you may have ~ assign its combat damage {_SO}", lambda: (AssignAsUnblocked(Itself()),)),
     static(
         f"enchanted creature's controller may have it assign its combat damage {_SO}",

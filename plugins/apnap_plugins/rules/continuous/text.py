@@ -282,6 +282,18 @@ def _says_with_base_and_more(tree: Any) -> Iterator[Bindings]:
         yield from ({"p": found["p"], **more} for more in _says_with_abilities(found["b"]))
 
 
+def _with_base_and_quoted(b: Being, p: tuple[Amount, Amount], k: Keyword, line: Any) -> Being | None:
+    more = _with_these_and_quoted(b, (k,), line)
+    return None if more is None else _with_base(more, p)
+
+
+def _says_with_base_and_quoted(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_base(tree):
+        for more in _says_with_these_and_quoted(found["b"]):
+            if len(more["k"]) == 1:
+                yield {**more, "p": found["p"], "k": more["k"][0]}
+
+
 def _with_base_equal(b: Being, q: Any) -> Being | None:
     return _with_base(b, (q, q))
 
@@ -691,6 +703,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda b, p, k: _with_base_and_more(b, p, (k,)),
         lambda t: ({**found, "k": found["k"][0]} for found in _says_with_base_and_more(t) if len(found["k"]) == 1),
     ),
+    words(
+        "being#",
+        "{b:being core#} with base power and toughness {p:n/n}, {k:keyword}, and {line:quote}",
+        _with_base_and_quoted,
+        _says_with_base_and_quoted,
+    ),
     words("being#", "{b:being core#} with all creature types", _with_all_types, _says_with_all_types),
     words(
         "being#",
@@ -825,7 +843,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
     verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
     verb(
-        "[gets|get] {p:written +n/+n} or {q:written +n/+n} {d:duration}",
+        "[gets|get] {p:+n/+n} or {q:+n/+n} {d:duration}",
         lambda p, q, d: ChangeOfChoice(Subject(), ((p,), (q,)), d),
     ),
     words(

@@ -11,15 +11,25 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.continuous.continuous import AffectsAll
-from apnap_plugins.rules.continuous.text_static import ON_STACK, SINGLE, about_it, always, says_always
+from apnap_plugins.rules.continuous.text_static import (
+    ON_STACK,
+    SINGLE,
+    about_it,
+    always,
+    lasting,
+    says_always,
+    what_it_is,
+)
+from apnap_plugins.rules.counters.quantities import CountersOn
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, ObjectIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import LEAST, Itself
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.quantities import for_each, says_for_each
 from apnap_plugins.rules.words.references import BackReference, ToSettle
 
 line: Final = partial(words, "other line")
@@ -141,9 +151,62 @@ def _says_is_attached(tree: Any) -> Iterator[Bindings]:
                 yield {"f": both(*rest), "g": last.of.filter}
 
 
+def _for_own_counters(p: Any, k: str) -> Parts:
+    """So much of each of several for each of the counters on that one."""
+    return (for_each(p, CountersOn(k, BackReference("them"))),)
+
+
+def _says_own_counters(tree: Any) -> Iterator[Bindings]:
+    for found in says_for_each(tree[0]) if isinstance(tree, tuple) and len(tree) == 1 else ():
+        if isinstance(found["q"], CountersOn) and found["q"].of == This():
+            yield {"p": found["p"], "k": found["q"].kind}
+
+
+def _in_your_turn_while(c: Condition, s: Any) -> Any:
+    """In your turn, and while something else is so."""
+    return lasting(s, AllOf((YourTurn(), c)))
+
+
+def _says_in_your_turn_while(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and isinstance(ability.condition, AllOf) and len(ability.condition.parts) == 2:
+        turn, c = ability.condition.parts
+        if turn == YourTurn() and ability == Static(ability.effects, ability.condition):
+            yield {"c": c, "s": ability.effects}
+
+
+def _it_in_your_turn(c: Any, p: Parts) -> Any:
+    """Of the one object that the condition is about."""
+    who = what_it_is(c)
+    effects = None if who is None else always(who, p)
+    return None if not effects else lasting(effects, AllOf((YourTurn(), c)))
+
+
+def _says_it_in_your_turn(tree: Any) -> Iterator[Bindings]:
+    for found in _says_in_your_turn_while(tree):
+        for said in says_always(found["s"]):
+            if isinstance(found["c"], ObjectIs) and SINGLE.get(said["who"]) == found["c"].of:
+                yield {"c": found["c"], "p": said["p"]}
+
+
 _ONE: Final = "{who:affected.s} {p:havings.s}."
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "having.p",
+        "get {p:written +n/+n} for each {k:counter kind} counter on them",
+        _for_own_counters,
+        _says_own_counters,
+    ),
+    line(
+        (
+            "during your turn, as long as {c:condition}, {s:static}.",
+            "during your turn, {s:static} as long as {c:condition}.",
+        ),
+        _in_your_turn_while,
+        _says_in_your_turn_while,
+    ),
+    line("during your turn, as long as {c:condition}, it {p:havings.s}.", _it_in_your_turn, _says_it_in_your_turn),
     line(
         (
             f"{_ONE} as long as {{c:condition}}, it {{q:havings.s}}.",

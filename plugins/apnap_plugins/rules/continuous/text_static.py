@@ -115,6 +115,17 @@ def says_always(tree: Any) -> Iterator[Bindings]:
         yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in parts)}
 
 
+def _and_it(who: Affects, p: tuple[Any, ...], q: tuple[Any, ...]) -> Any:
+    """What is so of one object, in two parts of a sentence."""
+    return always(who, (*p, *q)) if who in SINGLE else None
+
+
+def _says_and_it(tree: Any) -> Iterator[Bindings]:
+    for found in says_always(tree):
+        p = found["p"]
+        yield from ({"who": found["who"], "p": p[:at], "q": p[at:]} for at in range(1, len(p)))
+
+
 def _two_always(a: Affects, p: tuple[Any, ...], b: Affects, q: tuple[Any, ...]) -> Any:
     """What is so of one, and what is so of others."""
     first, second = always(a, p), always(b, q)
@@ -398,7 +409,7 @@ def about_it(effects: Any, condition: Any) -> Any:
     return condition.rewritten(lambda part: it if isinstance(part, BackReference) and part.word in IT_WORDS else part)
 
 
-def _it(c: Any) -> Affects | None:
+def what_it_is(c: Any) -> Affects | None:
     """What "it" is behind a condition on what one object is or has."""
     of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Reference) else None
     return next((who for who, what in SINGLE.items() if what == of), None)
@@ -409,7 +420,7 @@ def with_it(make: Callable[..., Any]) -> Callable[..., Any]:
     """Words for a condition on one object and what it is like then."""
 
     def means(c: Any, *slots: Any) -> Any:
-        who = _it(c)
+        who = what_it_is(c)
         return None if who is None else lasting(make(who, *slots), c)
 
     return means
@@ -505,9 +516,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _two_always,
         _says_two_always,
     ),
-    static("{who:affected#} {p:havings#}", always, says_always),
+    static(("{who:affected#} {p:havings#}", "{who:affected#} also {p:havings#}"), always, says_always),
+    static("{who:affected.s} {p:havings.s}, and it {q:havings.s}", _and_it, _says_and_it),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
-    static("{who:affected#} {a:lasting rule#} and {b:lasting rule#}", _two_rules, _says_two_rules),
+    static(
+        (
+            "{who:affected#} {a:lasting rule#} and {b:lasting rule#}",
+            "{who:affected#} {a:lasting rule#}, and [it|they] {b:lasting rule#}",
+        ),
+        _two_rules,
+        _says_two_rules,
+    ),
     static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
     static(
         "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",
@@ -541,10 +560,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("each {f:filter.s} {p:havings.s} as long as it's a {c:core.s}", _each_while, _says_each_while),
     static("each {f:filter.s} {p:havings.s} as long as it's not {a:adjective}", _each_while_not, _says_each_while_not),
-    other_line("as long as {c:condition}, it {p:havings.s}.", with_it(always), says_with_it(says_always)),
-    other_line("as long as {c:condition}, it {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
+    other_line("as long as {c:condition}, (it|he|she) {p:havings.s}.", with_it(always), says_with_it(says_always)),
+    other_line("as long as {c:condition}, (it|he|she) {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
     other_line(
-        "as long as {c:condition}, it ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
+        "as long as {c:condition}, (it|he|she) ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
         with_it(always_ruled),
         says_with_it(says_always_ruled),
     ),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies.copies import CopyException
 from apnap_plugins.rules.copies.copying_spells import CopySpell, CopySpellForEach, WhenCopyIsMade
@@ -70,19 +70,36 @@ def _next_cast(f: Filter, s: Any) -> Any:
     """What is done as the next such spell is cast (CR 603.7b): it is what the effect calls "it"."""
     on = WhenYouCast(f)
 
-    def make(effect: Any, targets: Any) -> DelayedTrigger:
-        return DelayedTrigger(Triggered(on, effect, targets=targets), duration=UntilEndOfTurn())
-
-    return ToSettle(make, s, cause(on))
+    return ToSettle(lambda effect, targets: _once_this_turn(on, effect, targets), s, cause(on))
 
 
 def _says_next_cast(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DelayedTrigger) and isinstance(tree.ability.on, WhenYouCast):
         on, effect = tree.ability.on, tree.ability.effect
         targets: Any = tree.ability.targets
-        again = DelayedTrigger(Triggered(WhenYouCast(on.filter), effect, targets=targets), duration=UntilEndOfTurn())
-        if tree == again:
+        if tree == _once_this_turn(WhenYouCast(on.filter), effect, targets):
             yield {"f": on.filter, "s": Unsettled(effect, targets)}
+
+
+def _next_cast_from(zone: str) -> dict[str, Any]:
+    """The same of a spell that is cast from a zone of the player's."""
+
+    def means(f: Filter, s: Any) -> Any:
+        on = WhenCastsFrom(f, "your", zone)
+        return ToSettle(lambda effect, targets: _once_this_turn(on, effect, targets), s, cause(on))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        on = tree.ability.on if isinstance(tree, DelayedTrigger) else None
+        if isinstance(on, WhenCastsFrom) and on == WhenCastsFrom(on.filter, "your", zone):
+            effect, targets = tree.ability.effect, tree.ability.targets
+            if tree == _once_this_turn(on, effect, targets):
+                yield {"f": on.filter, "s": Unsettled(effect, targets)}
+
+    return {"means": means, "says": says}
+
+
+def _once_this_turn(on: WhenYouCast, effect: Any, targets: Any) -> DelayedTrigger:
+    return DelayedTrigger(Triggered(on, effect, targets=targets), duration=UntilEndOfTurn())
 
 
 def _casts_or_copies(f: Filter) -> AnyEvent:
@@ -128,6 +145,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "when you (next cast a|cast your next) {f:spell filter.s} this turn, {s:plain sentence}",
         _next_cast,
         _says_next_cast,
+    ),
+    *(
+        words(
+            "plain sentence",
+            f"when you (next cast a|cast your next) {{f:spell filter.s}} {where} this turn, {{s:plain sentence}}",
+            **_next_cast_from(zone),
+        )
+        for where, zone in (("from your hand", "hand"), ("from exile", "exile"))
     ),
     clause(
         "copy {o:mention.s} for each other {f:filter.s} (the spell|that spell|that ability) could target. "

@@ -58,7 +58,7 @@ class Cost(Node):
     """One part of a cost beside mana.
 
     `late` costs involve random elements or move objects from the library to a public zone: they are paid after all
-    others (CR 601.2h). `uses` says what objects are used for: "tap", "take" where they go elsewhere, else "".
+    others (CR 601.2h). `uses` says what objects are used for: "tap", "untap", "take" where they go elsewhere, else "".
     `remembered` is the word under which later text finds what it was paid with, as in `remember_paid`.
     `taps_source`, `moves_source`: it taps its source, or moves it elsewhere. Else another of its abilities can be used meanwhile.
     `of_source`: it does something else with its source, such as exert it.
@@ -349,10 +349,16 @@ class TapThisCost(Cost):
 class UntapThisCost(Cost):
     """{Q}: untap this permanent (CR 107.6)."""
 
+    uses: ClassVar[str] = "untap"
+
     def can_pay(self, ctx: Context) -> bool:
         """It is tapped and, as a creature, not newly controlled (CR 302.6)."""
         game, obj = ctx.game, ctx.source
         return game.exists(obj) and game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
+
+    def needs(self, ctx: Context) -> Needs:
+        """The permanent itself."""
+        return Needs((ctx.source,), 1, self.uses)
 
     def pay(self, ctx: Context) -> None:
         """Untap it by the verb; `can_pay` has said that it is tapped and may be."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import BOTTOM, Context, Moved, node
+from apnap import BOTTOM, TOP, Context, Moved, node
 from apnap_plugins.rules.costs.costs import Cost, remember_paid
 from apnap_plugins.rules.costs.needs import Needs
-from apnap_plugins.rules.costs.object_costs import ExileCost, ObjectCost
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ObjectCost
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.objects.arranging import put_into_library
+from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.actions import UNTAP
 from apnap_plugins.rules.vocabulary.base import Amount, Filter
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -53,6 +55,87 @@ class PutOnBottomCost(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """At once; their owner arranges them (CR 401.4)."""
         put_into_library(ctx.game, chosen, BOTTOM, cause="cost", by=ctx.source)
+
+
+@node
+class PutFromHandCost(ObjectCost):
+    """Put `count` cards from your hand on top of your library, or with `bottom` on its bottom."""
+
+    count: Amount = 1
+    bottom: bool = False
+    word: ClassVar[str] = "Put into the library"
+    remembered: ClassVar[str] = "put into the library"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Cards in hand, the card being cast not counted."""
+        return DiscardCost(1).options(ctx)
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """At once; their owner arranges them (CR 401.4)."""
+        put_into_library(ctx.game, chosen, BOTTOM if self.bottom else TOP, cause="cost", by=ctx.source)
+
+
+@node
+class UntapCost(ObjectCost):
+    """Untap `count` tapped permanents you control that a filter means (CR 701.21b)."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Untap"
+    uses: ClassVar[str] = "untap"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Tapped ones, of which nothing says that they can't become untapped."""
+        game = ctx.game
+        there = (o for o in game.zone("battlefield") if not game.is_absent(o) and game.controller(o) == ctx.controller)
+        return (o for o in there if game.get(TAPPED, o) and self.filter.matches(ctx, o))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Untap them at once."""
+        ctx.game.verb(UNTAP)(ctx.game, chosen)
+
+
+@node
+class ExileSpellCost(ObjectCost):
+    """Exile `count` spells you control that a filter means from the stack: they won't resolve."""
+
+    filter: Filter
+    count: Amount = 1
+    word: ClassVar[str] = "Exile"
+    remembered: ClassVar[str] = "exiled"
+
+    def options(self, ctx: Context) -> Iterable[int]:
+        """Spells, beside what the cost is paid for."""
+        game = ctx.game
+        there = (o for o in game.zone("stack") if o not in (ctx.this, ctx.source))
+        return (o for o in there if game.controller(o) == ctx.controller and self.filter.matches(ctx, o))
+
+    def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
+        """Exile them at once."""
+        ctx.game.happen_all([Moved(c, "exile", cause="cost", by=ctx.source) for c in chosen])
+
+
+@node
+class PutThisOnBottomCost(Cost):
+    """Put this permanent on the bottom of its owner's library."""
+
+    moves_source: ClassVar[bool] = True
+    uses: ClassVar[str] = "take"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It is still there, and nothing forbids it."""
+        game, obj = ctx.game, ctx.source
+        there = game.exists(obj) and game.object(obj).zone[0] == "battlefield"
+        return there and game.is_allowed(Moved(obj, "library", BOTTOM, cause="cost"))
+
+    def needs(self, ctx: Context) -> Needs:
+        """One object, the source."""
+        return Needs((ctx.source,), 1, self.uses)
+
+    def pay(self, ctx: Context) -> None:
+        """Move it as a cost; what it was is remembered as paid."""
+        put_into_library(ctx.game, (ctx.source,), BOTTOM, cause="cost", by=ctx.source)
+        remember_paid(ctx, "moved", ctx.source)
 
 
 @node

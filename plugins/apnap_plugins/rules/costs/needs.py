@@ -23,7 +23,7 @@ class Needs(Node):
 
 def by_use(needed: Iterable[Needs | None]) -> dict[str, list[Needs]]:
     """What costs take, by what they take it for. What is only shown or put upon is there for the next one, too (CR 118.3)."""
-    found: dict[str, list[Needs]] = {"tap": [], "take": []}
+    found: dict[str, list[Needs]] = {"tap": [], "untap": [], "take": []}
     for each in needed:
         if each is not None and each.use:
             found[each.use].append(each)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Reader, WordDeclaration, reserved_words, word_list, words
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.instructions import Pay, PayManaCostOf
 from apnap_plugins.rules.costs.costs import (
     Cost,
@@ -21,7 +22,15 @@ from apnap_plugins.rules.costs.costs import (
     TapThisCost,
     UntapThisCost,
 )
-from apnap_plugins.rules.costs.further_costs import ExileTopOfGraveyardCost, PutCountersCost, PutOnBottomCost
+from apnap_plugins.rules.costs.further_costs import (
+    ExileSpellCost,
+    ExileTopOfGraveyardCost,
+    PutCountersCost,
+    PutFromHandCost,
+    PutOnBottomCost,
+    PutThisOnBottomCost,
+    UntapCost,
+)
 from apnap_plugins.rules.costs.object_costs import (
     DiscardCost,
     ExileCost,
@@ -266,6 +275,25 @@ def _says_tapped_with(tree: Any) -> Iterator[Bindings]:
             yield {"n": one.count, "f": both(*first), "h": last}
 
 
+def _tap_attached(o: Filter) -> Any:
+    """What this is attached to."""
+    return (TapCost(o),) if o == IsEnchanted() else None
+
+
+def _says_tap_attached(tree: Any) -> Iterator[Bindings]:
+    if tree == (TapCost(IsEnchanted()),):
+        yield {"o": IsEnchanted()}
+
+
+def _exile_spell(f: Filter) -> Any:
+    return (ExileSpellCost(f),)
+
+
+def _says_exile_spell(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and tree == (ExileSpellCost(getattr(tree[0], "filter", Anything())),):
+        yield {"f": tree[0].filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("counter kind", {kind: kind for kind in WITH_RULES}),
     word_list("player counter", {ENERGY: ENERGY}),
@@ -342,6 +370,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: ({"k": found["k"], "f": found["f"]} for found in _says_counters_on_one(t) if found["n"] == 1),
     ),
     cost_part("sacrifice all {f:filter.p}", _sacrifice_all, _says_sacrifice_all),
+    cost_part("tap {o:itself}", _tap_attached, _says_tap_attached),
+    _part("untap a tapped {f:filter.s} you control", UntapCost),
+    _part("untap {n:many} tapped {f:filter.p} you control", lambda n, f: UntapCost(f, n)),
+    _part("put ~ on the bottom of its owner's library", PutThisOnBottomCost),
+    _part("put a card from your hand on top of your library", PutFromHandCost),
+    _part("put {n:many} cards from your hand on top of your library", PutFromHandCost),
+    _part("put a card from your hand on the bottom of your library", lambda: PutFromHandCost(1, True)),
+    _part("put {n:many} cards from your hand on the bottom of your library", lambda n: PutFromHandCost(n, True)),
+    cost_part("exile a {f:spell filter.s} you control", _exile_spell, _says_exile_spell),
     _part("put a card from your graveyard on the bottom of your library", PutOnBottomCost),
     _part("put {n:many} cards from your graveyard on the bottom of your library", PutOnBottomCost),
     cost_part(

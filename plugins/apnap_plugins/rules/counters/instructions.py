@@ -45,6 +45,7 @@ class MoveCounters(Instruction):
 class RemoveAllCounters(Instruction):
     """Remove all counters of a kind, or with an empty `kind` of all kinds, from objects (CR 122.1)."""
 
+    that_many: ClassVar[str] = "counters removed"
     on: Selector
     kind: str = ""
 

@@ -49,6 +49,18 @@ class WhenCountersPut(TriggerCondition):
 
 
 @node
+class WhenEachCounterPut(WhenCountersPut):
+    """Whenever a counter of a kind is put on an object that a filter means: once for each of them (CR 122.6, 603.2c)."""
+
+    kind: str
+    filter: Filter = Itself()
+
+    def repeats(self, happened: Happened) -> int:
+        """As many as were put there."""
+        return sum(after - before for _, before, after in counters_put(happened, self.kind))
+
+
+@node
 class WhenYouPutCounters(TriggerCondition):
     """Whenever you put one or more counters on an object that a filter means (CR 122.6): of a kind, or of any.
 
@@ -84,6 +96,37 @@ def _kinds_put(event: Event) -> tuple[str, ...]:
     if isinstance(event, CountersPut):
         return (event.kind,)
     return tuple(kind for kind, _, _ in event.entering(COUNTERS.name, ())) if isinstance(event, Moved) else ()
+
+
+@node
+class WhenCountersRemoved(TriggerCondition):
+    """Whenever one or more counters of a kind are removed from an object that a filter means (CR 122.1), for whatever reason.
+
+    Damage, costs and moved counters remove them too (CR 120.3c, 606.4, 122.5); what leaves with counters loses none.
+    """
+
+    kind: str
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (CountersRemoved,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """At least one was there."""
+        event = happened.event
+        if not isinstance(event, CountersRemoved) or event.kind != self.kind or not event.obj or not happened.result:
+            return False
+        return self.filter.matches(ctx, event.obj)
+
+
+@node
+class WhenEachCounterRemoved(WhenCountersRemoved):
+    """Whenever a counter of a kind is removed from an object that a filter means: once for each of them (CR 122.1, 603.2c)."""
+
+    kind: str
+    filter: Filter = Itself()
+
+    def repeats(self, happened: Happened) -> int:
+        """As many as were removed."""
+        return int(happened.result or 0)
 
 
 @node

@@ -170,6 +170,7 @@ class GainLife(Instruction):
 class LoseLife(Instruction):
     """Players lose life (CR 119.3); the memory has how much they lost together under "life lost"."""
 
+    that_many: ClassVar[str] = "life lost"
     predictable: ClassVar[bool] = True
     for_each: ClassVar[str] = "amount"
     amount: Amount
@@ -189,6 +190,7 @@ class LoseOwnAmount(Instruction):
     The memory has how much they lost together under "life lost".
     """
 
+    that_many: ClassVar[str] = "life lost"
     amount: Amount
     who: Selector
 

@@ -20,6 +20,18 @@ class DamageSource(Selector):
 
 
 @node
+class DamageRecipient(Selector):
+    """What was dealt the damage that is the trigger event: "that permanent or player" (CR 120.1)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """A permanent, also where it is gone, or a player."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        if not isinstance(event, DamageDealt):
+            return ()
+        return (event.obj,) if event.obj else (player_ref(event.player),)
+
+
+@node
 class PlayersWithMostLife(Selector):
     """The player with the most life, and who is tied for it (CR 119)."""
 

@@ -10,10 +10,12 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealOwnAmount, EachDealsItsPower, EachDealsToItsController
+from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Times
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference, Subject, kind_of, rewritten
 
@@ -85,6 +87,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     own("the number of {f:filter.p} that player controls", controlled, says_controlled),
     own("the number of cards in that player's hand", lambda: HAND),
+    own("that player's life total", lambda: LifeOf(You())),
+    own("half {n:that player's number}, rounded up", lambda n: Half(n, True)),
+    own("half {n:that player's number}, rounded down", lambda n: Half(n, False)),
     own("twice {n:that player's number}", lambda n: Times(2, n)),
     verb("[deals|deal] damage to {to:mention.s} equal to {n:that player's number}", _own_amount, _says_own_amount),
 )

@@ -50,15 +50,32 @@ class WhenDealtDamage(TriggerCondition):
 
 @node
 class WhenDealsDamage(TriggerCondition):
-    """Whenever a source deals damage that a filter means (CR 120.1); with `OneOrMore` once for all of one moment."""
+    """Whenever a source deals damage that a filter means (CR 120.1); with `OneOrMore` once for all of one moment.
+
+    With `exactly` only where it deals that much to one permanent or player.
+    """
 
     damage: DamageFilter
+    exactly: int | None = None
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
-        return isinstance(dealt, DamageDealt) and dealt.amount > 0 and self.damage.matches(ctx, dealt)
+        if not isinstance(dealt, DamageDealt) or dealt.amount <= 0 or self.exactly not in (None, dealt.amount):
+            return False
+        return self.damage.matches(ctx, dealt)
+
+
+@node
+class WhenSourceDealsDamage(WhenDealsDamage):
+    """Whenever a source deals such damage to one or more things, once for all that it deals at one moment (CR 603.2c)."""
+
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each source by itself."""
+        return getattr(happened.event, "source", 0)
 
 
 @node

@@ -82,18 +82,19 @@ class ExiledUnlessCast(AsTheyEnter):
 
 @node
 class EnterTapped(AsTheyEnter):
-    """Permanents that a filter means enter the battlefield tapped (CR 614.1d)."""
+    """Permanents that a filter means enter the battlefield tapped, or where not `tapped` untapped (CR 614.1d)."""
 
     for_a_time: ClassVar[bool] = True
     filter: Filter
+    tapped: bool = True
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
-        """Not where it enters tapped anyway."""
-        return not event.entering(TAPPED.name, False)
+        """Not where it enters so anyway."""
+        return event.entering(TAPPED.name, False) != self.tapped
 
     def entered(self, ctx: Context, event: Moved) -> Event:
         """As one of those that an effect makes enter so (CR 614.1d)."""
-        return _tapped(event)
+        return event.with_enters(TAPPED.name, self.tapped)
 
 
 @node

@@ -17,6 +17,7 @@ from apnap_plugins.rules.combat.attacking import (
 )
 from apnap_plugins.rules.combat.blocking import BLOCKED_THIS_TURN, WAS_BLOCKED
 from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.counters.counters import CountersRemoved
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
     DEALT_THIS_TURN,
@@ -389,11 +390,12 @@ class DamageDealtThisTurn(Quantity):
     """How much damage players were dealt this turn, all together (CR 120.1)."""
 
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([DEALT_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """Whatever it caused: loss of life or poison counters (CR 120.3)."""
-        return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players(ctx))
+        return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players_ever(ctx))
 
 
 @node
@@ -401,11 +403,12 @@ class LifeGainedThisTurn(Quantity):
     """How much life players gained this turn (CR 119.3)."""
 
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([GAINED_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """The sum over all of the players, whatever they lost meanwhile."""
-        return sum(ctx.game.get(GAINED_THIS_TURN, p) for p in self.who.players(ctx))
+        return sum(ctx.game.get(GAINED_THIS_TURN, p) for p in self.who.players_ever(ctx))
 
 
 @node
@@ -413,11 +416,12 @@ class LifeLostThisTurn(Quantity):
     """How much life players lost this turn (CR 119.3): damage and payments count."""
 
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([LOST_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """The sum over all of the players, whatever they gained meanwhile."""
-        return sum(ctx.game.get(LOST_THIS_TURN, p) for p in self.who.players(ctx))
+        return sum(ctx.game.get(LOST_THIS_TURN, p) for p in self.who.players_ever(ctx))
 
 
 @node
@@ -425,11 +429,12 @@ class LifeLostLastTurn(Quantity):
     """How much life players lost in the turn before this one (CR 119.3), whosever turn that was."""
 
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([LOST_LAST_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """The sum over all of the players; nothing in the first turn of a game."""
-        return sum(ctx.game.get(LOST_LAST_TURN, p) for p in self.who.players(ctx))
+        return sum(ctx.game.get(LOST_LAST_TURN, p) for p in self.who.players_ever(ctx))
 
 
 @node
@@ -437,11 +442,12 @@ class CardsDrawnThisTurn(Quantity):
     """How many cards players drew this turn (CR 121.1)."""
 
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([DRAWN_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """The sum over all of the players."""
-        return sum(ctx.game.get(DRAWN_THIS_TURN, p) for p in self.who.players(ctx))
+        return sum(ctx.game.get(DRAWN_THIS_TURN, p) for p in self.who.players_ever(ctx))
 
 
 @node
@@ -449,11 +455,12 @@ class CardsDiscardedThisTurn(Quantity):
     """How many cards players discarded this turn (CR 701.8a), wherever they were put."""
 
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
         """Of all of the players together, by who owned the cards."""
-        game, players = ctx.game, self.who.players(ctx)
+        game, players = ctx.game, self.who.players_ever(ctx)
         left = (id for id in game.gone(game.get(GONE_BEFORE)) if game.object(id).zone[0] == "hand")
         return sum(game.cause_of_leaving(id) == "discard" and game.object(id).owner in players for id in left)
 
@@ -486,11 +493,12 @@ class SpellsCastThisTurn(Quantity):
 
     filter: Filter
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([CAST_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """Each as it is on the stack, or was as it left it."""
-        spells = (o for p in self.who.players(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
+        spells = (o for p in self.who.players_ever(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
         return sum(self.filter.matches(ctx, o) for o in spells)
 
 
@@ -515,11 +523,12 @@ class SpellsCastLastTurn(Quantity):
     """How many spells players cast in the turn before this one (CR 601.2i), whosever turn that was."""
 
     who: Selector = You()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([CAST_LAST_TURN.name])
 
     def value(self, ctx: Context) -> int:
         """Of all of the players; none in the first turn of a game."""
-        return sum(len(ctx.game.get(CAST_LAST_TURN, p)) for p in self.who.players(ctx))
+        return sum(len(ctx.game.get(CAST_LAST_TURN, p)) for p in self.who.players_ever(ctx))
 
 
 @node
@@ -606,11 +615,11 @@ class EventObjects(Selector):
 
 
 def _amount_of(happened: Happened) -> int:
-    """What an event was about; of life that was lost as much as was there to lose; of what moved or attacked how many."""
+    """What an event was about; of lost life and counters as much as was there to lose; of what moved or attacked how many."""
     if isinstance(happened.event, AttackersDeclared):
         return len(happened.event.attacks)
     if isinstance(happened.event, (AttackerDeclared, Moved)):
         return 1
-    lost = isinstance(happened.event, LifeLost) and happened.result is not None
+    lost = isinstance(happened.event, (LifeLost, CountersRemoved)) and happened.result is not None
     found: int = happened.result if lost else getattr(happened.event, "amount", 0)
     return found

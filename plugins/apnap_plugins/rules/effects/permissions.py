@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from apnap import (
@@ -28,6 +29,7 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import Cost, CostPart
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.faces.faces import as_face
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, SpendableManaTypes
 from apnap_plugins.rules.payment.total_cost import split_cost
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player
@@ -166,10 +168,16 @@ class AllowedOtherwise(AllowedSpell):
 
 @node
 class AllowedLand(LandWay):
-    """A way to play a land that an effect of `source` allows."""
+    """A way to play a land that an effect of `source` allows, where the face that is played is one that `meant` means."""
 
     terms: Terms = Terms("")
     source: int = 0
+    meant: Filter = Anything()
+
+    def suits(self, game: Game, player: int, card: int, face: str) -> bool:
+        """By the face that would be played, also one on the back (CR 712.8)."""
+        ctx = Context(game, self.source, player)
+        return self.meant == Anything() or as_face(game, card, face, self.meant.matches, ctx, card)
 
     def announcement(self, move: Moved) -> Moved:
         """With what the effect makes of the land."""
@@ -178,6 +186,16 @@ class AllowedLand(LandWay):
     def played(self, game: Game, player: int, obj: int) -> None:
         """The effect finds the land (CR 400.7i)."""
         self.terms.played(game, self.source, player, obj)
+
+
+def lands_allowed(
+    ctx: Context, player: int, cards: Iterable[int], terms: Terms, meant: Filter = Anything()
+) -> tuple[tuple[int, LandWay], ...]:
+    """For `player`, the ways in which an effect lets its controller play some cards as lands; which are some is seen later."""
+    if player != ctx.controller or not terms.available(ctx):
+        return ()
+    way = AllowedLand(terms.id, terms, ctx.source, meant)
+    return tuple((card, way) for card in cards)
 
 
 def _cards(ctx: Context, meant: Filter, zone: str) -> tuple[int, ...]:
@@ -253,24 +271,24 @@ class MayPlayLandsFrom(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...
         self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions
     ) -> tuple[tuple[int, LandWay], ...]:
         """As the land that the player may play this turn."""
-        if question.player != ctx.controller or not self.terms.available(ctx):
-            return value
-        way = AllowedLand(self.terms.id, self.terms, ctx.source)
-        return (*value, *((card, way) for card in _cards(ctx, self.filter, self.zone)))
+        cards = _cards(ctx, Anything(), self.zone)
+        return (*value, *lands_allowed(ctx, question.player, cards, self.terms, self.filter))
 
 
 @node
 class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
-    """You may cast certain cards (CR 400.7h)."""
+    """You may cast spells that a filter means from among certain cards (CR 400.7h)."""
 
     terms: Terms
+    meant: Filter = Anything()
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
-        """Those that are still where they were."""
+        """Those that are still where they were; which spells those are is seen as the way is looked at (CR 601.3e)."""
         if question.player != ctx.controller:
             return value
-        way = AllowedSpell(self.terms.id, free=self.terms.free, terms=self.terms, source=ctx.source)
+        terms = self.terms
+        way = AllowedSpell(terms.id, free=terms.free, terms=terms, source=ctx.source, meant=self.meant)
         return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
 
 
@@ -299,20 +317,22 @@ class PlayThoseLands(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]
         self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions
     ) -> tuple[tuple[int, LandWay], ...]:
         """Those that are still where they were."""
-        if question.player != ctx.controller:
-            return value
-        way = AllowedLand(self.terms.id, self.terms, ctx.source)
-        return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
+        there = [card for card in ctx.memory["it"] if ctx.game.exists(card)]
+        return (*value, *lands_allowed(ctx, question.player, there, self.terms))
 
 
 @node
 class AllowPlaying(Instruction):
-    """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i); with `cast`, you may only cast them."""
+    """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i).
+
+    With `cast`, you may only cast them, as spells that `meant` means.
+    """
 
     objects: Selector
     terms: Terms
     duration: Duration = UntilEndOfTurn()
     cast: bool = False
+    meant: Filter = Anything()
 
     def _cards(self, ctx: Context) -> tuple[int, ...]:
         """Those cards, also a spell's that was exiled as it was countered (CR 400.7j); what is no card by now can't be played."""
@@ -328,7 +348,7 @@ class AllowPlaying(Instruction):
         """Lands as lands, others by casting them for their mana cost."""
         memory = {"it": self._cards(ctx)}
         if memory["it"]:
-            ctx.game.add_effect(ctx, CastThose(self.terms), self.duration, memory)
+            ctx.game.add_effect(ctx, CastThose(self.terms, self.meant), self.duration, memory)
             if self.terms.mana:
                 ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration, memory)
             if not self.cast:

@@ -10,11 +10,11 @@ from typing import ClassVar
 from apnap import Answering, Context, node
 from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
-from apnap_plugins.rules.effects.permissions import AllowedLand, AllowedSpell, Terms
+from apnap_plugins.rules.effects.permissions import AllowedSpell, Terms, lands_allowed
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.payment.frame import Castable
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, HasType
+from apnap_plugins.rules.vocabulary.filters import Anything
 
 
 def _known(ctx: Context, cards: Selector) -> tuple[int, ...]:
@@ -59,8 +59,4 @@ class MayPlayLandsAmong(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ..
         self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions
     ) -> tuple[tuple[int, LandWay], ...]:
         """As the land that the player may play this turn."""
-        if question.player != ctx.controller or not self.terms.available(ctx):
-            return value
-        way = AllowedLand(self.terms.id, self.terms, ctx.source)
-        lands = (card for card in _known(ctx, self.cards) if HasType("land").matches(ctx, card))
-        return (*value, *((card, way) for card in lands))
+        return (*value, *lands_allowed(ctx, question.player, _known(ctx, self.cards), self.terms))

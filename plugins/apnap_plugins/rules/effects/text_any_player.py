@@ -1,7 +1,7 @@
 """Words for what any player, or any opponent, may do, and what follows where somebody does or nobody (CR 118.12).
 
 What they may do is a cost, so that nobody can do it in part. They decide in APNAP order, each of them knowing what those before
-have done (CR 101.4); that one of them has paid doesn't keep another from it.
+have decided, and then pay (CR 101.4); that one of them pays doesn't keep another from it.
 """
 
 from __future__ import annotations

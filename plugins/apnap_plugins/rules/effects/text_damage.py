@@ -13,8 +13,8 @@ from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.selectors import DamageSource
-from apnap_plugins.rules.damage.triggers import WhenDealsDamage
+from apnap_plugins.rules.damage.selectors import DamageRecipient, DamageSource
+from apnap_plugins.rules.damage.triggers import WhenDealsDamage, WhenSourceDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.prevention import (
     CantBePrevented,
@@ -157,8 +157,42 @@ def _source_deals(f: Filter, k: Any, r: DamageFilter) -> Cause:
 
 
 def _says_source_deals(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenDealsDamage) and is_described_damage(tree.damage):
+    if isinstance(tree, WhenDealsDamage) and tree == WhenDealsDamage(tree.damage) and is_described_damage(tree.damage):
         yield damage_parts(tree.damage)
+
+
+def _another_deals(f: Filter, k: Any, r: DamageFilter) -> Cause:
+    return _source_deals(both(f, Another()), k, r)
+
+
+def _says_another_deals(tree: Any) -> Iterator[Bindings]:
+    for found in _says_source_deals(tree):
+        yield from ({**found, "f": f} for f in without_another(found["f"]))
+
+
+def _deals_exactly(f: Filter, n: Any, k: Any, r: DamageFilter) -> Cause | None:
+    """So much at once to one permanent or player, which is what "that permanent or player" means."""
+    about = _source_deals(f, k, r)
+    on = WhenDealsDamage(described_damage(f, k, r), n)
+    anything = DamageRecipient() if r == EVERYTHING else None
+    return dataclasses.replace(about, on=on, that=anything) if isinstance(n, int) else None
+
+
+def _says_deals_exactly(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenDealsDamage) and tree.exactly is not None and is_described_damage(tree.damage):
+        yield {**damage_parts(tree.damage), "n": tree.exactly}
+
+
+def _deals_at_once(f: Filter, k: Any) -> Cause:
+    on = WhenSourceDealsDamage(described_damage(f, k, EVERYTHING))
+    return Cause(on, None, None, None, EventAmount(), source=DamageSource())
+
+
+def _says_deals_at_once(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenSourceDealsDamage) and is_described_damage(tree.damage):
+        found = damage_parts(tree.damage)
+        if found["r"] == EVERYTHING:
+            yield {"f": found["f"], "k": found["k"]}
 
 
 # More or less of it -------------------------------------------------------------------------------------
@@ -448,6 +482,26 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _source_deals,
         _says_source_deals,
     ),
+    words(
+        "cause",
+        "whenever another {f:damage source} deals {k:kind of damage} to {r:dealt to}",
+        _another_deals,
+        _says_another_deals,
+    ),
+    words(
+        "cause",
+        "whenever {f:any dealer} deals exactly {n:number} {k:kind of damage} to {r:dealt to}",
+        _deals_exactly,
+        _says_deals_exactly,
+    ),
+    words(
+        "cause",
+        "whenever {f:any dealer} deals {k:kind of damage} to one or more permanents and/or players",
+        _deals_at_once,
+        _says_deals_at_once,
+    ),
+    words("any dealer", "a {f:damage source}", lambda f: f),
+    words("any dealer", "another {f:damage source}", lambda f: both(f, Another()), _another_source),
     # whom
     *(dealt_to(recipient, lambda fixed=fixed: fixed) for recipient, fixed, _ in ECHOES),
     dealt_to("{f:a filter}", lambda f: DamageFilter(to=f, players=None)),

@@ -25,7 +25,7 @@ from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
@@ -35,6 +35,7 @@ from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasType, Itself, Not
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.filters import both
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -140,11 +141,12 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
+    last = tuple(f"{{c:clauses}} {moment} if {{q:condition}}." for moment in moments)
     return [
         plain_sentence(behind, one, says_one),
         plain_sentence(before, means, says),
         plain_sentence(offers, means, says),
-        plain_sentence(conditional, only_if, says_only_if),
+        plain_sentence((*conditional, *last), only_if, says_only_if),
     ]
 
 
@@ -213,6 +215,43 @@ def _with_that_damage(on: TriggerCondition) -> Cause:
 _WHEN: Final = ("when", "whenever")
 IT_BY_NAME: Final = Remembered("it")
 NOT_IT: Final = Not(IsIt())
+
+
+def _whenever_later(on: TriggerCondition, verb: str) -> list[WordDeclaration]:
+    """Words for what happens at any time later to an object that the text names: "when that creature dies" (CR 603.7b)."""
+
+    def means(o: Any, c: Instruction) -> Any:
+        return conditional(o, None, c)
+
+    def conditional(o: Any, q: Any, c: Instruction) -> Any:
+        if getattr(o, "of", o) in (This(), Enchanted()) or any(isinstance(part, NotedAmount) for part in c.walk()):
+            return None
+        return ToSettle(lambda tree, targets: made(o, tree[0], tree[1], targets), (q, c), cause(on))
+
+    def made(o: Any, q: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+        return DelayedTrigger(Triggered(on, effect, condition=q, targets=targets), o)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, DelayedTrigger) and tree.remembers is not None and tree.ability.on == on:
+            ability: Any = tree.ability
+            if tree == made(tree.remembers, ability.condition, ability.effect, ability.targets):
+                effect = Unsettled(ability.effect, ability.targets)
+                yield {"o": tree.remembers, "q": ability.condition, "c": effect}
+
+    def says_plain(tree: Any) -> Iterator[Bindings]:
+        yield from ({"o": found["o"], "c": found["c"]} for found in says(tree) if found["q"] is None)
+
+    def says_conditional(tree: Any) -> Iterator[Bindings]:
+        for found in says(tree):
+            if found["q"] is not None:
+                yield {**found, "q": Unsettled(found["q"], found["c"].targets)}
+
+    return [
+        plain_sentence(f"when {{o:mention.s}} {verb}, {{c:plain sentence}}", means, says_plain),
+        plain_sentence(
+            f"when {{o:mention.s}} {verb}, if {{q:condition}}, {{c:plain sentence}}", conditional, says_conditional
+        ),
+    ]
 
 
 def _lost_control(o: Any, c: Instruction) -> Any:
@@ -371,6 +410,20 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
+# Any: sentences as the grammar has them
+def _when_you_do_both(a: Any, b: Any, c: Any) -> Any:
+    """Two sentences of the ability that triggers, where the second looks back to what the first names."""
+    looks_back = not isinstance(b, WhenYouDo) and any(isinstance(part, BackReference) for part in c.walk())
+    return when_you_do(a, in_order(b, c)) if looks_back else None
+
+
+def _says_when_you_do_both(tree: Any) -> Iterator[Bindings]:
+    for found in says_when_you_do(tree):
+        both_of, targets = found["b"].tree, found["b"].targets
+        for halves in splits(both_of):
+            yield {"a": found["a"], "b": Unsettled(halves["a"], targets), "c": Unsettled(halves["b"], targets)}
+
+
 def _is_watched_for(on: TriggerCondition) -> bool:
     """Whether "whenever" goes before it: it can happen more than once in a turn, and not to the spell itself on the stack."""
     once = isinstance(on, (WhenDies, WhenLeaves)) and on.filter in (Itself(), IsEnchanted())
@@ -472,6 +525,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _of_that_object(
         WhenDealsDamageTo(both(CREATURE, IsAttacking()), IsIt(), None), "is dealt damage by an attacking creature"
     ),
+    _of_that_object(WhenDiesInto(IsIt(), "your"), "is put into your graveyard"),
+    *_whenever_later(WhenDies(IsIt()), "dies"),
+    *_whenever_later(WhenLeaves(IsIt()), "leaves the battlefield"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
     _whenever_it(WhenDealsCombatDamage(IsIt(), "player"), "deals combat damage to a player"),
@@ -480,4 +536,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence(
+        "{a:plain sentence} when you do, {b:plain sentence} {c:plain sentence}",
+        _when_you_do_both,
+        _says_when_you_do_both,
+    ),
 )

@@ -267,6 +267,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("~ enters under the control of (an|a) opponent of your choice", lambda: (EntersUnderAnOpponent(),)),
     static("~ can't have counters put on it", counters_cant_be_put_on_this),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
+    static("{f:filters} enter (untapped|the battlefield untapped)", lambda f: (EnterTapped(f, False),)),
     words(
         "line",
         "as ~ (enters,|enters the battlefield,) you may pay {n:number} life. if you don't, it enters tapped.",

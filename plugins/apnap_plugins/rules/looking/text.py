@@ -200,6 +200,7 @@ def _picks() -> list[WordDeclaration]:
         "revealed this way",
         "from among the milled cards",
         "from among the cards milled this way",
+        "milled this way",
         "from among the revealed cards",
     )
     one, more = "{f:card filter.s}", "{f:card filter.p}"

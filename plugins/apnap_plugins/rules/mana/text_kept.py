@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
-from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.mana.instructions import AddManaFor, AddManaThatStays
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
-from apnap_plugins.rules.words.references import ThatMuch
+from apnap_plugins.rules.words.references import ThatMuch, is_that_much
 
 
 def _kept(yours: bool) -> Any:
@@ -36,7 +35,7 @@ def _says_kept(yours: bool) -> Any:
 
 
 def _says_that_much(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, AddManaFor) and tree == AddManaFor(tree.type, EventAmount()):
+    if isinstance(tree, AddManaFor) and is_that_much(tree.amount) and tree == AddManaFor(tree.type, tree.amount):
         yield {"t": tree.type}
 
 

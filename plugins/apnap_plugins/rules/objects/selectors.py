@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
 
 
@@ -45,6 +45,24 @@ class StillInLibrary(Selector):
         game = ctx.game
         seen: tuple[int, ...] = ctx.memory.get("among", ())
         return tuple(card for card in seen if game.exists(card) and game.object(card).zone[0] == "library")
+
+
+@node
+class AllButSome(Selector):
+    """All cards of players' libraries but so many: the bottom ones, or with `top` those on top (CR 401.2)."""
+
+    several: ClassVar[bool] = True
+    who: Selector
+    count: Amount = 1
+    top: bool = False
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Player by player, the uppermost first; none where there are no more than are left."""
+        found: list[Ref] = []
+        for player in self.who.players(ctx):
+            cards, left = ctx.game.zone("library", player), max(0, amount(ctx, self.count))
+            found += reversed(cards[: max(0, len(cards) - left)] if self.top else cards[left:])
+        return tuple(found)
 
 
 @node

@@ -337,10 +337,19 @@ def _choices_anywhere(where: str, more: str, owner: Filter) -> list[WordDeclarat
 
         return words("choice", wording, made, says)
 
+    def several(n: Any, f: Filter) -> ChooseAnywhere:
+        return ChooseAnywhere(both(f, owner), "graveyard", 0, n)
+
+    def says_several(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, ChooseAnywhere) and tree.most not in (1, ANY_NUMBER):
+            f = tree.filter if owner == Anything() else both(*parts_of(tree.filter)[:-1])
+            yield from [{"n": tree.most, "f": f}] if tree == several(tree.most, f) else ()
+
     return [
         declared(f"a {{f:card filter.s}} from {where}", 1, 1),
         declared(f"up to one {{f:card filter.s}} from {where}", 0, 1),
         declared(f"any number of {{f:card filter.p}} from {more}", 0, ANY_NUMBER),
+        words("choice", f"up to {{n:many}} {{f:card filter.p}} from {more}", several, says_several),
     ]
 
 

@@ -52,7 +52,7 @@ def _put(whose: str, origin: str, but: str) -> Maker:
 
 
 def _one_or_more(make: Maker, wording: str) -> list[WordDeclaration]:
-    one, more = wording.format("is"), wording.format("are")
+    one, more = wording.format("is"), wording.format("are").replace("a graveyard", "(a graveyard|graveyards)")
 
     def several(f: Filter) -> TriggerCondition:
         return OneOrMore(make(f))

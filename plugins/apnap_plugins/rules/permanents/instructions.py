@@ -15,6 +15,7 @@ from apnap_plugins.rules.vocabulary.selectors import This
 class Tap(Instruction):
     """Tap permanents (CR 701.21a)."""
 
+    that_many: ClassVar[str] = "tapped"
     steady: ClassVar[bool] = True
     objects: Selector
 

@@ -14,13 +14,17 @@ from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
 
 @node
 class NotedAmount(Quantity):
-    """How much an instruction before did, as the memory has it: "life equal to the life lost this way" (CR 608.2c)."""
+    """How much an instruction before did, as the memory has it: "life equal to the life lost this way" (CR 608.2c).
+
+    Where the memory has things there, it is how many they are: "that many", behind an instruction about several.
+    """
 
     name: str
 
     def value(self, ctx: Context) -> int:
         """0 where there was no such instruction."""
-        return int(ctx.memory.get(self.name, 0))
+        noted = ctx.memory.get(self.name, 0)
+        return len(noted) if isinstance(noted, tuple) else int(noted)
 
 
 @node

@@ -87,6 +87,19 @@ def _says_that_many_cards(tree: Any) -> Iterator[Bindings]:
             yield {"f": f, "z": (tree.zone, owner)}
 
 
+def _there_and_in_graveyards(f: Filter, g: Filter) -> tuple[CantBeTargeted, CantBeTargeted]:
+    return (
+        CantBeTargeted(f, IsSpell(), Anything(), theirs=True),
+        CantBeTargeted(g, IsSpell(), Anything(), theirs=True, zone="graveyard"),
+    )
+
+
+def _says_there_and_in_graveyards(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(one, CantBeTargeted) for one in tree):
+        if tree == _there_and_in_graveyards(tree[0].filter, tree[1].filter):
+            yield {"f": tree[0].filter, "g": tree[1].filter}
+
+
 _CANT: Final = "can't be the (target|targets) of"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -121,5 +134,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "static",
         "cards in graveyards can't be the targets of spells or abilities",
         lambda: (CantBeTargeted(Anything(), IsSpell(), Anything(), zone="graveyard"),),
+    ),
+    words(
+        "static",
+        "{f:filter.p} on the battlefield and {g:card filter.p} in graveyards can't be the targets of spells or abilities your "
+        "opponents control",
+        _there_and_in_graveyards,
+        _says_there_and_in_graveyards,
     ),
 )

@@ -104,6 +104,17 @@ class After(Condition):
 
 
 @node
+class IsFirstCombatPhase(Condition):
+    """It is a combat phase, and the first one of the turn (CR 500.8, 506.1)."""
+
+    reads = frozenset([BEGUN.name, "stage"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the phases that have begun; outside of combat phases it is none."""
+        return ctx.game.stage_name() in COMBAT_STAGES and len(combats(ctx.game)) == 1
+
+
+@node
 class DuringPhase(Condition):
     """During a step or phase of a name; `whose` as in `AtBeginning`."""
 

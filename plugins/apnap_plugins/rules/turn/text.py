@@ -11,7 +11,7 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.effects.ending_turns import EndTurn
 from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.conditions import TurnOf
+from apnap_plugins.rules.turn.conditions import IsFirstCombatPhase, TurnOf
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
 from apnap_plugins.rules.turn.effects import UntapsInTheirStep
 from apnap_plugins.rules.turn.instructions import SkipNext
@@ -86,6 +86,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[skips|skip] (their|your) next {n:many} turns", lambda n: SkipNext("", Subject(), n)),
     words("clause", "end the turn", EndTurn),
     condition("it's {who:possessor} turn", _turn_of),
+    condition("it's the first combat phase of the turn", IsFirstCombatPhase),
     condition("(it's not|it isn't) {who:possessor} turn", _not_turn_of, _says_not_turn_of),
     words("clause", "you control {who:mention.s} during that player's next turn", _control_turn),
 )

@@ -156,6 +156,15 @@ class Selector(Node):
         inside = [player for player in game.players_in() if game.in_range(ctx.controller, player)]
         return tuple(r[1] for r in self.refs(ctx) if is_player(r) and r[1] in inside)
 
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """References, also to players who have left the game meanwhile: for questions about what they did (CR 800.4i)."""
+        return self.refs(ctx)
+
+    def players_ever(self, ctx: Context) -> tuple[int, ...]:
+        """The seats of the players among them, also of who has left the game, within the controller's range (CR 800.4i)."""
+        found = (ref[1] for ref in self.refs_ever(ctx) if is_player(ref))
+        return tuple(player for player in found if ctx.game.in_range(ctx.controller, player))
+
 
 @question
 class CanTrackAcrossZones(Question[bool]):
@@ -184,12 +193,14 @@ class Quantity(Node):
     """A number that is determined when it is needed (CR 107.3, 608.2h).
 
     `counts_on` is the field with the object on which it counts something: "it" there may be the subject of the same clause.
-    Empty, the default: "it" is something else.
+    Empty, the default: "it" is something else. `of_deeds` says that it is of what players have done, or what was done to them,
+    so that who has left the game since then counts as well (CR 800.4i).
     """
 
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("value",)
     counts_on: ClassVar[str] = ""
+    of_deeds: ClassVar[bool] = False
 
     def value(self, ctx: Context) -> int:
         """The number."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -58,8 +58,9 @@ class SomePlayer(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """`other` is found from the point of view of the ability's own controller."""
-        than = amount(ctx, self.other)
-        return any(compares(self.how, amount(ctx.seen_by(p), self.number), than) for p in self.who.players(ctx))
+        than, ever = amount(ctx, self.other), isinstance(self.number, Quantity) and self.number.of_deeds
+        players = self.who.players_ever(ctx) if ever else self.who.players(ctx)
+        return any(compares(self.how, amount(ctx.seen_by(p), self.number), than) for p in players)
 
 
 @node

@@ -15,6 +15,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     SUPERTYPES,
     TOUGHNESS,
     TYPES,
+    base_power_and_toughness,
     has_keyword,
     mana_value_of,
 )
@@ -106,6 +107,24 @@ class PowerAndToughness(Filter):
         """Both as they are now."""
         power, toughness = (stat_of(ctx.game, obj, what) for what in ("power", "toughness"))
         return power is not None and toughness is not None and compares(self.how, power, toughness)
+
+
+@node
+class AboveBase(Filter):
+    """Has a power, or a toughness, greater than its base power or toughness (CR 208.4b)."""
+
+    what: str = one_of(("power", "toughness"), default="power")
+    reads = frozenset(["power", "toughness"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature has power and toughness (CR 208.1)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As counters and effects that add to it have made it, and not effects that set it."""
+        mine = stat_of(ctx.game, obj, self.what)
+        power, toughness = base_power_and_toughness(ctx.game, obj)
+        return mine is not None and mine > (power if self.what == "power" else toughness)
 
 
 @node

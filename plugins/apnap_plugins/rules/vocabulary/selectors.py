@@ -311,6 +311,11 @@ class EachOpponent(Selector):
         """The players."""
         return tuple(player_ref(p) for p in ctx.game.opponents(ctx.controller))
 
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those who have left the game too (CR 800.4i)."""
+        game = ctx.game
+        return tuple(player_ref(p) for p in game.players if game.are_opponents(ctx.controller, p))
+
 
 @node
 class ActivePlayer(Selector):
@@ -336,6 +341,24 @@ class EachOtherPlayer(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """References to those still in the game."""
         return tuple(player_ref(p) for p in ctx.game.apnap() if p != ctx.controller)
+
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those who have left the game too (CR 800.4i)."""
+        return tuple(player_ref(p) for p in ctx.game.players if p != ctx.controller)
+
+
+@node
+class YourTeam(Selector):
+    """You and your teammates, in APNAP order (CR 102.3, 808.2); where there are no teams, you alone."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset(["active player"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """References to those still in the game: every other player is an opponent or a teammate."""
+        game = ctx.game
+        return tuple(player_ref(p) for p in game.apnap() if not game.are_opponents(p, ctx.controller))
 
 
 @node
@@ -364,6 +387,10 @@ class EachPlayer(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """References to everybody still in the game, in APNAP order."""
         return tuple(player_ref(p) for p in ctx.game.apnap())
+
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those who have left the game too (CR 800.4i)."""
+        return tuple(player_ref(p) for p in ctx.game.players)
 
 
 @node

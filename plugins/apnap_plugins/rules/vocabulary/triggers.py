@@ -148,6 +148,10 @@ class WhenSo(TriggerCondition):
         """As the condition within is."""
         return self.of.several
 
+    def repeats(self, happened: Happened) -> int:
+        """As the condition within has it."""
+        return self.of.repeats(happened)
+
     def occurrence(self, happened: Happened) -> object:
         """The same events belong together as for the condition within."""
         return self.of.occurrence(happened)

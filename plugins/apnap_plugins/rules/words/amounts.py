@@ -109,17 +109,18 @@ def _says_was_one(name: str, tree: Any) -> Iterator[Bindings]:
         yield from _says_of_those(name, tree.one)
 
 
-def _done(name: str) -> list[WordDeclaration]:
-    """What was destroyed or sacrificed by the instruction before (CR 608.2c)."""
+def _done(way: str, name: str = "") -> list[WordDeclaration]:
+    """What was destroyed, sacrificed or exiled by the instruction before, as it was (CR 608.2c, 608.2h)."""
+    name = name or way
     count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
     one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
     yours: dict[str, Any] = {"means": partial(_yours_of_those, name), "says": partial(_says_yours_of_those, name)}
     return [
-        each_one(f"{{f:filter.s}} you controlled that was {name} this way", **yours),
-        quantity(f"the number of {{f:filter.p}} you controlled that were {name} this way", **yours),
-        each_one(f"{{f:filter.s}} {name} this way", **count),
-        quantity(f"the number of {{f:filter.p}} {name} this way", **count),
-        condition(f"a {{f:filter.s}} (is|was) {name} this way", **one),
+        each_one(f"{{f:filter.s}} you controlled that was {way} this way", **yours),
+        quantity(f"the number of {{f:filter.p}} you controlled that were {way} this way", **yours),
+        each_one(f"{{f:filter.s}} {way} this way", **count),
+        quantity(f"the number of {{f:filter.p}} {way} this way", **count),
+        condition(f"a {{f:filter.s}} (is|was) {way} this way", **one),
     ]
 
 
@@ -148,10 +149,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),
     quantity("the number of {f:filter.p} that died under your control this turn", _yours_died, _says_yours_died),
+    quantity("the number of {f:core.p} you controlled that died this turn", _yours_died, _says_yours_died),
+    each_one(
+        "({f:core.s} you controlled that died this turn|{f:filter.s} that died under your control this turn)",
+        _yours_died,
+        _says_yours_died,
+    ),
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
     *_done("destroyed"),
     *_done("sacrificed"),
+    *_done("exiled", "as exiled"),
     *_different("power"),
     *_different("toughness"),
 )

@@ -56,6 +56,7 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     ToSettle,
     Unsettled,
+    is_that_much,
     kind_of,
     named_first,
     replaced,
@@ -422,8 +423,9 @@ def _done_by_you(c: Any) -> Any:
 
 def _choose(o: Any) -> Instruction | None:
     """What is chosen as a target before (CR 601.2c)."""
-    is_target = isinstance(o, Reference) and isinstance(o.of, TargetSpec)
-    return NameThem(o) if is_target or isinstance(o, Hole) else None
+    named = o.parts if isinstance(o, Together) else (o,)
+    are_targets = all(isinstance(one, Reference) and isinstance(one.of, TargetSpec) for one in named)
+    return NameThem(o) if are_targets or isinstance(o, Hole) else None
 
 
 def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
@@ -567,7 +569,7 @@ def _that_many_counters(k: str, o: Any, at: int) -> Any:
 
 
 def _says_that_many(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCounters) and tree.amount == EventAmount():
+    if isinstance(tree, PutCounters) and is_that_much(tree.amount):
         yield {"k": tree.kind, "o": tree.on}
 
 
@@ -716,7 +718,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "remove that many {k:counter kind} counters from {o:mentions}",
         lambda k, o, at: RemoveCounters(k, ThatMuch(at), o),
-        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and t.amount == EventAmount() else [],
+        lambda t: [{"k": t.kind, "o": t.on}] if isinstance(t, RemoveCounters) and is_that_much(t.amount) else [],
         placed=True,
     ),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),

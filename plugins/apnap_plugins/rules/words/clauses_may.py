@@ -10,15 +10,17 @@ from apnap import Condition, Duration, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CantCast
 from apnap_plugins.rules.continuous.continuous import CreateEffect
-from apnap_plugins.rules.effects.instructions import If, May
+from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, do
 from apnap_plugins.rules.objects.names import HasNameOf
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, HasStat, IsSelected, Not
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.clauses import one_may
-from apnap_plugins.rules.words.references import named_first, same, subjects_of
+from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of
 
 clause: Final = partial(words, "clause")
 
@@ -66,7 +68,31 @@ def _says_not_of_that_name(tree: Any) -> Iterator[Bindings]:
             yield {"who": who, "o": o, "d": tree.duration}
 
 
+# Any: sentences as the grammar has them
+def _if_you_do_both(a: Any, b: Any, c: Any) -> Instruction | None:
+    """What is done to targets that only the sentence with "if you do" names goes on about what is done then (CR 608.2c)."""
+    named = [part for part in b.walk() if isinstance(part, Reference) and isinstance(part.of, TargetSpec)]
+    first = any(isinstance(part, Reference) and isinstance(part.of, TargetSpec) for part in a.walk())
+    if first or len(named) != 1 or not isinstance(c, StayTapped) or any(step.later for step in a.row()):
+        return None
+    back = isinstance(c.objects, BackReference) and c.objects.word.startswith(("those ", "that "))
+    return IfYouDo(a, do(*b.row(), c)) if back else None
+
+
+def _says_if_you_do_both(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IfYouDo) and tree.otherwise is None and isinstance(tree.then, Do):
+        *before, last = tree.then.steps
+        if isinstance(last, StayTapped):
+            yield {"a": tree.what, "b": do(*before), "c": last}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "{a:plain sentence} if you do, {b:plain sentence} {c:plain sentence}",
+        _if_you_do_both,
+        _says_if_you_do_both,
+    ),
     words("plain sentence", "{who:mention.s} may {v:verb.p} if {q:condition}.", _may_if, _says_may_if),
     words(
         "condition",

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -97,6 +97,26 @@ def _says_unless_each(who: Selector, paying: bool) -> Any:
             yield {"v": replaced(tree.what, Unpaid(), Subject()), "k": tree.cost}
 
     return says
+
+
+# Any: as `words` has them
+def _unless_either(who: Selector) -> tuple[Any, Any]:
+    """The same of one of two costs, which each player chooses."""
+    one = _unless_each(who)
+
+    def means(v: Any, k: Any, j: Any) -> Instruction | None:
+        if isinstance(k, Hole) or isinstance(j, Hole):
+            return one(v, k)  # type: ignore[no-any-return]
+        single = len(k) == len(j) == 1 and not has_x(k) and not has_x(j)
+        return one(v, (ChosenCost((*k, *j)),)) if single else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        chosen = tree.cost[0] if isinstance(tree, UnlessEachPays) and len(tree.cost) == 1 else None
+        if isinstance(chosen, ChosenCost) and len(chosen.costs) == 2 and tree.who == who:
+            k, j = chosen.costs
+            yield {"v": replaced(tree.what, Unpaid(), Subject()), "k": (k,), "j": (j,)}
+
+    return means, says
 
 
 def _unless_paid(c: Any, who: Any, k: Any) -> Instruction:
@@ -228,12 +248,26 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for paying in ("pay ", "")
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
+    *(
+        plain_sentence(f"each {noun} {{v:verb.s}} unless {they} {{k:{cost}}} or {{j:{cost}}}.", *_unless_either(who))
+        for they, cost in (("they", "cost"), ("that player", "their cost"))
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
+    ),
+    *(
+        plain_sentence(
+            f"each {noun} {{v:verb.s}} unless that player {{k:their cost}}.",
+            _unless_each(who),
+            _says_unless_each(who, False),
+        )
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
+    ),
     plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
     plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
     plain_sentence(
         "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
     ),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
+    words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
     plain_sentence("{c:clauses} unless {who:mention.s} {k:their cost}.", _unless_paid, _says_unless_paid(False)),

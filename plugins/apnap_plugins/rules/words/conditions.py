@@ -68,7 +68,6 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     And,
     Another,
-    HasColor,
     HasColors,
     HasCounters,
     HasKeyword,
@@ -93,7 +92,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
 from apnap_plugins.rules.words.references import Reference
 
 condition: Final = partial(words, "condition")
@@ -193,6 +192,11 @@ def _says_no_mana(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.one.of}
 
 
+def _says_so_much_mana(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and tree.how == LEAST:
+        yield {"n": tree.other, "o": tree.one.of}
+
+
 def _below(f: Filter) -> AllOf:
     return AllOf((IsInYourGraveyard(), LiesBelow(f)))
 
@@ -226,6 +230,11 @@ def _mana_spent() -> list[WordDeclaration]:
         condition(
             "at least {n:many} mana of the same color was spent to cast {o:cast thing}",
             lambda n, o: ObjectIs(o, SpentToCast(least=n)),
+        ),
+        condition(
+            "at least {n:many} mana was spent to cast {o:cast thing}",
+            lambda n, o: NumberIs(ManaSpentToCast(o), LEAST, n),
+            _says_so_much_mana,
         ),
         condition("mana from a {f:filter.s} was spent to cast {o:cast thing}", _from_source, _says_from_source),
         condition("{S} was spent to cast {o:cast thing}", _snow, _says_snow),
@@ -271,7 +280,7 @@ def _says_attackers(how: str, n: int | None = None) -> Any:
     return says
 
 
-def _entered(f: Any, least: int) -> NumberIs | None:
+def _entered(f: Any, least: Any) -> NumberIs | None:
     """Of a kind of which it is known whether something was that as it entered."""
     known = isinstance(f, Hole) or f.knows_past()
     return NumberIs(PermanentsEnteredThisTurn(f), LEAST, least) if known else None
@@ -306,6 +315,13 @@ def _history() -> list[WordDeclaration]:
         condition(
             (f"a {{f:filter.s}} {entered}", "a {f:filter.s} entered under your control this turn"),
             lambda f: _entered(f, 1),
+        ),
+        condition(
+            (
+                f"{{n:many}} or more {{f:filter.p}} {entered}",
+                "{n:many} or more {f:filter.p} entered under your control this turn",
+            ),
+            lambda n, f: _entered(f, n),
         ),
         condition(
             "you had a land (enter|enter the battlefield) under your control this turn",
@@ -484,9 +500,14 @@ def _says_that_many(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree.filter.least, "k": tree.filter.kind, "o": tree.of}
 
 
-def _says_either_color(tree: Any) -> Iterator[Bindings]:
+def _is_either(o: Any, a: Filter, b: Filter) -> ObjectIs | None:
+    found = either_adjective(a, b)
+    return None if found is None else ObjectIs(o, found)
+
+
+def _says_is_either(tree: Any) -> Iterator[Bindings]:
     parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
-    if len(parts) == 2 and all(isinstance(part, HasColor) for part in parts):
+    if len(parts) == 2 and _is_either(tree.of, *parts) is not None:
         yield {"o": tree.of, "a": parts[0], "b": parts[1]}
 
 
@@ -498,8 +519,8 @@ def _objects() -> list[WordDeclaration]:
         condition("you didn't control {o:mention.s}", lambda o: ObjectIs(o, Not(YouControl()))),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
-            lambda o, a, b: ObjectIs(o, Or((a, b))) if isinstance(a, HasColor) and isinstance(b, HasColor) else None,
-            _says_either_color,
+            _is_either,
+            _says_is_either,
         ),
         condition("{o:mention.s}( isn't| wasn't| is not|'s not) {a:adjective}", lambda o, a: ObjectIs(o, Not(a))),
         condition("{o:mention.s}( is| was|'s) a {f:core.s}", ObjectIs),
@@ -547,6 +568,10 @@ def _objects() -> list[WordDeclaration]:
         condition(
             "{o:mention.s} has the same mana value as the revealed card",
             lambda o: NumberIs(ManaValueOf(o), EQUAL, ManaValueOf(Remembered("among"))),
+        ),
+        condition(
+            "{o:mention.s} has the same mana value as the discarded card",
+            lambda o: NumberIs(ManaValueOf(o), EQUAL, ManaValueOf(Remembered("paid discarded"))),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
         condition(

@@ -73,7 +73,9 @@ def _of(what: str, of: type[Quantity]) -> Iterator[WordDeclaration]:
         if (what, how) not in known:
             yield condition(f"{own} {{n:number}} {more}".strip(), **_is(of, how))
         yield condition(f"{{o:mention.s}} (has|had) {what} {{n:number}} {more}".strip(), **_has(what, how))
-    yield from (condition(f"{own} {words_} {{n:quantity}}", **_is(of, how)) for how, words_ in COMPARED.items())
+    for how, compared in COMPARED.items():
+        having = f"{{o:mention.s}} (has|had) {what} {compared} {{n:quantity}}"
+        yield condition((f"{own} {compared} {{n:quantity}}", having), **_is(of, how))
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

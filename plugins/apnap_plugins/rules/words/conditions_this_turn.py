@@ -16,6 +16,7 @@ from apnap_plugins.rules.effects.history import (
     CardsThatLeft,
     DamageDealtThisTurn,
     LandsPlayedThisTurn,
+    LifeGainedThisTurn,
     LifeLostThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
@@ -23,7 +24,7 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Another, Or, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You, YourTeam
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -71,6 +72,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     number("a player other than you lost life this turn", LifeLostThisTurn(EachOtherPlayer()), LEAST, 1),
     number("(you were|you've been) dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
     number("you didn't play a land this turn", LandsPlayedThisTurn(), EQUAL, 0),
+    number("your team gained life this turn", LifeGainedThisTurn(YourTeam()), LEAST, 1),
     number("no creatures attacked this turn", AttackersDeclaredThisTurn(), EQUAL, 0),
     condition("no {f:filter.p} died this turn", **_some(PermanentsDiedThisTurn, how=EQUAL, least=0)),
     condition(

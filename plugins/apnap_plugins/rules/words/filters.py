@@ -181,7 +181,7 @@ def _pair_first(tree: Any) -> Iterator[Bindings]:
 
 def _before(a: Filter, b: Filter) -> Filter | None:
     """An adjective before the rest, once; not before several of which it might mean the first alone."""
-    several = isinstance(b, And) and isinstance(b.parts[0], Or)
+    several = isinstance(b, And) and isinstance(b.parts[0], Or) and b.parts[0] != Or((IsAttacking(), IsBlocking()))
     mixed = isinstance(b, Or) and any(isinstance(part, And) for part in b.parts)
     spread = not isinstance(b, Or) or all(_can_be_said(a, noun) for noun in b.parts)
     return None if several or mixed or not spread or a in parts_of(b) else both(a, b)
@@ -217,13 +217,23 @@ def _either(*parts: Filter) -> Filter | None:
     return Or(parts) if len({_sort(part) for part in parts}) == 1 else None
 
 
+def either_adjective(a: Filter, b: Filter) -> Filter | None:
+    """Two colors, or two ways to have something attached; other words are of lists, or have words of their own."""
+    return Or((a, b)) if any(isinstance(a, one) and isinstance(b, one) for one in (HasColor, HasAttached)) else None
+
+
 def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
     first = _either(a, b)
     return None if first is None else both(first, c)
 
 
 def _mixed(a: Filter, b: Filter, c: Filter) -> Filter | None:
-    return None if isinstance(b, (HasType, HasSubtype)) else Or((a, both(b, c)))
+    """Of a type before the second noun it would be unclear whether that noun belongs to the first as well.
+
+    A subtype of something else can't stand before a noun of that type: "Saga or enchantment creature".
+    """
+    apart = isinstance(a, HasSubtype) and isinstance(b, HasType) and isinstance(c, HasType) and a.card_type() == b.type
+    return Or((a, both(b, c))) if apart or not isinstance(b, (HasType, HasSubtype)) else None
 
 
 def _both_mixed(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
@@ -500,7 +510,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b, c, h: _last_having(a, c, h, b),
         _says_last_having(3),
     ),
-    words("filter#", "{c:core#} you both own and control", lambda c: both(c, YouOwn(), YouControl()), _says_both_yours),
+    words(
+        "filter#",
+        "{c:core#} you (both own|own) and control",
+        lambda c: both(c, YouOwn(), YouControl()),
+        _says_both_yours,
+    ),
     words(
         "filter#", "{c:core#} (that's|that are) both {a:adjective} and {b:adjective}", _both_colors, _says_both_colors
     ),
@@ -528,6 +543,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     spell_core("[spell|spells]", IsSpell),
     spell_core("{k:kind} [spell|spells]", lambda k: both(k, IsSpell()), _before_spell),
     words("spell core.p", "{a:adjective} and {b:adjective} spells", _spells_of_both, _says_spells_of_both),
+    words(
+        "spell core.p",
+        "{a:adjective}, {b:adjective}, and {c:adjective} spells",
+        lambda a, b, c: None if (kinds := _either(a, b, c)) is None else both(kinds, IsSpell()),
+        _says_three_spells,
+    ),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{e:either} {b:spell core#}", _of_any_color, _first_of_any_color),
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),

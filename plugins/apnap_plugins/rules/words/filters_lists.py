@@ -15,6 +15,7 @@ from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
+    Another,
     Anything,
     HasSubtype,
     HasType,
@@ -78,6 +79,13 @@ def _in_a_row(*names: str) -> Any:
     return says
 
 
+def _says_and_others(tree: Any) -> Iterator[Bindings]:
+    for found in _in_a_row("a", "b")(tree):
+        *rest, last = parts_of(found["b"])
+        if rest and last == Another():
+            yield {"a": found["a"], "b": both(*rest)}
+
+
 def _two_cards(a: Filter, b: Filter) -> Filter | None:
     """One card or another, each with its own noun; any card at all is no kind of card."""
     return Or((a, b)) if Anything() not in (a, b) and a != b else None
@@ -138,6 +146,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:noun.p} and {b:described noun.p}",
         lambda a, b: Or((a, b)) if _all_nouns(a) else None,
         _in_a_row(*"ab"),
+    ),
+    words(
+        "filter.p",
+        "{a:noun.p} (and/or|and) other {b:noun.p}",
+        lambda a, b: Or((a, both(b, Another()))) if _all_nouns(a, b) else None,
+        _says_and_others,
     ),
     # "each creature and planeswalker", which is each of either kind
     listed("{a:noun.s} and {b:noun.s}", lambda a, b: Or((a, b)), _in_a_row(*"ab")),

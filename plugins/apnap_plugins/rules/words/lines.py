@@ -76,6 +76,7 @@ ABILITY_WORDS: Final = (
     "alliance",
     "battalion",
     "bloodrush",
+    "celebration",
     "channel",
     "chroma",
     "cohort",

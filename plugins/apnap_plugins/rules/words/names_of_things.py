@@ -51,6 +51,7 @@ from apnap_plugins.rules.words.references import (
     IT_WORDS,
     OTHER,
     PLAYER_WORDS,
+    WHOSE_CREATURES,
     BackReference,
     Reference,
     RepeatedReference,
@@ -222,6 +223,19 @@ def _says_chosen_cards(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
+def _creature_of(word: str) -> WordDeclaration:
+    """Words for the target creature that you control, where the text has named one that you do and one that you don't."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.of if isinstance(tree, RepeatedReference) else None
+        if isinstance(of, TargetSpec) and kind_of(of) == "creature" and of.maximum == 1 and of.filter is not None:
+            if WHOSE_CREATURES[word] in parts_of(of.filter):
+                yield {}
+
+    wordings = (word, word.replace("the ", "the chosen ", 1))
+    return words("mention.s", wordings, lambda at: BackReference(word, at), says, placed=True)
+
+
 def _its_own(o: Any) -> Any:
     """What something belongs to; "it's" is no possessive, and what has words of its own has a possessive of its own."""
     if isinstance(o, BackReference) and o.word in IT_WORDS:
@@ -247,9 +261,8 @@ def _that_ones(kind: str) -> WordDeclaration:
         if isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind:
             yield {}
 
-    return possessor(
-        (f"that {kind}'s", f"the {kind}'s"), lambda at: BackReference(f"that {kind}", at), says, placed=True
-    )
+    wordings = (f"that {kind}'s", f"the {kind}'s", *(("that ability's",) if kind == "spell" else ()))
+    return possessor(wordings, lambda at: BackReference(f"that {kind}", at), says, placed=True)
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -371,7 +384,7 @@ def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    named_s("(~|him|her)", This),
+    named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
     named_s(
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
@@ -500,6 +513,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mention#", "{o:named#}", Reference, _named, placed=True),
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
+    *(_creature_of(word) for word in WHOSE_CREATURES),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),

@@ -10,6 +10,7 @@ from apnap import Node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
+from apnap_plugins.rules.casting.filters import HasManaAbility, HasNoAbilities
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.counters.filters import HasCounter
@@ -32,8 +33,8 @@ from apnap_plugins.rules.vocabulary.filters import (
     LESS,
     MORE,
     MOST,
+    AboveBase,
     Another,
-    HasColor,
     HasColors,
     HasCounters,
     HasGreatestOfItsController,
@@ -60,7 +61,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This, You
-from apnap_plugins.rules.words.filters import NOT_YOURS
+from apnap_plugins.rules.words.filters import NOT_YOURS, either_adjective
 from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
@@ -160,13 +161,15 @@ def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of}
 
 
-def _either_color(a: Filter, b: Filter) -> Filter | None:
-    return Or((a, b)) if isinstance(a, HasColor) and isinstance(b, HasColor) else None
-
-
-def _two_colors(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Or) and len(tree.parts) == 2 and _either_color(*tree.parts) is not None:
+def _two_adjectives(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Or) and len(tree.parts) == 2 and either_adjective(*tree.parts) is not None:
         yield {"a": tree.parts[0], "b": tree.parts[1]}
+
+
+def _says_named_as_one(tree: Any) -> Iterator[Bindings]:
+    """As one of a group; as something that was named there are words of its own."""
+    if isinstance(tree, HasNameOf) and not isinstance(tree.of, Reference):
+        yield {"g": tree.of}
 
 
 def _any_ability(a: str, b: str, c: str) -> Filter:
@@ -252,6 +255,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     having("with power greater than (its|their) toughness", lambda: PowerAndToughness(MORE)),
     having("with toughness greater than (its|their) power", lambda: PowerAndToughness(LESS)),
+    having("with power greater than (its|their) base power", AboveBase),
+    having("with toughness greater than (its|their) base toughness", lambda: AboveBase("toughness")),
+    having("with a mana ability", HasManaAbility),
+    having("with mana abilities", HasManaAbility),
+    having("with no abilities", HasNoAbilities),
+    having("with the same name as a {g:group.s}", HasNameOf, _says_named_as_one),
     having(
         "with (power equal to its toughness|toughness equal to its power|power equal to their toughness)",
         lambda: PowerAndToughness(EQUAL),
@@ -283,7 +292,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k: Not(HasCounter(k)),
     ),
     having("(that's|that is|that are|that's a) {a:adjective}", lambda a: a, lambda t: [{"a": t}]),
-    having("(that's|that is|that are) {a:adjective} or {b:adjective}", _either_color, _two_colors),
+    having("(that's|that is|that are) {a:adjective} or {b:adjective}", either_adjective, _two_adjectives),
     having("that's a {a:adjective} or a {b:adjective}", lambda a, b: Or((a, b))),
     having("that's a {a:adjective}, a {b:adjective}, or a {c:adjective}", lambda a, b, c: Or((a, b, c))),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),

@@ -75,7 +75,9 @@ NUMBER_WORDS: Final = (
     "nineteen",
     "twenty",
 )
-_VALUES: Final = {word: value for value, word in enumerate(NUMBER_WORDS, 1)}
+_TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+_VALUES: Final = {**{word: value for value, word in enumerate(NUMBER_WORDS, 1)}, **_TENS}
+_WORDS: Final = {value: word for word, value in _VALUES.items()}
 
 
 def _digits(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -103,7 +105,7 @@ def _counted(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
 def _in_words(value: Any) -> str | None:
     if value == X():
         return "X"
-    return NUMBER_WORDS[value - 1] if isinstance(value, int) and 2 <= value <= len(NUMBER_WORDS) else None
+    return _WORDS.get(value) if isinstance(value, int) and value != 1 else None
 
 
 _PT: Final = re.compile(r"([+-][0-9]{1,9})/([+-][0-9]{1,9})$")

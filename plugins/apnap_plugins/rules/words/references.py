@@ -11,16 +11,18 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from apnap import Ability, Instruction, Moved, Node, TriggerCondition, node
 from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
 from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameBlockedBy, BecameUnblocked
 from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, Itself, OpponentControls, TheyControl
+from apnap_plugins.rules.vocabulary.filters import And, Another, Itself, Not, OpponentControls, TheyControl, YouControl
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import This, TriggerController, TriggerObject, TriggerPlayer
 from apnap_plugins.rules.words.trees import all_parts, own_parts
@@ -97,6 +99,24 @@ class ThatMuch(Quantity):
 
     only_in_texts: ClassVar[bool] = True
     at: int = -1
+
+
+NOTED: Final = (
+    "destroyed",
+    "discarded",
+    "exiled",
+    "life lost",
+    "milled",
+    "counters removed",
+    "sacrificed",
+    "tapped",
+)
+"""Names under which the memory has to how many, or with how much, an instruction was followed: its `that_many`."""
+
+
+def is_that_much(number: object) -> bool:
+    """Whether a settled number may be said as "that much" or "that many": of the trigger, or of what was done before."""
+    return number == EventAmount() or (isinstance(number, NotedAmount) and number.name in NOTED)
 
 
 @node
@@ -290,6 +310,15 @@ def with_another(whole: Filter | None) -> Filter:
 POSSESSIVES = frozenset(["its", "their"])
 
 CHOSEN_CARDS = "the chosen cards"
+ONE_OF_TWO = "the one of those creatures"
+OTHER_OF_TWO = "the other of those creatures"
+"""The two targets of "those creatures fight each other", in the order of the text."""
+WHOSE_CREATURES = {
+    "the creature you control": YouControl(),
+    "the creature you don't control": Not(YouControl()),
+    "the creature an opponent controls": OpponentControls(),
+}
+"""Words for the one target creature of whose controller its phrase says so."""
 """A word that looks back to target cards that the text chose by that verb, whatever was named since."""
 
 

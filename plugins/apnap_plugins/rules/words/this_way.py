@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import InZone, StillInLibrary
@@ -16,7 +17,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
-from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
 
@@ -85,8 +86,10 @@ def _for_each(q: Any, c: Any) -> Instruction | None:
 
 
 def _is_number(q: Any) -> bool:
-    """Whether a number is of things to which something was done, or of players who did something."""
-    return isinstance(q, CountThisWay) or (isinstance(q, PlayersAmong) and getattr(q.of, "name", "") == "who did")
+    """Whether a number is of things to which something was done or that died, or of players who did something."""
+    return isinstance(q, (CountThisWay, PermanentsDiedThisTurn)) or (
+        isinstance(q, PlayersAmong) and getattr(q.of, "name", "") == "who did"
+    )
 
 
 def _looks_back(part: Any) -> bool:
@@ -150,6 +153,19 @@ def _by_controllers(done: Selector) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+PUT_THERE: Final = InZone(Became(Remembered("destroyed")), "graveyard")
+"""What destroyed permanents have become in graveyards: not those that something else was done to instead (CR 614.6)."""
+
+
+def _put_there(f: Filter) -> Among:
+    return Among(PUT_THERE, f)
+
+
+def _says_put_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Among) and tree.of == PUT_THERE:
+        yield {"f": tree.filter}
+
+
 THERE: Final = StillInLibrary()
 """The card that was looked at, while it is still where it was."""
 
@@ -184,6 +200,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_it_stays,
         _says_if_it_stays,
     ),
+    words("named.s", "each {f:card filter.s} put into (a|your) graveyard this way", _put_there, _says_put_there),
+    words("named.p", "the {f:card filter.p} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
     words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
     *(

@@ -11,7 +11,7 @@ from apnap import Moved, TriggerCondition
 from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
-from apnap_plugins.rules.combat.selectors import CombatPartner
+from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayerFor
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
     WhenAttacksUnblocked,
@@ -23,7 +23,13 @@ from apnap_plugins.rules.combat.triggers import (
     WhenDealsCombatDamage,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.counters.triggers import WhenCountersPut, WhenYouPutCounters
+from apnap_plugins.rules.counters.triggers import (
+    WhenCountersPut,
+    WhenCountersRemoved,
+    WhenEachCounterPut,
+    WhenEachCounterRemoved,
+    WhenYouPutCounters,
+)
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount, EventObjects
@@ -33,7 +39,7 @@ from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecom
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     ControllerOf,
@@ -46,7 +52,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import ENCHANTED, both, without_another
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, without_another
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 
@@ -76,6 +82,11 @@ def happening(
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
         cause(more, lambda f: _of_several(OneOrMore(make(f)), to_one), lambda tree: _says_several(make, tree)),
+        cause(
+            tuple(f"whenever ~ and/or one or more other {{f:filter.p}} {many}" for _, many in verbs),
+            lambda f: _of_several(OneOrMore(make(_itself_or(f))), to_one),
+            lambda tree: (own for found in _says_several(make, tree) for own in _own_or(found["f"])),
+        ),
     ]
 
 
@@ -84,6 +95,11 @@ def _of_several(on: OneOrMore, to_one: bool) -> Cause:
     counted = EventAmount() if set(on.events) <= {AttackerDeclared, Moved} else None
     those = EventObjects() if counted is not None and not on.looks_back else None
     return Cause(on, those, those, player=TriggerPlayer() if to_one else None, much=counted)
+
+
+def _itself_or(f: Filter) -> Or:
+    """The object itself, or others of a kind."""
+    return Or((Itself(), both(f, Another())))
 
 
 def _says_several(make: Maker, tree: Any) -> Iterator[Bindings]:
@@ -134,6 +150,24 @@ def _damage_to(who: Selector) -> Maker:
     return lambda f: WhenDealsDamageTo(f, None, who)
 
 
+def _spell_damages(to: str, who: Selector, about: dict[str, Any]) -> list[WordDeclaration]:
+    """Words for damage that a spell deals to a player, or this object or a spell; spells are no permanents (CR 109.2)."""
+
+    def either_of(f: Filter) -> AnyEvent:
+        return AnyEvent((WhenDealsDamageTo(Itself(), None, who), WhenDealsDamageTo(f, None, who)))
+
+    return [
+        cause(
+            tuple(f"{when} {{f:a spell}} deals damage to {to}" for when in TIMES),
+            **caused(_damage_to(who), "f", much=MUCH, **about),
+        ),
+        cause(
+            tuple(f"{when} ~ or {{f:a spell}} deals damage to {to}" for when in TIMES),
+            **caused(either_of, "f", **{"it": None, "that": None, "much": MUCH, **about}),
+        ),
+    ]
+
+
 def _own_or(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Or) and len(tree.parts) == 2 and tree.parts[0] == Itself():
         yield from ({"f": f} for f in without_another(tree.parts[1]))
@@ -142,6 +176,18 @@ def _own_or(tree: Any) -> Iterator[Bindings]:
 def _enters_from(zone: str) -> tuple[tuple[str, str], ...]:
     """That something enters from a zone, in the singular and the plural."""
     return tuple((f"{one} from {zone}", f"{more} from {zone}") for one, more in _ENTERS)
+
+
+def _enters_yours(f: Filter) -> Cause:
+    """Under whose control it enters is who controls it there (CR 110.2)."""
+    return caused_by(WhenEnters(both(f, YouControl())))
+
+
+def _says_enters_yours(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenEnters) and tree == WhenEnters(tree.filter):
+        *rest, last = parts_of(tree.filter)
+        if rest and last == YouControl():
+            yield {"f": both(*rest)}
 
 
 def _enters_or_leaves() -> WhenEither:
@@ -192,10 +238,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
+    *(
+        cause(f"{when} {{f:happener}} {verb} under your control", _enters_yours, _says_enters_yours)
+        for when in TIMES
+        for verb in ("enters", "enters the battlefield")
+    ),
     *happening(WhenEntersTapped, ("enters tapped", "enter tapped"), once=True),
     *happening(lambda f: WhenEntersTapped(f, False), ("enters untapped", "enter untapped"), once=True),
     *happening(WhenEntersFrom, *_enters_from("a graveyard"), once=True),
     *happening(lambda f: WhenEntersFrom(f, yours=True), *_enters_from("your graveyard"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "exile"), *_enters_from("exile"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "hand"), *_enters_from("a hand"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "hand", True), *_enters_from("your hand"), once=True),
+    *happening(lambda f: WhenEntersFrom(f, "library", True), *_enters_from("your library"), once=True),
     *happening(
         WhenDies,
         ("dies", "die"),
@@ -214,7 +269,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(WhenBlocks, ("blocks", "block")),
     *happening(WhenBecomesBlocked, ("becomes blocked", "become blocked")),
     *alone(lambda f: WhenAttacks(f, alone=True), "attacks alone"),
-    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player"),
+    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player", player=DefendingPlayerFor(TriggerObject())),
     *alone(lambda f: WhenAttacks(f, whom=You()), "attacks you", player=None),
     *alone(
         lambda f: WhenAttacks(f, whom=PlayersWithMostLife()),
@@ -255,6 +310,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "whenever ~ and at least {others:count} other {f:filter.p} attack",
             "whenever ~ and at least {others:count} other {f:filter.s} attack",
+            "whenever ~ and at least {others:count} {f:filter.p} attack",
         ),
         _attacks_with,
         _says_attacks_with,
@@ -301,6 +357,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *alone(_damages_planeswalkers_too(False), "deals damage to a player or planeswalker", **A_CREATURE),
     *alone(_damage_to(EachPlayer()), "deals damage to a player", **SOURCE),
     *alone(_damage_to(EachOpponent()), "deals damage to an opponent", **SOURCE),
+    *_spell_damages("a player", EachPlayer(), {}),
+    *_spell_damages("an opponent", EachOpponent(), {}),
+    *_spell_damages("you", You(), {"player": None}),
     *alone(_damage_to(You()), "deals damage to you", much=MUCH, player=None),
     own_only(WhenDealsDamageTo, "deals damage to {b:a filter}", that=TriggerObject(), **A_CREATURE),
     own_only(
@@ -374,6 +433,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "whenever one or more {kind:counter kind} counters are put on {f:a filter}",
         ),
         **caused(WhenCountersPut, "kind f", player=None),
+    ),
+    *(
+        cause(f"whenever {said} {{f:{whose}}}", **caused(make, "kind f", player=None, much=much))
+        for said, make, much in (
+            ("a {kind:counter kind} counter is put on", WhenEachCounterPut, None),
+            ("a {kind:counter kind} counter is removed from", WhenEachCounterRemoved, None),
+            ("one or more {kind:counter kind} counters are removed from", WhenCountersRemoved, MUCH),
+        )
+        for whose in ("itself", "a filter")
     ),
     cause(
         "whenever you put one or more {kind:counter kind} counters on {f:a filter}",

@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap import TriggerCondition
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, Words, words
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
-from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenSo
+from apnap_plugins.rules.words import trigger_conditions, trigger_conditions_players
 from apnap_plugins.rules.words.references import Cause, cause
 
 NO_WORD: Final[dict[str, Any]] = {"it": None, "that": None, "player": None, "much": None, "moved": None}
 """What "it" and the like are after one of two things is not what they are after the other: no word means either."""
+
+
+_OFTEN: Final = "whenever "
 
 
 def _plain(on: Any) -> TriggerCondition | None:
@@ -48,16 +50,33 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
             yield {"a": one, "b": other}
 
 
-def _cast_or_enters(f: Filter, g: Filter) -> Any:
-    return Cause(AnyEvent((WhenYouCast(f), WhenEnters(g))), **NO_WORD)
+def _happenings() -> Iterator[WordDeclaration]:
+    """What goes behind "or": the words of each cause without their "whenever"."""
+    for declared in (*trigger_conditions.WORDS, *trigger_conditions_players.WORDS):
+        if isinstance(declared, Words) and declared.category == "cause":
+            parts = [one.removeprefix(_OFTEN) for one in declared.wordings if one.startswith(_OFTEN)]
+            if parts:
+                yield dataclasses.replace(declared, category="happening", wordings=tuple(parts))
 
 
-def _says_cast_or_enters(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, AnyEvent) and len(tree.parts) == 2:
-        one, other = tree.parts
-        if isinstance(one, WhenYouCast) and isinstance(other, WhenEnters):
-            if tree == AnyEvent((WhenYouCast(one.filter), WhenEnters(other.filter))):
-                yield {"f": one.filter, "g": other.filter}
+def _either(a: Any, b: Any) -> Any:
+    """One ability that triggers on either of two things (CR 603.2); what it is as it is cast is no part of that."""
+    one, other = (_plain(on) for on in (a, b))
+    if one is None or other is None or _where(one) or _where(other):
+        return None
+    return Cause(_either_of(one, other), **NO_WORD)
+
+
+def _either_of(one: TriggerCondition, other: TriggerCondition) -> TriggerCondition:
+    """As one trigger condition where both are asked at the same moment, else with a trigger for each."""
+    alike = one.looks_back == other.looks_back and not one.batched and not other.batched
+    return AnyEvent((one, other)) if alike else WhenEither((one, other))
+
+
+def _says_either(tree: Any) -> Iterator[Bindings]:
+    parts = tree.parts if isinstance(tree, AnyEvent) else tree.conditions if isinstance(tree, WhenEither) else ()
+    if len(parts) == 2 and tree == _either_of(*parts):
+        yield {"a": parts[0], "b": parts[1]}
 
 
 def _in_your_turn(on: Any) -> Any:
@@ -78,11 +97,7 @@ def _says_in_your_turn(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{a:cause} and {b:cause}", _both, _says_both),
-    words(
-        "cause",
-        "whenever you cast a {f:spell filter.s} or {g:a filter} enters",
-        _cast_or_enters,
-        _says_cast_or_enters,
-    ),
+    *_happenings(),
+    words("cause", "{a:cause} or {b:happening}", _either, _says_either),
     words("cause", "{on:cause} during your turn", _in_your_turn, _says_in_your_turn),
 )

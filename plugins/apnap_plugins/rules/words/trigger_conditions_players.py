@@ -147,6 +147,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *each_turn("beginning of combat", "combat"),
     cause("at the beginning of combat on your turn", lambda: AtBeginning("beginning of combat", "your")),
     cause("at the beginning of combat on each opponent's turn", lambda: AtBeginning("beginning of combat", "opponent")),
+    cause("at the beginning of combat on each player's turn", lambda: AtBeginning("beginning of combat", "each")),
     cause("at the beginning of the end step", lambda: AtBeginning("end", "each")),
     cause("at end of combat", lambda: AtBeginning("end of combat", "each")),
     # casting

@@ -21,14 +21,14 @@ from apnap_plugins.rules.damage.instructions import (
     WinTheGame,
 )
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.effects.history import EventAmount, LifeLostThisTurn
+from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, do
 from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import And, YouControl
+from apnap_plugins.rules.vocabulary.filters import And, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.terms import Half, Third
@@ -36,7 +36,7 @@ from apnap_plugins.rules.words.filters import both as narrowed
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
-from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, named_first
+from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, is_that_much, named_first
 
 cards: Final = partial(words, "cards")
 damage: Final = partial(words, "damage")
@@ -73,8 +73,14 @@ def a_quantity(tree: object) -> Iterator[Bindings]:
 
 
 def that_much(tree: object) -> Iterator[Bindings]:
-    """What the trigger event was about."""
-    if tree == EventAmount():
+    """What the trigger event was about, or what was done before."""
+    if is_that_much(tree):
+        yield {}
+
+
+def twice_that_much(tree: object) -> Iterator[Bindings]:
+    """The same twice."""
+    if isinstance(tree, Times) and tree.factor == 2 and is_that_much(tree.of):
         yield {}
 
 
@@ -133,6 +139,21 @@ def _says_controlled_times(tree: Any) -> Iterator[Bindings]:
         yield from ({"n": found["n"], **kind} for kind in _says_controlled(found["q"]))
 
 
+def _cards_of_theirs(zone: str) -> dict[str, Any]:
+    """The cards in a player's zone, as that player counts them."""
+
+    def means(f: Filter) -> Count:
+        return Count(All(narrowed(f, YouOwn()), zone))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Count) and isinstance(tree.of, All) and isinstance(tree.of.filter, Filter):
+            *rest, last = parts_of(tree.of.filter)
+            if last == YouOwn() and tree.of.zone == zone:
+                yield {"f": narrowed(*rest)}
+
+    return {"means": means, "says": says}
+
+
 def _life_and_cards(q: Any) -> Instruction:
     """So much life and so many cards: the number is found once (CR 608.2h)."""
     return DefineX(q, do(GainLife(X(), Subject()), DrawCards(X(), Subject())))
@@ -153,7 +174,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards(
         "twice that many cards",
         lambda at: Times(2, ThatMuch(at)),
-        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        twice_that_much,
         placed=True,
     ),
     life("{n:number} life", lambda n: n),
@@ -165,7 +186,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     life(
         "twice that much life",
         lambda at: Times(2, ThatMuch(at)),
-        lambda t: [{}] if t == Times(2, EventAmount()) else [],
+        twice_that_much,
         placed=True,
     ),
     duration("until end of turn", UntilEndOfTurn),
@@ -181,6 +202,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("act#", "[draws|draw] {n:many} additional cards", lambda n: DrawCards(n, Subject())),
     words("act#", "[takes|take] a extra turn after this one", lambda: ExtraTurn(Subject())),
     words("act#", "[takes|take] {n:many} extra turns after this one", lambda n: ExtraTurn(Subject(), n)),
+    words("act#", "[takes|take] a extra turn after this one {q:each}", lambda q: ExtraTurn(Subject(), q)),
     verb("[gains|gain] {n:life}", lambda n: GainLife(n, Subject())),
     verb("[loses|lose] {n:life}", lambda n: LoseLife(n, Subject())),
     own_amount("half (their|your|his or her) life, rounded up", lambda: Half(LifeOf(You()), True)),
@@ -190,6 +212,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_amount("life equal to the number of {f:filter.p} they control", _controlled, _says_controlled),
     own_amount("1 life for each {f:filter.s} they control", _controlled, _says_controlled),
     own_amount("{n:number} life for each {f:filter.s} they control", _controlled_times, _says_controlled_times),
+    *(
+        own_amount(f"life equal to the number of {{f:card filter.p}} in their {zone}", **_cards_of_theirs(zone))
+        for zone in ("graveyard", "hand")
+    ),
     verb("[loses|lose] {n:own amount}", lambda n: LoseOwnAmount(n, Subject())),
     verb("[wins|win] the game", lambda: WinTheGame(Subject())),
     verb("[loses|lose] the game", lambda: LoseTheGame(Subject())),

@@ -1,0 +1,86 @@
+"""What triggers later on what happens to an object that the text named, and on what was just done (CR 603.7, 603.12)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE
+from wordings import beast, meaning, play, spell, table
+
+from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.testing import basic
+
+SAFE = "Sacrifice ~: When target creature is put into your graveyard this turn, return that card to the battlefield."
+DOOM = spell("Destroy target creature.", "Doom")
+
+
+@rule("603.7b", "404.2")
+@pytest.mark.parametrize(("owner", "there"), [(0, 1), (1, 0)])
+def test_the_target_is_put_into_your_graveyard(owner, there):
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast(
+            "Squire",
+            SAFE,
+        ),
+    )
+    s.put(owner, "battlefield", OGRE)
+    s.activate(0, "Squire", "Ogre")
+    s.resolve()
+    play(s, 0, DOOM, "Ogre")
+    s.resolve_all()
+    assert s.count("Ogre", "battlefield") == there
+
+
+@rule("603.7b", "603.7c")
+def test_that_creature_dies_in_a_later_turn():
+    s = table(decks=[[basic("G")] * 10] * 2)
+    s.put(1, "battlefield", BEAR)
+    play(s, 0, spell("Tap target creature. When that creature dies, you gain 4 life.", "Mark"), "Bear")
+    s.pass_until("upkeep")
+    play(s, 1, DOOM, "Bear")
+    s.resolve_all()
+    assert s.life(0) == 24
+
+
+@rule("603.4", "603.10a")
+@pytest.mark.parametrize(("kind", "life"), [("egg", 24), ("charge", 20)])
+def test_that_creature_dies_with_a_counter_on_it(kind, life):
+    s = table()
+    s.put(1, "battlefield", BEAR)
+    text = f"Put a {kind} counter on target creature. When that creature dies, if it has an egg counter on it, you gain 4 life."
+    play(s, 0, spell(text, "Mark"), "Bear")
+    play(s, 0, DOOM, "Bear")
+    s.resolve_all()
+    assert s.life(0) == life
+
+
+SONG = spell(
+    "You may sacrifice a land. When you do, target creature an opponent controls gets +2/+2 until end of turn. "
+    "Put a charge counter on that creature.",
+    "Song",
+)
+
+
+@rule("603.12")
+@pytest.mark.parametrize(("does", "size", "counters"), [(True, (5, 5), {"charge": 1}), (False, (3, 3), {})])
+def test_two_sentences_of_what_triggers_when_you_do(does, size, counters):
+    s = table()
+    s.put(1, "battlefield", OGRE)
+    s.put(0, "battlefield", basic("G"))
+    s.put(0, "hand", SONG)
+    s.cast(0, "Song")
+    s.expect(0, "608.2d", does)
+    s.resolve_all()
+    assert (s.pt("Ogre"), s.counters("Ogre")) == (size, counters)
+
+
+def test_a_second_sentence_that_could_look_back_to_what_was_done_is_unclear():
+    with pytest.raises(NotUnderstood):
+        meaning(
+            "You may tap an untapped creature you control. When you do, target creature an opponent controls gets +2/+2 "
+            "until end of turn. Put a charge counter on that creature.",
+            spell=True,
+        )
