@@ -50,6 +50,7 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     is_that_much,
 )
+from apnap_plugins.rules.words.verbs import twice_that_much
 
 MANIFEST = Manifest(
     id="create",
@@ -539,7 +540,7 @@ apnap_declarations = declares(
     _number_words(
         "twice that many {t:entering token.p}",
         _twice_that_many,
-        lambda tree: ({"t": entering} for entering, count in _entering(tree) if count == Times(2, EventAmount())),
+        lambda tree: ({"t": entering} for entering, count in _entering(tree) if [*twice_that_much(count)]),
     ),
     (
         _copied(tapped, attacking, one, excepted)

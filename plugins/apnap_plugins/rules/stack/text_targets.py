@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.text import WHO
-from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.objects.joint import WithTotalAtMost
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -16,7 +15,7 @@ from apnap_plugins.rules.stack.untargetable import CantBeTargeted
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, YouOwn
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import OTHER, ThatMuch
+from apnap_plugins.rules.words.references import OTHER, ThatMuch, is_that_much
 
 rule: Final = partial(words, "rule#")
 
@@ -66,7 +65,7 @@ def _that_many(other: bool) -> dict[str, Any]:
         return TargetSpec(f, minimum=0, maximum=ThatMuch(at), other_than=OTHER if other else ())
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, TargetSpec) and tree.filter is not None and tree.maximum == EventAmount():
+        if isinstance(tree, TargetSpec) and tree.filter is not None and is_that_much(tree.maximum):
             if tree == TargetSpec(tree.filter, minimum=0, maximum=tree.maximum, other_than=tree.other_than):
                 if bool(tree.other_than) == other:
                     yield {"f": tree.filter}
@@ -79,7 +78,7 @@ def _that_many_cards(f: Filter, z: tuple[str, Filter], at: int) -> TargetSpec:
 
 
 def _says_that_many_cards(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.maximum == EventAmount():
+    if isinstance(tree, TargetSpec) and tree.filter is not None and is_that_much(tree.maximum):
         *rest, last = parts_of(tree.filter)
         owned = last in (YouOwn(), OpponentOwns())
         f, owner = (both(*rest), last) if owned else (tree.filter, Anything())
