@@ -7,7 +7,7 @@ import pytest
 from wordings import beast, effect, play, shrine, spell, statics, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.damage.effects import LethalByPower
+from apnap_plugins.rules.combat.effects import LethalByPower
 from apnap_plugins.rules.effects.history import DamageDealtThisTurn
 
 TEXT = "Lethal damage dealt to creatures you control is determined by their power rather than their toughness."

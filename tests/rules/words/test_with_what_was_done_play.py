@@ -9,9 +9,10 @@ from rulebook import FOREST
 from wordings import beast, effect, made, meaning, play, shrine, spell, statics, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.combat.combat import is_attacking
 from apnap_plugins.rules.effects.delayed import WhenYouDo
-from apnap_plugins.rules.objects.instructions import PutEither
+from apnap_plugins.rules.looking.instructions import PutEither
 from apnap_plugins.rules.vocabulary.selectors import Remembered
 from apnap_plugins.rules.vocabulary.shared import HasGreatest
 
@@ -26,7 +27,7 @@ def test_lines_mean():
     assert Remembered("moved") in tuple(found.effect.walk())
     found = effect("Reveal cards from the top of your library until you reveal a creature card. Put that card onto the "
                    "battlefield or into your hand.")  # fmt: skip
-    assert found.steps[-1] == PutEither(Remembered("found"), "onto the battlefield", "into hand")
+    assert found.steps[-1] == PutEither(Remembered("found"), ("battlefield", "hand"))
     (ability,) = meaning(
         "When ~ enters, destroy target creature with the greatest power among creatures on the battlefield."
     )
@@ -105,11 +106,16 @@ def test_up_to_as_many_targets_as_damage():
     assert sorted(s.tapped(1)) == ["Bear", "Ogre"]
 
 
+def test_targets_can_not_be_as_many_as_what_is_done_later():
+    with pytest.raises(CardRefused):
+        spell("Sacrifice any number of lands. Destroy up to that many target creatures.")
+
+
 # Two places ----------------------------------------------------------------------------------------------------
 
 
 @rule("608.2d")
-@pytest.mark.parametrize("place", ["onto the battlefield", "into hand"])
+@pytest.mark.parametrize("place", ["battlefield", "hand"])
 def test_you_choose_where_it_is_put(place):
     s = table()
     s.put(0, "library", FOREST, BEAR, OGRE)
@@ -118,8 +124,8 @@ def test_you_choose_where_it_is_put(place):
 "onto the "
                      "battlefield or into your hand."))  # fmt: skip
     assert (s.permanents(0) == ["Bear"], s.zone_names(0, "hand") == ["Bear"]) == (
-        place == "onto the battlefield",
-        place == "into hand",
+        place == "battlefield",
+        place == "hand",
     )
 
 

@@ -29,6 +29,7 @@ from apnap_plugins.rules.combat.effects import (
     CantBlock,
     CantBlockAlone,
     CantBlockUnlessMore,
+    LethalByPower,
     Lures,
     MustBeBlocked,
 )
@@ -287,6 +288,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(
         lambda: (AssignsByToughness(WHO),),
         "[assigns|assign] combat damage equal to [its|their] toughness rather than [its|their] power",
+    ),
+    static(
+        "lethal damage dealt to {f:filters} is determined by their power rather than their toughness",
+        lambda f: (LethalByPower(f),),
     ),
     words("rules#", "{r:rule#}", lambda r: r),
     words("rules#", "{a:rule#} and {b:rule#}", _joined, _splits),

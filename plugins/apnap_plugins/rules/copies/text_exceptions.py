@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import NAME, Keyword
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import (
     CopyException,
     ExceptColors,
+    ExceptHas,
+    ExceptHasThisAbility,
     ExceptIs,
     ExceptIsnt,
     ExceptPT,
@@ -73,10 +76,28 @@ def _says_colored(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.colors}
 
 
+def _has_with_this(k: Keyword) -> Exceptions:
+    return (ExceptHas((k,)), ExceptHasThisAbility())
+
+
+def _says_has_with_this(tree: Any) -> Iterator[Bindings]:
+    first = tree[0] if isinstance(tree, tuple) and len(tree) == 2 else None
+    if isinstance(first, ExceptHas) and len(first.abilities) == 1 and tree[1] == ExceptHasThisAbility():
+        if isinstance(first.abilities[0], Keyword):
+            yield {"k": first.abilities[0]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("copy exception", "it's {b:being.s}", _instead, _says_instead),
     words("copy exception", "the copy is {c:color set}", _colored, _says_colored),
     words("copy exception", "the copy isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
+    words("copy exception", "its name is ~", lambda: ExceptRetains(frozenset([NAME.name]))),
+    words(
+        "copy exception",
+        "it's legendary in addition to its other types",
+        lambda: ExceptIs(supertypes=frozenset(["legendary"])),
+    ),
+    copy_exceptions("it has {k:keyword} and this ability", _has_with_this, _says_has_with_this),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     copy_exceptions(
         "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)

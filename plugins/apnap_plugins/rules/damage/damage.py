@@ -95,6 +95,14 @@ def begin_with_life(game: Game, player: int, life: int) -> None:
 
 
 @question
+class LethalTotal(Question[int]):
+    """How much damage in all is lethal to a creature (CR 704.5g). The first value is its toughness; answers change it."""
+
+    rule: ClassVar[str] = "704.5g"
+    creature: int
+
+
+@question
 class DamageResults(Question[tuple[Event, ...]]):
     """What damage causes (CR 120.3).
 
@@ -112,14 +120,6 @@ class LosesWithoutLife(Question[bool]):
     rule: ClassVar[str] = "704.5a"
     forbids: ClassVar[bool] = True
     player: int
-
-
-@question
-class LethalSize(Question[int]):
-    """How much damage on a creature is lethal to it: as much as its toughness (CR 704.5g, 510.1c), unless something answers."""
-
-    rule: ClassVar[str] = "704.5g"
-    creature: int
 
 
 @event

@@ -8,15 +8,12 @@ from apnap import Answering, Condition, Context, Event, GameLost, GameWon, Prohi
 from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     CardsDrawn,
-    LethalSize,
     LifeGained,
     LifeLost,
     LifeLostDownTo,
     LosesWithoutLife,
 )
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.characteristics import power_of
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
 
@@ -53,21 +50,6 @@ class SurvivesWithoutLife(Answering[LosesWithoutLife, bool]):
     def answer(self, ctx: Context, value: bool, question: LosesWithoutLife) -> bool:
         """By the player."""
         return value and question.player != ctx.controller
-
-
-@node
-class LethalByPower(Answering[LethalSize, int]):
-    """Lethal damage to creatures that a filter means is determined by their power rather than their toughness (CR 704.5g).
-
-    One with toughness 0 or less is put into the graveyard all the same (CR 704.5f), and one without damage isn't destroyed.
-    """
-
-    filter: Filter = Itself()
-    question: ClassVar[type[LethalSize]] = LethalSize
-
-    def answer(self, ctx: Context, value: int, question: LethalSize) -> int:
-        """By its power at this moment."""
-        return power_of(ctx.game, question.creature) if self.filter.matches(ctx, question.creature) else value
 
 
 @node

@@ -11,10 +11,10 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
-from apnap_plugins.rules.damage.effects import LethalByPower, SurvivesWithoutLife
+from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, DealDamages, SetLifeTotal
-from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal
+from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, StartingLifeOf
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.history import DamageDealtThisTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
@@ -28,6 +28,7 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
@@ -42,6 +43,7 @@ from apnap_plugins.rules.words.references import (
     Unsettled,
     named_first,
     rewritten,
+    same,
 )
 
 clause: Final = partial(words, "clause")
@@ -355,6 +357,16 @@ def _says_counted_becomes(tree: Any) -> Iterator[Bindings]:
     yield from _says_all_become(You(), tree)
 
 
+def _becomes_half(up: bool, who: Any) -> SetLifeTotal:
+    return SetLifeTotal(Half(StartingLifeOf(who), up), who)
+
+
+def _says_becomes_half(up: bool, tree: Any) -> Iterator[Bindings]:
+    half = tree.total if isinstance(tree, SetLifeTotal) else None
+    if isinstance(half, Half) and half.up == up and isinstance(half.of, StartingLifeOf) and same(half.of.of, tree.who):
+        yield {"who": named_first(tree.who, half)[0]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
@@ -514,10 +526,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _instead_of_losing_once,
         _says_instead_of_losing_once,
     ),
-    static(
-        "lethal damage dealt to {f:filter.p} is determined by their power rather than their toughness",
-        lambda f: (LethalByPower(f),),
-    ),
     *(
         words("quantity", f"the {damage} dealt to you this turn", DamageDealtThisTurn)
         for damage in ("damage", "amount of damage", "total damage")
@@ -526,6 +534,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),
     words("clause", "your life total becomes equal to {q:quantity}", lambda q: SetLifeTotal(q, You())),
     plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),
+    *(
+        plain_sentence(
+            f"{{who:possessor}} life total becomes half their starting life total, rounded {'up' if up else 'down'}.",
+            partial(_becomes_half, up),
+            partial(_says_becomes_half, up),
+        )
+        for up in (True, False)
+    ),
     plain_sentence("your life total becomes {n:number}.", lambda n: SetLifeTotal(n, You())),
     plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: SetLifeTotal(q, who)),
     plain_sentence("your life total becomes equal to {q:quantity}.", lambda q: SetLifeTotal(q, You())),

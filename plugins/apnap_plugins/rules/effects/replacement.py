@@ -25,6 +25,7 @@ from apnap import (
     one_of,
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
@@ -33,11 +34,12 @@ from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, rai
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
+from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You, granted
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 
 MANIFEST = Manifest(
@@ -355,6 +357,26 @@ class MoreTokens(Replacement):
         return dataclasses.replace(event, count=event.count * self.times)
 
 
+@node
+class TokensBeside(Replacement):
+    """If tokens would be created under a player's control, as many of another kind are created beside them (CR 614.16)."""
+
+    token: Token | str
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whoever's effect it is that creates them."""
+        return isinstance(event, TokensCreated) and event.count > 0 and event.player in self.who.players(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """The others enter as the text says of them, and not as those that would be created."""
+        assert isinstance(event, TokensCreated)
+        game = ctx.game
+        token = predefined_token(game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
+        return (event, TokensCreated(event.player, granted(token, ctx.source).definition(), event.count))
+
+
 # What changes zones as a permanent enters ---------------------------------------------------------------
 
 
@@ -490,6 +512,26 @@ class ExiledAndMore(GoesElsewhere):
         moved = GoesElsewhere.replace(self, ctx, event)
         moves = moved if isinstance(moved, tuple) else (moved,)
         return (*moves, DoneInstead(ctx.source, ctx.controller, self.then, standpoint(ctx)))
+
+
+@node
+class ExiledWithCounters(GoesElsewhere):
+    """What would die is exiled instead, with so many counters of a kind on it (CR 614.6, 122.6a)."""
+
+    origin: str = "battlefield"
+    kind: str = ""
+    count: int = 1
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """Each card that is exiled by it has them."""
+        moved = GoesElsewhere.replace(self, ctx, event)
+        moves = moved if isinstance(moved, tuple) else (moved,)
+        return tuple(
+            enters_with_counters(ctx.game, move, self.kind, self.count)
+            if isinstance(move, Moved) and move.to == self.instead
+            else move
+            for move in moves
+        )
 
 
 @node

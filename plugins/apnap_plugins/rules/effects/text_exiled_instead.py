@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.replacement import DYING, ExiledAndMore
+from apnap_plugins.rules.effects.replacement import DYING, ExiledAndMore, ExiledWithCounters
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -58,7 +58,31 @@ def _says_itself_and_more(tree: Any) -> Iterator[Bindings]:
         yield {"c": Unsettled(one.then, ())}
 
 
+def _with_counters(f: Filter, c: tuple[str, Any]) -> Any:
+    kind, count = c
+    return (ExiledWithCounters(f, kind=kind, count=count),) if isinstance(count, int) else None
+
+
+def _says_with_counters(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, ExiledWithCounters) and one == ExiledWithCounters(one.filter, kind=one.kind, count=one.count):
+        yield {"f": one.filter, "c": (one.kind, one.count)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(
+        tuple(
+            f"if {{f:{who}}} would die, {how}"
+            for who in ("own thing", "a filter")
+            for how in (
+                "exile it with {c:some counters} on it instead",
+                "exile that card with {c:some counters} on it instead",
+                "instead exile it with {c:some counters} on it",
+            )
+        ),
+        _with_counters,
+        _says_with_counters,
+    ),
     static(
         (
             "if {f:a filter} would die, instead exile it and {c:clauses}",

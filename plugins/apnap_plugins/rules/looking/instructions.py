@@ -16,9 +16,11 @@ from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_r
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL, SHUFFLE_INTO
-from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import is_permanent_card
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
 
@@ -197,8 +199,8 @@ class Place(Instruction):
     """Put what a selector gives into a zone. As a part of `PutThem`, at the same time as the other parts.
 
     `bottom` and `random` are for libraries, where owners choose the order unless it is random (CR 401.4). Where a `pick` is
-    given, it is made first. `tapped`, `under_your_control`, `counters`, as (kind, number), and `attacking` are for the
-    battlefield; whom what enters attacks its controller chooses (CR 508.4).
+    given, it is made first. `tapped`, `under_your_control` and `counters`, as (kind, number), are for the battlefield,
+    and so is `attacking`: what enters so is under your control, and you choose whom it attacks (CR 508.4).
     """
 
     objects: Selector
@@ -223,7 +225,7 @@ class Place(Instruction):
         enters = TAPPED_ENTERING if self.tapped else ()
         move = Moved(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
         if self.attacking:
-            move = entering_attacking(ctx.game, move)
+            move = entering_attacking(ctx.game, dataclasses.replace(move, controller=ctx.controller))
         if self.counters is None:
             return move
         kind, number = self.counters
@@ -250,6 +252,38 @@ class Place(Instruction):
     def perform(self, ctx: Context) -> bool:
         """By itself: see `PutThem`."""
         return PutThem((self,)).perform(ctx)
+
+
+@node
+class PutEither(Instruction):
+    """Put something into one of several zones, as you choose while this is followed (CR 608.2d).
+
+    Under "moved" the memory has what it became.
+    """
+
+    objects: Selector
+    zones: tuple[str, ...]
+    leaves: ClassVar[str] = "moved"
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to move."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Nothing is asked where there is nothing to move; what is no permanent can't be put onto the battlefield (CR 608.2d).
+
+        Returns whether anything moved.
+        """
+        there = self.objects.objects(ctx)
+        ctx.memory["moved"] = ()
+        if not there:
+            return False
+        permanent = any(is_permanent_card(ctx.game.characteristics(o)) for o in there)
+        zones = [zone for zone in self.zones if permanent or zone != "battlefield"]
+        zone = choose_one(ctx.game, ctx.controller, zones, "608.2d", "Put it into which zone?", source=ctx.this)
+        mine = ctx.controller if zone == "battlefield" else -1
+        carry_out_moves(ctx, [Moved(o, zone, TOP, mine, "effect", ctx.source) for o in there])
+        return bool(ctx.memory["moved"])
 
 
 @node

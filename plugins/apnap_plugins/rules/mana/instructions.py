@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from apnap import Answering, Context, Game, Instruction, VerbKey, node
+from apnap import Answering, Context, Event, Game, Instruction, Replacement, VerbKey, node
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.mana.mana import (
     COLORS_OF_MANA,
@@ -17,6 +17,7 @@ from apnap_plugins.rules.mana.mana import (
     Choices,
     Mana,
     ManaAdded,
+    ManaChanged,
     ManaEmpties,
     ManaLost,
     Restriction,
@@ -225,6 +226,24 @@ class AddManaOfTriggeringType(AddMana):
         event = ctx.happened.event if ctx.happened is not None else None
         produced = {t for m in event.mana for t in m.type} if isinstance(event, ManaAdded) else set()
         return tuple((t,) for t in COLORS_OF_MANA if t in produced)
+
+
+@node
+class UnspentManaBecomes(Replacement):
+    """If you would lose unspent mana, it becomes mana of a type instead (CR 106.4, 614.1a)."""
+
+    type: str
+    events: ClassVar[tuple[type[Event], ...]] = (ManaLost,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whatever makes you lose it."""
+        return isinstance(event, ManaLost) and event.player == ctx.controller and bool(event.mana)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """With what is known of each: where it came from, and what it may be spent on."""
+        assert isinstance(event, ManaLost)
+        into = tuple(dataclasses.replace(one, type=self.type) for one in event.mana)
+        return ManaChanged(event.player, event.mana, into)
 
 
 @node

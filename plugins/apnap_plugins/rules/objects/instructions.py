@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
-from apnap import BOTTOM, TOP, Context, Instruction, Moved, node, one_of
+from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
 from apnap_plugins.rules.objects.arranging import put_into_library
 from apnap_plugins.rules.objects.zones import carry_out_moves
-from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.characteristics import is_permanent_card
 
 
 @node
@@ -46,43 +43,6 @@ class MoveTo(Instruction):
         ]
         carry_out_moves(ctx, moves)
         return bool(ctx.memory["moved"])
-
-
-PLACES: Final[Mapping[str, dict[str, Any]]] = {
-    "onto the battlefield": {"zone": "battlefield", "under_your_control": True},
-    "into hand": {"zone": "hand"},
-    "into graveyard": {"zone": "graveyard"},
-    "on top of library": {"zone": "library"},
-    "on the bottom of library": {"zone": "library", "bottom": True},
-}
-"""Where something can be put, and how `MoveTo` says so."""
-
-
-@node
-class PutEither(Instruction):
-    """Put objects in one of two places, as you choose: "onto the battlefield or into your hand" (CR 608.2d).
-
-    Under "moved" the memory has what they became.
-    """
-
-    objects: Selector
-    one: str = one_of(tuple(PLACES))
-    other: str = one_of(tuple(PLACES))
-    leaves: ClassVar[str] = "moved"
-
-    def is_possible(self, ctx: Context) -> bool:
-        """There is something to move."""
-        return bool(self.objects.objects(ctx))
-
-    def perform(self, ctx: Context) -> bool:
-        """What can't be put onto the battlefield can only be put in the other place (CR 608.2d). Returns whether it moved."""
-        there = self.objects.objects(ctx)
-        if not there:
-            return False
-        staying = not any(is_permanent_card(ctx.game.characteristics(obj)) for obj in there)
-        options = [place for place in (self.one, self.other) if not (staying and place == "onto the battlefield")]
-        place = choose_one(ctx.game, ctx.controller, options, "608.2d", "Where do you put it?", source=ctx.this)
-        return MoveTo(self.objects, **PLACES[place]).perform(ctx)
 
 
 @node

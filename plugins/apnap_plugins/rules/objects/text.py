@@ -24,7 +24,7 @@ from apnap_plugins.rules.effects.untargeted_choices import (
     WithChoice,
 )
 from apnap_plugins.rules.objects.arranging import PutIntoLibrary
-from apnap_plugins.rules.objects.instructions import MoveTo, PutBy, PutEither
+from apnap_plugins.rules.objects.instructions import MoveTo, PutBy
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.outside import BringIn
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
@@ -214,25 +214,6 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
 def _from_hand(what: Node) -> bool:
     """Whether it is said of something in a hand, which can be put onto the battlefield, but doesn't return there."""
     return any(getattr(part, "zone", "") == "hand" for part in what.walk())
-
-
-_PLACES: Final = {
-    "onto the battlefield": "onto the battlefield",
-    "into your hand": "into hand",
-    "into your graveyard": "into graveyard",
-    "on top of your library": "on top of library",
-    "on the bottom of your library": "on the bottom of library",
-}
-"""Words for places, of which a text names two: nothing of that is said of cards of others."""
-
-
-def _put_either(o: Any, a: str, b: str) -> PutEither | None:
-    return PutEither(o, a, b) if a != b else None
-
-
-def _says_put_either(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutEither):
-        yield {"o": tree.objects, "a": tree.one, "b": tree.other}
 
 
 # What is chosen ----------------------------------------------------------------------------------------------
@@ -615,8 +596,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put ~ onto the battlefield from the command zone",
         lambda: MoveTo(InZone(This(), "command"), "battlefield", under_your_control=True),
     ),
-    word_list("place", _PLACES),
-    clause("put {o:moving} {a:place} or {b:place}", _put_either, _says_put_either),
     clause("put {o:moving} on top of that player's library", lambda o: MoveTo(o, "library")),
     *_onto_battlefield("", " under your control", under_your_control=True),
     *_onto_battlefield(

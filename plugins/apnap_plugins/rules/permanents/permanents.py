@@ -25,7 +25,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.counters.counters import counters_on
-from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE, LethalSize, LosesWithoutLife
+from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE, LethalTotal, LosesWithoutLife
 from apnap_plugins.rules.objects.names import names_of
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import Destroyed, PutIntoGraveyard
@@ -184,9 +184,9 @@ def _lethal_damage(game: Game) -> list[Event]:
         toughness = chars[TOUGHNESS] or 0
         if "creature" not in chars[TYPES] or toughness <= 0:
             continue
-        destroyed, marked = Destroyed(obj, "704.5g"), game.get(DAMAGE, obj)
-        lethal = marked > 0 and marked >= game.query(LethalSize(obj), toughness)
-        if (lethal or obj in deadly) and game.is_allowed(destroyed):
+        destroyed = Destroyed(obj, "704.5g")
+        lethal = game.query(LethalTotal(obj), toughness)
+        if (0 < game.get(DAMAGE, obj) >= lethal or obj in deadly) and game.is_allowed(destroyed):
             found.append(destroyed)
     return found + [DamageForgotten(obj) for obj in deadly]
 

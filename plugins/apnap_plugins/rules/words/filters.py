@@ -227,6 +227,12 @@ def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
     return None if first is None else both(first, c)
 
 
+def _some_of_two_sorts(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    """Those with a supertype and those with a subtype, which all have a card type: "snow and Zombie creatures"."""
+    sorts = {type(a), type(b)} == {HasSupertype, HasSubtype}
+    return both(Or((a, b)), c) if sorts and isinstance(c, HasType) else None
+
+
 def _mixed(a: Filter, b: Filter, c: Filter) -> Filter | None:
     """Of a type before the second noun it would be unclear whether that noun belongs to the first as well.
 
@@ -489,9 +495,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # "white or blue creature", "attacking or blocking creature"
     either("{a:adjective} (or|and/or) {b:adjective}", _either, _pair),
     either("{a:adjective}, {b:adjective}, (or|and/or) {c:adjective}", _either, _three),
-    either("{a:adjective}, {b:adjective}, {c:adjective}, or {d:adjective}", _either, _four),
+    either("{a:adjective}, {b:adjective}, {c:adjective}, (or|and/or) {d:adjective}", _either, _four),
     core("{a:either} {b:core#}", both, _first),
     core_p("{a:adjective} and {b:adjective} {c:core.p}", _some_of_each, _pair_first),
+    core_p("{a:adjective} and {b:adjective} {c:noun.p}", _some_of_two_sorts, _pair_first),
     # "creature or nonbasic land": an adjective in the middle belongs to its own noun
     core("{a:noun#} or {b:adjective} {c:noun#}", _mixed),
     core("{a:adjective} {b:noun#} or {c:adjective} {d:noun#}", _both_mixed),
@@ -525,7 +532,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),
     kind("{e:either}", lambda e: e),
-    words("kinds", "{a:adjective}, or {b:adjective}", lambda a, b: (a, b)),
+    words("kinds", "{a:adjective}, (or|and/or) {b:adjective}", lambda a, b: (a, b)),
     words("kinds", "{a:adjective}, {r:kinds}", lambda a, r: (a, *r), _row),
     kind("{r:kinds}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
     card_core("[card|cards]", Anything),
