@@ -519,6 +519,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _unless_damaged,
         _says_unless_damaged,
     ),
+    words(
+        "quantity",
+        "the amount of damage (those creatures|they) dealt to that player",
+        ThatMuch,
+        lambda tree: [{}] if tree == EventAmount() else [],
+        placed=True,
+    ),
     words("each one", "1 life you lost", ThatMuch, _says_lost_life, placed=True),
     static("if you would lose the game, instead {c:clauses}", _instead_of_losing, _says_instead_of_losing),
     plain_sentence(

@@ -13,6 +13,7 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
 from apnap_plugins.rules.damage.effects import DamageLeavesLife, DrawsInsteadOfGaining, LosesInsteadOfGaining, MoreLife
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreTokens
+from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, Itself, YouOwn
@@ -81,6 +82,11 @@ def _draw(optional: bool, condition: Any = None) -> Any:
                 yield {"c": Unsettled(found.what, ())}
 
     return {"means": means, "says": says}
+
+
+def _skipped(condition: Any = None) -> Any:
+    """A draw that may be skipped: what is done for it is done instead (CR 614.11)."""
+    return _draw(True, condition)
 
 
 def _next_draw(c: Any) -> Instruction:
@@ -181,6 +187,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "if you would draw a card, you may instead {c:clauses}",
         ),
         **_draw(True),
+    ),
+    static("if you would draw a card, instead you may skip that draw. if you do, {c:clauses}", **_skipped()),
+    static(
+        "if you would draw a card during your draw step, instead you may skip that draw. if you do, {c:clauses}",
+        **_skipped(DuringPhase("draw", "your")),
     ),
     static("if you would draw a card while you have no cards in hand, instead {c:clauses}", **_draw(False, NO_HAND)),
     clause(
