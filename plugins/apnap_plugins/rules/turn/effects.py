@@ -169,7 +169,7 @@ class SkipsExtraTurns(Replacement):
 
 @node
 class MaySkipTurns(Replacement):
-    """If you would begin your turn while a condition holds, you may skip that turn instead (CR 614.10); then something is done."""
+    """If you would begin your turn while a condition holds, you may skip it instead (CR 614.10); then something is done."""
 
     condition: Condition
     then: Instruction

@@ -541,7 +541,7 @@ def with_own_it(tree: object, it: Selector | None) -> Any:
 
 def _triggers_later(part: Node) -> bool:
     """Whether it is an instruction by which something is done later, or an ability."""
-    return isinstance(part, Ability) or (isinstance(part, Instruction) and (part.later or bool(part.own_fields)))
+    return isinstance(part, Ability) or (isinstance(part, Instruction) and bool(part.later or part.own_fields))
 
 
 def _names_another(part: Node) -> bool:
