@@ -45,6 +45,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remember
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import (
     BackReference,
+    Reference,
     RepeatedReference,
     Resulting,
     Subject,
@@ -238,6 +239,24 @@ class WhenCreates(WhenPlayer):
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where a token came into being (CR 111.5)."""
         return bool(happened.result)
+
+
+@node
+class WhenFirstCreates(WhenPlayer):
+    """Whenever a player creates one or more tokens for the first time each turn, counted from its beginning (CR 603.2c)."""
+
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Of each player by themselves, whatever kinds are created at one moment."""
+        return getattr(happened.event, "player", -1)
+
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """Where all tokens of this turn are of this moment."""
+        player = happened.event.subject_player
+        made = (one for one in ctx.at_once if isinstance(one.event, TokensCreated) and one.event.player == player)
+        return 0 < ctx.game.get(CREATED_THIS_TURN, player) == sum(len(one.result or ()) for one in made)
 
 
 @node
@@ -474,7 +493,7 @@ def _copy_of_each_of(word: str, mentioned: str) -> WordDeclaration:
 def _other_number(s: Any, q: Any, n: Amount) -> InsteadIf | None:
     """The same tokens in another number, where a condition holds; nothing later can speak of them."""
     made = s.what if isinstance(s, Resulting) else s
-    if not isinstance(made, CreateTokens) or not isinstance(made.token, Token):
+    if not isinstance(made, (CreateTokens, CreateCopyTokens)):
         return None
     return InsteadIf(made, q, dataclasses.replace(made, count=n))
 
@@ -488,9 +507,15 @@ def _says_attacking_each(planeswalkers: bool, tree: Any) -> Iterator[Bindings]:
         yield {"t": tree.token}
 
 
+def _named_anew(made: Any) -> Any:
+    """An instruction in which what the text named before is named like that."""
+    return made.rewritten(lambda part: Reference(part.of) if isinstance(part, RepeatedReference) else part)
+
+
 def _says_other_number(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, InsteadIf) and isinstance(tree.what, CreateTokens) and isinstance(tree.instead, CreateTokens):
-        if tree.instead == dataclasses.replace(tree.what, count=tree.instead.count):
+    made = tree.what if isinstance(tree, InsteadIf) else None
+    if isinstance(made, (CreateTokens, CreateCopyTokens)) and type(tree.instead) is type(made):
+        if _named_anew(tree.instead) == dataclasses.replace(made, count=tree.instead.count):
             yield {"s": tree.what, "q": tree.condition, "n": tree.instead.count}
 
 
@@ -610,6 +635,7 @@ apnap_declarations = declares(
         _says_other_number,
     ),
     words("cause", "whenever you create one or more tokens", WhenCreates),
+    words("cause", "whenever you create one or more tokens for the first time each turn", WhenFirstCreates),
 )
 
 

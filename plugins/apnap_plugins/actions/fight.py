@@ -21,12 +21,22 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, words
+from apnap_plugins.rules.combat.triggers import WhenBecomesBlocked
 from apnap_plugins.rules.damage.damage import damage_event
+from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.vocabulary.actions import FIGHT
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.words.references import ONE_OF_TWO, OTHER_OF_TWO, BackReference, RepeatedReference, Subject
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.references import (
+    ONE_OF_TWO,
+    OTHER_OF_TWO,
+    BackReference,
+    RepeatedReference,
+    Subject,
+    caused,
+)
 from apnap_plugins.rules.words.trigger_conditions import alone
 
 MANIFEST = Manifest(
@@ -167,4 +177,11 @@ apnap_declarations = declares(
         placed=True,
     ),
     alone(WhenFights, "fights", it=None, that=None),
+    words(
+        "cause",
+        "whenever one or more {f:filters} fight or become blocked",
+        **caused(
+            lambda f: OneOrMore(AnyEvent((WhenFights(f), WhenBecomesBlocked(f)))), it=None, that=None, player=None
+        ),
+    ),
 )

@@ -25,6 +25,7 @@ from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject, resulting
@@ -72,6 +73,11 @@ def _mill_each(game: Game, counts: Mapping[int, int]) -> tuple[int, ...]:
         moved = [h for h in milled if isinstance(h.event, Milled)]
     else:
         moved = game.happen_all([move for p, count in milling for move in milling_moves(game, p, count)])
+    return _seen(game, moved)
+
+
+def _seen(game: Game, moved: Iterable[Happened]) -> tuple[int, ...]:
+    """What the cards became, where all players can see it."""
     new = (i for h in moved for i in h.result or ())
     return tuple(i for i in new if game.exists(i) and game.rules.zone(game.object(i).zone[0]).public)
 
@@ -179,13 +185,16 @@ class MilledManaValue(Quantity):
 
 @node
 class WhenMills(WhenPlayer):
-    """Whenever a player mills cards; `whose` is "your", "each" or "opponent"."""
+    """Whenever a player mills cards that a filter means, by what they are where they came to; `whose` as in `AtBeginning`."""
 
+    filter: Filter = Anything()
     events: ClassVar[tuple[type[Event], ...]] = (Milled,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where at least one card was milled."""
-        return bool(happened.result)
+        if self.filter == Anything():
+            return bool(happened.result)
+        return any(self.filter.matches(ctx, card) for card in _seen(ctx.game, (happened,)))
 
 
 def _milling(n: Amount, at: int) -> Resulting:
@@ -217,7 +226,7 @@ apnap_declarations = declares(
         )
         for way, up in (("up", True), ("down", False))
     ),
-    done_by(WhenMills, "mill{s} one or more cards"),
+    done_by(lambda f, whose: WhenMills(whose, f), "mill{s} one or more {f:card filter.p}"),
     words("cost part", "mill {n:cards}", lambda n: (MillCost(n),)),
     words(
         "static",

@@ -72,9 +72,10 @@ def _lands_of(g: Filter, f: Filter) -> tuple[MayPlayLandsFrom, MayCast] | None:
 def _says_lands_of(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], MayPlayLandsFrom):
         if isinstance(tree[1], MayCast):
-            for spells in spells_meant(tree[1].filter):
-                if tree == _lands_of(tree[0].filter, spells):
-                    yield {"g": tree[0].filter, "f": spells}
+            lands, cast = tree
+            for spells in spells_meant(cast.filter):
+                if (lands, cast) == _lands_of(lands.filter, spells):
+                    yield {"g": lands.filter, "f": spells}
 
 
 FOR_LIFE: Final = Terms("for life", costs=(PayLifeCost(ManaValueOf(This())),))

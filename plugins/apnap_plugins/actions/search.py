@@ -32,7 +32,7 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
-from apnap_plugins.rules.effects.instructions import May, Nothing
+from apnap_plugins.rules.effects.instructions import Do, May, Nothing, do
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
@@ -801,7 +801,20 @@ _CHOSEN_BY_ANOTHER: Final = (
 
 _OF_A_NAME: Final = "cards with the same name as {o:mention.s}"
 
+
+def _then_searches(a: Any, b: Any) -> Any:
+    """Something else first, and then a search with what goes with it."""
+    told = b.what if isinstance(b, Resulting) else b
+    return do(a, b) if isinstance(told, SearchLibrary) and not isinstance(a, Do) else None
+
+
+def _says_then_searches(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], SearchLibrary):
+        yield {"a": tree.steps[0], "b": tree.steps[1]}
+
+
 apnap_declarations = declares(
+    words("verb.s", "{a:verb.s}, {b:verb.s}", _then_searches, _says_then_searches),
     JOINTLY,
     Verb(SEARCH, search),
     Verb(SEARCH_ALL, search_all),

@@ -210,7 +210,8 @@ def _installed() -> tuple[str, ...]:
 
 _ROW: Final = re.compile(r"\d+([\u2014-]\d+|\+)? \|")
 _INSTEAD: Final = re.compile(
-    r"(?:[A-Z][\w' ]* \u2014 )?(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
+    r"(?:[A-Z][\w' ]* \u2014 )?(?!At the |When)(?![^.]*: )"
+    r"(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
 )
 _GOES_ON: Final = re.compile(
     r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b)"

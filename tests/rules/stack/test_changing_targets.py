@@ -14,6 +14,7 @@ from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.joint import WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.changing_targets import ALL, ANY, ONE, ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -331,3 +332,32 @@ def test_raw_answers_that_name_a_place_twice_are_refused():
         decision = s.decision
         assert decision.legal(decision.default()) and decision.value(decision.default()) == ((0, bear), (1, ogre))
         assert decision.value(decision.complete((2,))) == ((0, elves), (1, ogre))
+
+
+@rule("115.7", "601.2c")
+@pytest.mark.parametrize(
+    ("joint", "rat", "goes"),
+    [
+        (WithDifferentNumbers(CREATURE, "power"), 2, False),
+        (WithDifferentNumbers(CREATURE, "power"), 1, True),
+        (WithDifferentNames(CREATURE), 2, True),
+        (WithTotalAtMost(CREATURE, "power", 5), 2, True),
+        (WithTotalAtMost(CREATURE, "power", 5), 3, False),
+    ],
+)
+def test_new_targets_are_together_as_the_spell_says(joint, rat, goes):
+    both = instant("Both", DealDamage(1, Target()), TargetSpec(joint, minimum=0, maximum=2))
+    with copying() as s:
+        bear, ogre = s.put(0, "battlefield", BEARS, OGRE)
+        other = s.put(0, "battlefield", creature("Rat", rat, 1))
+        s.put(0, "hand", both)
+        for chosen in (bear, ogre):
+            s.expect(0, "601.2c", [chosen])
+        aimed = s.cast(0, "Both")
+        wanted = [(0, bear), (1, other)] if rat != 3 else [(0, other), (1, ogre)]
+        if goes:
+            redirect(s, aimed, ANY, wanted)
+            assert s.targets(aimed) == [bear, other]
+        else:
+            with pytest.raises(ScenarioError):
+                redirect(s, aimed, ANY, wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR
-from wordings import beast, meaning, play, shrine, table
+from wordings import beast, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
@@ -64,3 +64,48 @@ def test_no_spells_of_that_name_until_your_next_turn():
     s.pass_until("precombat main", again=True)
     s.pass_until("precombat main", again=True)
     assert s.can(1, "Cub")
+
+
+@pytest.mark.parametrize("text", ["You may you gain 2 life.", "You may you draw a card."])
+def test_you_are_not_named_twice(text):
+    with pytest.raises(NotUnderstood):
+        meaning(text, spell=True)
+
+
+@rule("608.2d", "608.2c")
+@pytest.mark.parametrize("joined", [", then", " and", ", and"])
+@pytest.mark.parametrize("agrees", [True, False])
+def test_something_first_and_then_what_a_player_may_do(joined, agrees):
+    s = table()
+    s.put(1, "battlefield", BEAR)
+    s.expect(1, "608.2d", agrees)
+    play(s, 0, spell(f"Destroy target creature{joined} its controller may gain 4 life.", "Doom"))
+    assert s.permanents(1) == [] and s.life_totals() == [20, 24 if agrees else 20]
+    s = table()
+    s.expect(0, "608.2d", agrees)
+    play(s, 0, spell(f"Each opponent loses 1 life{joined} you may gain 2 life."))
+    assert s.life_totals() == [22 if agrees else 20, 19]
+    s.done()
+
+
+@rule("118.12a", "608.2c")
+@pytest.mark.parametrize("pays", [True, False])
+def test_the_price_is_of_the_last_thing_alone(pays):
+    s = table()
+    s.lands(0, "GG")
+    s.expect(0, "118.12a", pays)
+    play(s, 0, beast("Rat", "When Rat enters, put a +1/+1 counter on it, then sacrifice it unless you pay {2}.", "1/1"))
+    s.resolve().done()
+    assert s.permanents(0) == (["Forest", "Forest", "Rat"] if pays else ["Forest", "Forest"])
+    assert not pays or s.counters("Rat") == {"+1/+1": 1}
+
+
+@rule("118.12a")
+@pytest.mark.parametrize("pays", [True, False])
+def test_the_price_is_of_both_that_are_done_at_once(pays):
+    s = table()
+    s.lands(0, "GG")
+    s.expect(0, "118.12a", pays)
+    play(s, 0, beast("Rat", "When Rat enters, sacrifice it and you lose 2 life unless you pay {2}."))
+    s.resolve().done()
+    assert s.life(0) == (20 if pays else 18) and ("Rat" in s.permanents(0)) == pays

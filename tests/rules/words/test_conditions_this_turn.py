@@ -175,7 +175,9 @@ def test_the_number_of_cards_discarded():
 @pytest.mark.parametrize("who", ["an opponent", "a player other than you", "a player"])
 def test_what_happened_to_a_player_who_has_left_counts(who):
     s = table(players=3, decks=[[basic("G")] * 20] * 3)
-    s.put(0, "battlefield", shrine(f"At the beginning of your end step, if {who} lost life this turn, you gain 5 life."))
+    s.put(
+        0, "battlefield", shrine(f"At the beginning of your end step, if {who} lost life this turn, you gain 5 life.")
+    )
     s.expect(0, "601.2c", [("player", 2)])
     play(s, 0, spell("Target player loses 3 life."))
     s.concede(2)
@@ -190,6 +192,10 @@ def test_what_a_player_who_has_left_no_longer_has_does_not():
     for player in range(2):
         s.put(player, "hand", BEAR)
     s.concede(2)
-    s.put(0, "battlefield", shrine("At the beginning of your end step, if an opponent has no cards in hand, you gain 5 life."))
+    s.put(
+        0,
+        "battlefield",
+        shrine("At the beginning of your end step, if an opponent has no cards in hand, you gain 5 life."),
+    )
     s.pass_until("end")
     assert s.life(0) == 20 and s.stack == []

@@ -10,7 +10,8 @@ from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
 from apnap_plugins.actions.shuffle import ShuffleInto
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
-from apnap_plugins.rules.objects.joint import WithDifferentNumbers, WithTotalAtMost
+from apnap_plugins.rules.objects.joint import JointFilter, WithDifferentNumbers, WithTotalAtMost
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, player_ref
@@ -264,3 +265,75 @@ def test_the_owners_shuffle_what_is_theirs() -> None:
     s.resolve_all()
     assert s.life_totals() == [20, 21, 21]
     assert [s.zone_names(player, "library") for player in (0, 1, 2)] == [[], ["Bear"], ["Bear"]]
+
+
+@pytest.mark.parametrize(
+    ("phrase", "least", "most", "others"),
+    [
+        ("two other target creatures", 2, 2, False),
+        ("up to three other target creatures", 0, 3, False),
+        ("one or two other target creatures", 1, 2, False),
+        ("up to two target creatures with different names", 0, 2, True),
+        ("up to two target creatures with different powers", 0, 2, True),
+        ("any number of target creatures with different mana values", 0, ANY_NUMBER, True),
+        ("any number of target creatures with total toughness 9 or less", 0, ANY_NUMBER, True),
+        ("up to two target creatures each with power 2 or less", 0, 2, False),
+    ],
+)
+def test_numbers_of_targets_in_one_phrase(phrase, least, most, others):
+    for text in (
+        f"Tap {phrase}.",
+        f"Put a +1/+1 counter on each of {phrase}.",
+        f"Return {phrase} to their owners' hands.",
+    ):
+        (ability,) = meaning(text, spell=True)
+        (spec,) = ability.targets
+        assert (spec.minimum, spec.maximum, isinstance(spec.filter, JointFilter)) == (least, most, others)
+
+
+def test_a_fixed_number_of_targets_that_go_together_is_not_known():
+    with pytest.raises(NotUnderstood):
+        meaning("Tap two target creatures with different powers.", spell=True)
+
+
+@rule("601.2c", "115.3")
+def test_different_powers_are_demanded_as_they_are_targeted():
+    s = table()
+    bear, ogre, tiny = (s.put(1, "battlefield", one) for one in (BEAR, OGRE, TINY))
+    s.put(1, "battlefield", beast("Cub", size="2/1"))
+    s.put(0, "hand", spell("Tap up to three target creatures with different powers."))
+    for one in (bear, ogre, tiny):
+        s.expect(0, "601.2c", [one])
+    s.cast(0, "Effect")
+    s.resolve().done()
+    assert [s.field(TAPPED, one) for one in (bear, ogre, tiny)] == [True] * 3
+
+
+@rule("601.2d", "115.3")
+@pytest.mark.parametrize("many", [1, 2])
+def test_damage_is_divided_among_so_many_targets(many):
+    s = table()
+    ox, elk = s.put(1, "battlefield", beast("Ox", size="4/4"), beast("Elk", size="4/4"))
+    s.put(0, "battlefield", BEAR)
+    among = "two" if many == 2 else "one or two"
+    text = f"When Imp enters, it deals 4 damage divided as you choose among {among} other target creatures."
+    s.put(0, "hand", beast("Imp", text, "1/9"))
+    s.expect(0, "601.2c", [ox, elk][:many])
+    if many == 2:
+        s.expect(0, "601.2d", {ox: 3, elk: 1})
+    s.cast(0, "Imp")
+    s.resolve().resolve().done()
+    assert s.permanents(1) == (["Elk", "Ox"] if many == 2 else ["Elk"]) and s.damage(elk) == many - 1
+
+
+@rule("601.2c")
+def test_one_or_two_cards_from_a_graveyard():
+    text = "Return one or two target creature cards from your graveyard to your hand."
+    s = table()
+    s.put(0, "hand", spell(text))
+    assert s.offered(0) == []
+    s.put(0, "graveyard", BEAR, OGRE, TINY)
+    s.expect(0, "601.2c", [s.find("Bear"), s.find("Tiny")])
+    s.cast(0, "Effect")
+    s.resolve().done()
+    assert sorted(s.zone_names(0, "hand")) == ["Bear", "Tiny"]

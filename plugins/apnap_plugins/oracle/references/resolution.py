@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
-from apnap import Condition, Instruction, Node
+from apnap import Condition, Event, Instruction, Node
 from apnap.words import Bindings
 from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase, nouns_of
 from apnap_plugins.oracle.references.ambiguity import (
@@ -23,7 +23,9 @@ from apnap_plugins.oracle.references.ambiguity import (
 )
 from apnap_plugins.oracle.references.groups import forgotten_again, remembered
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
+from apnap_plugins.rules.damage.damage import DamageDealt, LifeGained, LifeLost
 from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -283,6 +285,11 @@ def _compared(tree: Any) -> frozenset[Node]:
     return frozenset(part for part in inside if isinstance(part, Reference) and part.of == This())
 
 
+def _behind_condition(final: Any) -> Any:
+    """What stands behind an intervening "if", which comes before all that is chosen."""
+    return tuple(part for part in final if not isinstance(part, Condition)) if isinstance(final, tuple) else final
+
+
 def _means_something_else(
     tree: Any, final: Any, places: dict[Node, Selector], targets: list[TargetSpec], about: Cause | None
 ) -> bool:
@@ -296,7 +303,7 @@ def _means_something_else(
         return True  # "other" is other than the object itself, and than nothing else
     if _counts_for_each(tree, places, targets):
         return True
-    if has_others(final) and chooses_permanents(final):
+    if has_others(_behind_condition(final)) and chooses_permanents(final):
         return True
     on_stack = (
         getattr(part, part.on_stack) for part in own_parts(final) if isinstance(part, Instruction) and part.on_stack
@@ -516,11 +523,29 @@ def _with_defender(tree: Any, about: Cause | None) -> Any:
     return rewritten_own(tree, lambda part: defending if isinstance(part, Selector) and part.of_own_event else part)
 
 
+_AMOUNTS: Final[dict[str, tuple[type[Event], ...]]] = {"life": (LifeGained, LifeLost), "damage": (DamageDealt,)}
+"""What events "the amount of life you gained" and "each 1 damage dealt to them" are about."""
+
+
+def _with_event_amounts(tree: Any, about: Cause | None) -> Any:
+    """A tree with amounts that say what they are of as that of the trigger event, where that is about such a thing."""
+    kinds = set(about.on.events) if about is not None else set()
+    return rewritten(
+        tree,
+        lambda part: (
+            EventAmount()
+            if isinstance(part, ThatMuch) and part.of and kinds and kinds <= set(_AMOUNTS[part.of])
+            else part
+        ),
+    )
+
+
 def _with_amounts(tree: Any, about: Cause | None) -> Any:
     """A tree with "that much" in what is done first as what the trigger says; None where that says nothing.
 
     Further on it could be what an instruction before it did.
     """
+    tree = _with_event_amounts(tree, about)
     if not _says_that_much(tree):
         return tree
     if about is None or about.much is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import COUNTERS, Context, node
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, WORN, is_aura, is_equipment, worn_by
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, WORN, attached_to, is_aura, is_equipment, worn_by
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
 
@@ -22,6 +22,19 @@ class HasAttached(Filter):
         """By what is attached now, or was as it left."""
         game = ctx.game
         return any(self.subtype in game.characteristics(one)[SUBTYPES] for one in worn_by(game, obj))
+
+
+@node
+class HasAttachedSuch(Filter):
+    """So many objects that a filter means are attached to it: "enchanted by an Aura you control" (CR 301.5, 303.4)."""
+
+    filter: Filter
+    least: int = 1
+    reads = frozenset([ATTACHED_TO.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what is attached now."""
+        return sum(self.filter.matches(ctx, one) for one in attached_to(ctx.game, obj)) >= self.least
 
 
 @node

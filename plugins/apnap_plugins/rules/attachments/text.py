@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, UnattachedFrom, WhenUnattached
+from apnap_plugins.rules.attachments.filters import HasAttachedSuch
 from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import Resulting, caused
@@ -42,6 +44,23 @@ def _onto_this(a: Filter) -> WhenBecomesAttachedTo:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        declared
+        for verb in ("enchanted", "equipped")
+        for declared in (
+            words("having", f"(that's|that are) {verb} by {{f:a filter}}", HasAttachedSuch),
+            words(
+                "condition",
+                f"{{o:mention.s}} is {verb} by {{f:a filter}}",
+                lambda o, f: ObjectIs(o, HasAttachedSuch(f)),
+            ),
+            words(
+                "condition",
+                f"{{o:mention.s}} is {verb} by {{n:many}} or more {{f:filter.p}}",
+                lambda o, n, f: ObjectIs(o, HasAttachedSuch(f, n)),
+            ),
+        )
+    ),
     words("static", "~ can be attached only to {f:a filter}", lambda f: (AttachesOnlyTo(f),)),
     clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
     clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),

@@ -349,13 +349,34 @@ class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
     symbols: ManaCost
     times: Amount = 1
     who: Selector = You()
+    filter: Filter = Anything()
+    """What the ability is like on the stack, such as what it targets."""
     question: ClassVar[type[CostReduction]] = CostReduction
 
     def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
         """The reduction with more in it, where one of the players pays for the keyword."""
-        if question.frame.keyword() != self.keyword or question.frame.player not in self.who.players(ctx):
+        frame = question.frame
+        if frame.keyword() != self.keyword or frame.player not in self.who.players(ctx):
+            return value
+        if self.filter != Anything() and not self.filter.matches(ctx, frame.obj):
             return value
         return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
+
+
+@node
+class AbilitiesCostMore(Answering[CostIncrease, ManaCost]):
+    """Activated abilities that a filter means, on the stack, cost some players more to activate (CR 602.2b, 601.2f)."""
+
+    symbols: ManaCost
+    filter: Filter
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CostIncrease]] = CostIncrease
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
+        """The cost with more in it, once its targets are chosen (CR 601.2c)."""
+        frame = question.frame
+        mine = frame.ability is not None and frame.player in self.who.players(ctx)
+        return value.plus(self.symbols) if mine and self.filter.matches(ctx, frame.obj) else value
 
 
 @node

@@ -12,6 +12,7 @@ from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
+    AbilitiesCostMore,
     ActivatesAnyTime,
     AdditionalCost,
     AdditionalCostOrMana,
@@ -92,11 +93,16 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
     ]
     casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
     for who, whose in (*casters, (" enchanted player casts", Enchanted())):
+        out += [
+            static(
+                f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}",
+                lambda f, q, whose=whose: (kind(GENERIC, f, whose, q),),
+            )
+        ]
         out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
         out += [
             _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
         ]
-        out += [_priced_x(kind, f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}", whose)]
     for who, whose in casters[1:]:
         out += [_priced_behind(kind, f"{{f:spell core.p}}{who} {{h:having}} cost {{m:mana cost}} {end}", whose)]
     return [
@@ -116,10 +122,6 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
 
 def _priced_each(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return static(pattern, lambda f, m, q: None if _has_x(m) else (kind(m, f, whose, q),))
-
-
-def _priced_x(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
-    return static(pattern, lambda f, q: (kind(GENERIC, f, whose, q),))
 
 
 def _only_price(kind: Any, whose: Selector, tree: Any) -> Iterator[Any]:
@@ -541,6 +543,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k, m, q: None if _has_x(m) else (AbilitiesCostLess(k, m, q),),
     ),
     static(
+        "{k:ability name} abilities you activate that target {f:targeted} cost {m:mana cost} less to activate",
+        lambda k, f, m: None if _has_x(m) else (AbilitiesCostLess(k, m, filter=IsTargeting(f)),),
+    ),
+    static(
+        "abilities your opponents activate that target {f:targeted} cost {m:mana cost} more to activate",
+        lambda f, m: None if _has_x(m) else (AbilitiesCostMore(m, IsTargeting(f), EachOpponent()),),
+    ),
+    words("targeted", "~", Itself),
+    words("targeted", "{f:a filter}", lambda f: f),
+    static(
         "the {n:ordinal} {f:spell filter.s} you cast each turn costs {m:mana cost} less to cast",
         _nth_costs_less,
         _says_nth_costs_less,
@@ -604,10 +616,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cast_from("from your library", ORIGINS["from your library"]),
     # how many
     *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
-    *(
-        static(f"{who} can't play lands", lambda whose=whose: (CantPlayLands(whose),))
-        for who, whose in CANT_CAST.items()
-    ),
     *(
         static(
             (f"{who} can't play land cards from graveyards", f"{who} can't play lands from graveyards"),

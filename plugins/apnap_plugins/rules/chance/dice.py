@@ -277,6 +277,18 @@ class RolledDoubles(Condition):
 
 
 @node
+class AnyResultIs(Condition):
+    """Whether one of the results of the dice that were rolled, which the ability triggered on, was so high (CR 706.2)."""
+
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        """By the results, not the natural ones; dice that were ignored have none."""
+        rolled = ctx.happened if ctx.happened is not None and isinstance(ctx.happened.event, DiceRolled) else None
+        return rolled is not None and any(result >= self.least for result in rolled.result or ())
+
+
+@node
 class WhenRollsDice(WhenPlayer):
     """Whenever a player rolls one or more dice: once for each roll; `whose` as in `AtBeginning`."""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.chance.coins import SIDES, CameUp, FlipCoins, FlipForSide, FlipsWon, MoreCoins, WhenFlips
-from apnap_plugins.rules.chance.dice import DieResult, MoreDice, RollDie, Row, WhenRollsDice
+from apnap_plugins.rules.chance.dice import AnyResultIs, DieResult, MoreDice, RollDie, Row, WhenRollsDice
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
@@ -137,6 +137,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
         "{c:clauses}, then roll a {d:die} and add {q:quantity}. {t:die table}", _then_roll_more, _says_then_roll_more
     ),
+    words("condition", "any of those results (was|is) {n:number} or higher", AnyResultIs),
     words("clause", "roll a {d:die}", RollDie),
     words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),

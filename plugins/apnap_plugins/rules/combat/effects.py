@@ -128,13 +128,17 @@ class AtMostAttack(Answering[AttackLimits, tuple[Limit, ...]]):
 
 @node
 class AtMostBlock(Answering[BlockLimits, tuple[Limit, ...]]):
-    """No more than `most` creatures can block each combat, whoever declares them (CR 509.1b)."""
+    """No more than `most` creatures can block each combat, whoever declares them, or of each of these players (CR 509.1b)."""
 
     most: int
+    who: Selector | None = None
     question: ClassVar[type[BlockLimits]] = BlockLimits
 
     def answer(self, ctx: Context, value: tuple[Limit, ...], question: BlockLimits) -> tuple[Limit, ...]:
-        """Less those that other players declared before (CR 802.4)."""
+        """Less those that other players declared before (CR 802.4), where it is about all of them."""
+        if self.who is not None:
+            mine = question.player in self.who.players(ctx) and question.pairs
+            return (*value, Limit(most=self.most)) if mine else value
         left = max(0, self.most - len(ctx.game.get(DECLARED_BLOCKERS)))
         return (*value, Limit(most=left)) if question.pairs else value
 

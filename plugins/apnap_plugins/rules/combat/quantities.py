@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from apnap import Context, node
 from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, players_attacked_in_combat
-from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
-from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.combat.combat import ATTACKING, DECLARED, DECLARED_BY, NOTHING, attackers
+from apnap_plugins.rules.vocabulary.base import Quantity, is_player
+
+
+@node
+class PlayersBeingAttacked(Quantity):
+    """How many players creatures are attacking, whoever controls these (CR 508.1k, 506.4)."""
+
+    reads = frozenset([ATTACKING.name])
+
+    def value(self, ctx: Context) -> int:
+        """Each once; a player of whom only planeswalkers are attacked is not counted (CR 508.5)."""
+        game = ctx.game
+        attacked = {game.get(ATTACKING, obj) for obj in attackers(game)}
+        return sum(what not in (None, NOTHING) and is_player(what) for what in attacked)
 
 
 @node

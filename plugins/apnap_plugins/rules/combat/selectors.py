@@ -97,6 +97,18 @@ class AttackingPlayer(Selector):
 
 
 @node
+class AttackedPlayer(Selector):
+    """The player who was attacked, by the trigger event (CR 508.3e)."""
+
+    of_players: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nobody where a planeswalker was attacked, or another event made the ability trigger."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        return (event.target,) if isinstance(event, WasAttacked) and is_player(event.target) else ()
+
+
+@node
 class CombatPartner(Selector):
     """The creature that blocks the one that the trigger event is about, or that this one blocks (CR 509.5b, 509.5d)."""
 

@@ -15,6 +15,7 @@ from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble, Cant
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.selectors import (
+    AttackedPlayer,
     AttackingPlayer,
     DefendingPlayer,
     DefendingPlayerFor,
@@ -26,6 +27,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenOpponentAttacksAny,
     WhenPlayerAttacks,
     WhenPlayerAttacksOne,
+    WhenPlayerAttacksPlayer,
     WhenPlayerIsAttacked,
 )
 from apnap_plugins.rules.continuous.continuous import AffectsAll
@@ -134,6 +136,8 @@ def _says_no_others_attack(tree: Any) -> Iterator[Bindings]:
         yield {"p": parts[0].who}
 
 
+_NOBODY: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
+_ATTACKED: Final[dict[str, Any]] = {**_NOBODY, "player": AttackedPlayer()}
 _AIMED: Final = (AttacksIfAble(IsAffected(), Remembered("attacked")),)
 """Of a player who is settled as the effect begins, whatever becomes of what named them."""
 
@@ -214,7 +218,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "~ can't attack if it attacked during your last turn.",
         lambda: (Static((CantAttack(both(Itself(), AttackedInLastTurn())),)),),
     ),
-    words("named.s", "that attacking player", AttackingPlayer),
+    words("named.s", "(that|the) attacking player", AttackingPlayer),
+    cause("whenever you attack a player", **caused(WhenPlayerAttacksPlayer, **_ATTACKED)),
+    cause(
+        "whenever you attack a player with (one or more {f:filter.p}|a {f:filter.s})",
+        **caused(lambda f: WhenPlayerAttacksPlayer(creatures=f), **_ATTACKED),
+    ),
+    cause(
+        "whenever you attack a player or planeswalker with one or more {f:filter.p}",
+        **caused(lambda f: WhenPlayerAttacksPlayer(creatures=f, planeswalkers=True), **_NOBODY),
+    ),
+    cause(
+        "whenever an opponent attacks another one of your opponents",
+        **caused(lambda: WhenPlayerAttacksPlayer("opponent", "opponent"), **_NOBODY),
+    ),
     cause(
         (
             "whenever a player attacks enchanted player with one or more creatures",

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
-from apnap_plugins.rules.combat.effects import AssignAsUnblocked, CantBeBlockedBy
+from apnap_plugins.rules.combat.effects import AssignAsUnblocked, AtMostAttack, AtMostBlock, CantBeBlockedBy
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.text import WHO
+from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import MORE, HasStat, Itself
 from apnap_plugins.rules.vocabulary.quantities import PowerOf
-from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Reference
 
@@ -52,6 +53,18 @@ def _says_evades(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static("no more than one creature can attack you each combat", lambda: (AtMostAttack(1, You()),)),
+    static("no more than {n:many} creatures can attack you each combat", lambda n: (AtMostAttack(n, You()),)),
+    words(
+        "clause",
+        "each opponent can't block with more than one creature {d:time}",
+        lambda d: CreateEffect(AtMostBlock(1, EachOpponent()), d),
+    ),
+    words(
+        "clause",
+        "each opponent can't block with more than {n:many} creatures {d:time}",
+        lambda n, d: CreateEffect(AtMostBlock(n, EachOpponent()), d),
+    ),
     words(
         "clause", "{who:mention.s} can't be blocked by {f:core.p} with greater power {d:time}", _evades, _says_evades
     ),

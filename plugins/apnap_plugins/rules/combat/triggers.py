@@ -142,20 +142,30 @@ class WhenPlayerIsAttacked(TriggerCondition):
 class WhenPlayerAttacksPlayer(TriggerCondition):
     """Whenever a player attacks another (CR 508.3e): once for each player they attack, not for planeswalkers.
 
-    `whose` and `whom` are "your", "each" or "opponent" as in `AtBeginning`.
+    `whose` and `whom` are "your", "each" or "opponent" as in `AtBeginning`. With one or more creatures that a filter means; with
+    `planeswalkers` also a planeswalker, whoever's.
     """
 
     whose: str = one_of(WHOSE, default="your")
     whom: str = one_of(WHOSE, default="each")
+    creatures: Filter = Anything()
+    planeswalkers: bool = False
     events: ClassVar[tuple[type, ...]] = (WasAttacked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By both players."""
-        event = happened.event
-        if not isinstance(event, WasAttacked) or not is_player(event.target):
+        """By both players, and by the creatures that attack the one of them."""
+        event, game = happened.event, ctx.game
+        if not isinstance(event, WasAttacked) or not is_whose(ctx, event.player, self.whose):
             return False
-        pairs = ((event.player, self.whose), (event.target[1], self.whom))
-        return all(is_whose(ctx, seat, w) for seat, w in pairs)
+        if not is_player(event.target):
+            if not self.planeswalkers:
+                return False
+        elif not is_whose(ctx, event.target[1], self.whom):
+            return False
+        if self.creatures == Anything():
+            return True
+        there = (obj for obj in attackers(game) if game.get(ATTACKING, obj) == event.target)
+        return any(game.controller(obj) == event.player and self.creatures.matches(ctx, obj) for obj in there)
 
 
 @node

@@ -560,6 +560,30 @@ class BecomeSupertypes(Part):
 
 
 @node
+class RemoveSupertypes(Op):
+    """Doesn't have certain supertypes."""
+
+    supertypes: frozenset[str]
+
+    def apply(self, values: Working) -> None:
+        """The others stay (CR 205.4b)."""
+        values[SUPERTYPES] = values[SUPERTYPES] - self.supertypes
+
+
+@node
+class LoseSupertypes(Part):
+    """Isn't of these supertypes (layer 4, CR 205.4b)."""
+
+    supertypes: frozenset[str]
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset([SUPERTYPES.name])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The same on any object."""
+        return RemoveSupertypes(self.supertypes)
+
+
+@node
 class SetSubtypes(Op):
     """Sets subtypes of the lists that they are from."""
 

@@ -608,6 +608,21 @@ def _then_becomes_for_good(c: Any, who: Any, p: Parts) -> Instruction | None:
     return change and do(*c.row(), *change.row())
 
 
+def _last_becomes_for_good(a: Any, b: Any, who: Any, p: Parts) -> Instruction | None:
+    """The last of three things, which is one for good: those before say their own time."""
+    change = _becomes_for_good(who, p)
+    one_each = not any(isinstance(step, Do) for step in (a, b))
+    kinds = any(isinstance(part, (BecomeTypes, BecomeSubtypes, BecomeColors)) for part in p)
+    return do(a, b, change) if change is not None and one_each and kinds else None
+
+
+def _says_last_becomes_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 3:
+        a, b, last = tree.steps
+        if isinstance(last, Change) and last.duration == Indefinite():
+            yield {"a": a, "b": b, "who": last.objects, "p": last.parts}
+
+
 def _says_then_becomes_for_good(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do) and isinstance(tree.steps[-1], Change) and tree.steps[-1].duration == Indefinite():
         yield {"c": do(*tree.steps[:-1]), "who": tree.steps[-1].objects, "p": tree.steps[-1].parts}
@@ -804,6 +819,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{c:clauses} and {who:mention.s} {p:gainings.s}.",
         _then_becomes_for_good,
         _says_then_becomes_for_good,
+    ),
+    words(
+        "plain sentence",
+        "{a:clause}, {b:clause}, and {who:mention.s} {p:gainings.s}.",
+        _last_becomes_for_good,
+        _says_last_becomes_for_good,
     ),
     words("plain sentence", "you may have {who:mention.s} become {p:becoming.s} {d:duration}.", _may_become),
     words("static", "{who:affected.s} is {b:being.s}. it's still a land", _static_land, _says_static_land),

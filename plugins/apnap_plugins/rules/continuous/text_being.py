@@ -19,6 +19,7 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeTypes,
     Gain,
     LoseAllAbilities,
+    LoseSupertypes,
     SetPT,
 )
 from apnap_plugins.rules.continuous.text import Being, parts_for
@@ -237,6 +238,10 @@ def _more(supertype: str) -> tuple[BecomeSupertypes]:
     return (BecomeSupertypes(frozenset([supertype])),)
 
 
+def _less(supertype: str) -> tuple[LoseSupertypes]:
+    return (LoseSupertypes(frozenset([supertype])),)
+
+
 def _exactly(types: frozenset[str]) -> Any:
     return lambda: (BecomeTypes(subtypes=types),)
 
@@ -305,6 +310,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _exactly(LAND_TYPES),
     ),
     *(words("having#", f"[is|are] {name}", partial(_more, name)) for name in ("legendary", "snow")),
+    *(words("having#", f"[isn't|aren't] {name}", partial(_less, name)) for name in ("legendary", "snow")),
     words("having#", "[is|are] also a Cleric, Rogue, Warrior, and Wizard", _exactly(PARTY)),
     words(
         "other line",

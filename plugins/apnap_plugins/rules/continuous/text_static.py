@@ -409,6 +409,7 @@ def about_it(effects: Any, condition: Any) -> Any:
     return condition.rewritten(lambda part: it if isinstance(part, BackReference) and part.word in IT_WORDS else part)
 
 
+# Any: a condition as words make it
 def what_it_is(c: Any) -> Affects | None:
     """What "it" is behind a condition on what one object is or has."""
     of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Reference) else None

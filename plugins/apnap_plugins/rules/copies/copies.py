@@ -163,6 +163,17 @@ class ExceptHasThisAbility(CopyException):
 
 
 @node
+class ExceptHasOtherAbilities(CopyException):
+    """It has the other abilities of what becomes the copy, beside the one that makes it one (CR 707.9a)."""
+
+    def apply(self, ctx: Context, values: dict[str, Any], own: dict[str, Any]) -> None:
+        """In addition to those that were copied."""
+        assert ctx.ability is not None
+        others = tuple(ability for ability in own.get(ABILITIES.name, ()) if ability != ctx.ability)
+        values[ABILITIES.name] = (*values.get(ABILITIES.name, ()), *others)
+
+
+@node
 class ExceptIs(CopyException):
     """It has these supertypes, card types and subtypes (CR 707.9b): in addition to its others, or instead of them."""
 

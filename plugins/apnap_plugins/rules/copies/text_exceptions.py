@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
 from apnap import NAME, Keyword
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import (
     CopyException,
@@ -16,6 +16,7 @@ from apnap_plugins.rules.copies.copies import (
     ExceptHasThisAbility,
     ExceptIs,
     ExceptIsnt,
+    ExceptName,
     ExceptPT,
     ExceptRetains,
 )
@@ -87,8 +88,33 @@ def _says_has_with_this(tree: Any) -> Iterator[Bindings]:
             yield {"k": first.abilities[0]}
 
 
+LONGEST: Final = 6
+SMALL_WORDS: Final = frozenset(["of", "the", "and", "in", "to", "'s", "for"])
+
+
+def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A name, where a text gives one: words in capitals, small ones between them, and the name of the card itself."""
+    if at == 0 or tokens[at - 1].lower() != "is" or not (tokens[at][:1].isupper() or tokens[at] == "~"):
+        return []
+    found: list[tuple[int, Any]] = []
+    for end in range(at + 1, min(len(tokens), at + LONGEST) + 1):
+        last = tokens[end - 1]
+        if (last[:1].isupper() or last == "~") and tokens[at:end] != ["~"]:  # its own name it just keeps
+            found.append((end, " ".join(tokens[at:end]).replace(" 's", "'s")))
+        elif last not in SMALL_WORDS:
+            break
+    return found
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("copy exception", "it's {b:being.s}", _instead, _says_instead),
+    words(
+        "copy exception",
+        ("it's {b:being.s}", "it's {b:being.s} and loses all other card types"),
+        _instead,
+        _says_instead,
+    ),
+    Reader("name of a copy", _name, lambda value: value if isinstance(value, str) else None),
+    words("copy exception", "its name is {n:name of a copy}", ExceptName),
     words("copy exception", "the copy is {c:color set}", _colored, _says_colored),
     words("copy exception", "the copy isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     words("copy exception", "its name is ~", lambda: ExceptRetains(frozenset([NAME.name]))),

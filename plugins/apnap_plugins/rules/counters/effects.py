@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, StaticEffect, node, one_of
 from apnap_plugins.rules.counters.counters import CounterReplacement, CountersPut, player_who_puts
-from apnap_plugins.rules.objects.entering import AsItEnters
+from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import SELF
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import You
 
 
 @node
@@ -24,6 +25,44 @@ class CantPutCounters(Prohibition):
         """By what would get them; players are no objects."""
         put = isinstance(event, CountersPut) and event.obj > 0 and self.kind in ("", event.kind)
         return put and self.filter.matches(ctx, event.obj)  # type: ignore[attr-defined]
+
+
+@node
+class CantGetCounters(Prohibition):
+    """Players can't get counters of a kind, or none at all (CR 122.1, 101.2)."""
+
+    who: Selector = You()
+    kind: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would get them."""
+        if not isinstance(event, CountersPut) or event.obj or self.kind not in ("", event.kind):
+            return False
+        return event.player in self.who.players(ctx)
+
+
+@node
+class EnterWithoutCounters(AsTheyEnter):
+    """Permanents that counters of a kind can't be put on enter the battlefield without them (CR 122.6, 614.17)."""
+
+    filter: Filter
+    kind: str = ""
+    repeats: ClassVar[bool] = True
+
+    def wanted(self, ctx: Context, event: Moved) -> bool:
+        """Where it would enter with any."""
+        return any(self.kind in ("", kind) for kind, _, _ in event.entering(COUNTERS.name, ()))
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """With the others only."""
+        kept = tuple(one for one in event.entering(COUNTERS.name, ()) if self.kind not in ("", one[0]))
+        return event.with_enters(COUNTERS.name, kept)
+
+
+def counters_cant_be_put_on(which: Filter, kind: str = "") -> tuple[StaticEffect, ...]:
+    """The effects of a static ability that says so of permanents, there and as they enter."""
+    return (CantPutCounters(which, kind), EnterWithoutCounters(which, kind))
 
 
 @node

@@ -30,15 +30,17 @@ class MoveCounters(Instruction):
         return there and bool(self.to.objects(ctx))
 
     def perform(self, ctx: Context) -> None:
-        """From the first object to the first; without an `amount` all of them."""
+        """From the first object to the first; without an `amount` all of them. The memory has how many: "counters moved"."""
         game = ctx.game
         found, onto = self.source.objects(ctx)[:1], self.to.objects(ctx)[:1]
+        ctx.memory["counters moved"] = 0
         if not found or not onto:
             return
         for kind, count, _ in game.get(COUNTERS, found[0]):
             if self.kind in ("", kind):
                 wanted = count if self.amount is None else amount(ctx, self.amount)
-                move_counters(game, kind, wanted, found[0], onto[0], ctx.source)
+                if move_counters(game, kind, wanted, found[0], onto[0], ctx.source):
+                    ctx.memory["counters moved"] += min(wanted, count)
 
 
 @node
@@ -192,6 +194,7 @@ class ReturnWithCounters(Instruction):
     under_your_control: bool = False
     enters: tuple[tuple[str, Any], ...] = ()
     leaves: ClassVar[str] = "moved"
+    zone: ClassVar[str] = "battlefield"
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to move (CR 608.2d)."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Node, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.costs.text import ENERGY
+from apnap_plugins.rules.counters.effects import CantGetCounters, CantPutCounters, counters_cant_be_put_on
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import (
     GetCounters,
@@ -25,17 +26,20 @@ from apnap_plugins.rules.counters.instructions import (
     ReturnWithCounters,
 )
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
-from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything, HasCounters
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
     Subject,
+    ThatMuch,
     ToSettle,
     Unsettled,
     about_what,
@@ -78,6 +82,38 @@ def _moved_all(k: str, a: Any, b: Any) -> MoveCounters:
 
 def _moved(n: Any, k: str, a: Any, b: Any) -> MoveCounters:
     return MoveCounters(b, k, n, a)
+
+
+REMOVED: Final = NotedAmount("counters removed")
+MOVED: Final = NotedAmount("counters moved")
+"""How many counters an instruction has moved."""
+
+
+# Any: clauses as the grammar has them
+def _removed_and(k: str, o: Any, c: Any) -> Any:
+    """What is done with as many as were removed: "that much"."""
+    if not any(isinstance(part, ThatMuch) for part in c.walk()):
+        return None
+    then = c.rewritten(lambda part: REMOVED if isinstance(part, ThatMuch) else part)
+    return do(RemoveAllCounters(o, k), *then.row())
+
+
+def _says_removed_and(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(first, RemoveAllCounters) and first.kind:
+        then = do(*tree.steps[1:])
+        if REMOVED in tuple(then.walk()):
+            yield {"k": first.kind, "o": first.on, "c": replaced(then, REMOVED, EventAmount())}
+
+
+def _if_moved(k: str, s: Any) -> Any:
+    """How many were moved is "that much"; of one kind, as the instruction before says."""
+    return If(NumberIs(MOVED, LEAST, 1), s.rewritten(lambda part: MOVED if isinstance(part, ThatMuch) else part))
+
+
+def _says_if_moved(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree.condition == NumberIs(MOVED, LEAST, 1) and tree.otherwise is None:
+        yield from ({"k": k, "s": replaced(tree.then, MOVED, EventAmount())} for k in ("+1/+1", "-1/-1"))
 
 
 def _if_counters(n: Any, k: str, o: Any, s: Any) -> Any:
@@ -149,7 +185,42 @@ _OWNERS: Final = (" under its owner's control", " under their owner's control", 
 
 PERMANENT_OR_PLAYER: Final = TargetSpec(Anything(), "any")
 
+
+def _cant_put(f: Any, k: str = "") -> Any:
+    return counters_cant_be_put_on(f, k)
+
+
+def _says_cant_put(tree: Any, of_kind: bool) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and tree and isinstance(tree[0], CantPutCounters) and bool(tree[0].kind) == of_kind:
+        if tree == _cant_put(tree[0].filter, tree[0].kind):
+            yield {"f": tree[0].filter, "k": tree[0].kind} if of_kind else {"f": tree[0].filter}
+
+
+WHO_GETS: Final = {"you": You(), "your opponents": EachOpponent(), "players": EachPlayer()}
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "static",
+        "{f:filters} can't have {k:counter kind} counters put on them",
+        _cant_put,
+        lambda t: _says_cant_put(t, True),
+    ),
+    words(
+        "static",
+        ("{f:filters} can't have counters put on them", "counters can't be put on {f:filters}"),
+        _cant_put,
+        lambda t: _says_cant_put(t, False),
+    ),
+    *(
+        declared
+        for who, whose in WHO_GETS.items()
+        for declared in (
+            words("static", f"{who} can't get counters", lambda whose=whose: (CantGetCounters(whose),)),
+            words(
+                "static", f"{who} can't get poison counters", lambda whose=whose: (CantGetCounters(whose, "poison"),)
+            ),
+        )
+    ),
     words(
         "plain sentence",
         "put up to {n:many} {k:counter kind} counters on ~. this ability can't cause the total number of {again:counter kind} "
@@ -198,6 +269,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("move all counters from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCounters(b, "", None, a)),
     clause("remove all {k:counter kind} counters from {o:mentions}", lambda k, o: RemoveAllCounters(o, k)),
     clause("remove all counters from {o:mentions}", RemoveAllCounters),
+    words(
+        "clauses",
+        "remove all {k:counter kind} counters from {o:mentions}, and {c:clause}",
+        _removed_and,
+        _says_removed_and,
+    ),
+    words(
+        "sentence",
+        "if one or more {k:counter kind} counters are moved this way, {s:plain sentence}",
+        _if_moved,
+        _says_if_moved,
+    ),
     clause("(remove those counters|remove all of them|remove them all|remove them)", RemoveThose),
     words(
         "sentence",

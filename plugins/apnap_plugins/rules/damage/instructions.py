@@ -18,7 +18,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_number
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
 from apnap_plugins.rules.vocabulary.filters import stat_of
-from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.selectors import All, This, You
 
 
 @node
@@ -183,9 +183,29 @@ class LoseLife(Instruction):
         ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LifeLost))
 
 
+class OwnAmount(Instruction):
+    """Players do something by a number that each of them finds from their own point of view: "you" in it is that player.
+
+    The numbers are found for all of them before any does it (CR 608.2h).
+    """
+
+    amount: Amount
+    who: Selector
+
+    def is_absurd(self) -> bool:
+        """Of one player, of whom a zone can be spoken of as theirs, that is said without this."""
+        inside = any(isinstance(part, All) and part.zone != "battlefield" for part in self.walk())
+        return inside and not self.who.several
+
+    def found(self, ctx: Context) -> list[tuple[int, int]]:
+        """The players, in APNAP order, with their numbers."""
+        players = self.who.players(ctx)
+        return [(p, amount(ctx.seen_by(p), self.amount)) for p in ctx.game.apnap() if p in players]
+
+
 @node
-class LoseOwnAmount(Instruction):
-    """Players lose life, each as much as a number says from their point of view: "you" in it is that player (CR 119.3).
+class LoseOwnAmount(OwnAmount):
+    """Players lose life, each as much as a number says from their point of view (CR 119.3).
 
     The memory has how much they lost together under "life lost".
     """
@@ -195,10 +215,38 @@ class LoseOwnAmount(Instruction):
     who: Selector
 
     def perform(self, ctx: Context) -> None:
-        """The numbers are found for all of them before any loses life, and all lose it at one moment (CR 608.2h)."""
-        lost = [(player, amount(ctx.seen_by(player), self.amount)) for player in self.who.players(ctx)]
-        done = ctx.game.happen_all([LifeLost(player, much) for player, much in lost if much > 0])
+        """All lose it at one moment."""
+        done = ctx.game.happen_all([LifeLost(player, much) for player, much in self.found(ctx) if much > 0])
         ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LifeLost))
+
+
+@node
+class GainOwnAmount(OwnAmount):
+    """Players gain life, each as much as a number says from their point of view (CR 119.3)."""
+
+    amount: Amount
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All gain it at one moment (CR 119.10)."""
+        ctx.game.happen_all([LifeGained(player, much) for player, much in self.found(ctx) if much > 0])
+
+
+@node
+class DrawOwnAmount(OwnAmount):
+    """Players draw cards, each as many as a number says from their point of view; the memory as of `DrawCards` (CR 121)."""
+
+    amount: Amount
+    who: Selector
+
+    def is_possible(self, ctx: Context) -> bool:
+        """As for `DrawCards` (CR 121.2b, 121.3)."""
+        return all(can_draw(ctx.game, player, many) for player, many in self.found(ctx))
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order (CR 121.2c)."""
+        drawn = [card for player, many in self.found(ctx) for card in draw(ctx.game, player, many)]
+        ctx.memory["drawn"] = tuple(drawn)
 
 
 @node

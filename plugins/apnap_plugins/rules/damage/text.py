@@ -59,9 +59,7 @@ RANGES: Final = {
     "one or two": (1, 2),
     "one, two, or three": (1, 3),
     "two or three": (2, 3),
-    "up to two": (0, 2),
-    "up to three": (0, 3),
-    "up to four": (0, 4),
+    "one or more": (1, ANY_NUMBER),
     "any number of": (0, ANY_NUMBER),
 }
 
@@ -90,10 +88,34 @@ def _says_any_spec(tree: Any) -> Iterator[Bindings]:
         yield {"r": (tree.minimum, tree.maximum)}
 
 
+def _other_spec(r: tuple[Any, Any], f: Filter) -> TargetSpec:
+    return TargetSpec(f, minimum=r[0], maximum=r[1], other_than=OTHER)
+
+
+def _says_other_spec(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None:
+        r = (tree.minimum, tree.maximum)
+        if r != (1, 1) and tree == _other_spec(r, tree.filter):
+            yield {"r": r, "f": tree.filter}
+
+
+def _other_targets(r: tuple[Any, Any]) -> TargetSpec:
+    return dataclasses.replace(ANY_TARGET, minimum=r[0], maximum=r[1], other_than=OTHER)
+
+
 def _says_other_targets(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec):
-        if tree == dataclasses.replace(ANY_TARGET, minimum=0, maximum=tree.maximum, other_than=OTHER):
-            yield {"n": tree.maximum}
+    if isinstance(tree, TargetSpec) and tree == _other_targets((tree.minimum, tree.maximum)):
+        yield {"r": (tree.minimum, tree.maximum)}
+
+
+def _says_exactly(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == tree[1] != 1:
+        yield {"n": tree[0]}
+
+
+def _says_up_to(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == 0 and tree[1] not in (1, ANY_NUMBER):
+        yield {"n": tree[1]}
 
 
 def _divided(n: Any, t: TargetSpec, at: int) -> Instruction:
@@ -371,33 +393,23 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
     named_s("target opponent or planeswalker", lambda: TargetSpec(PLANESWALKER, "opponent")),
-    named_s("each of {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
-    named_s("each of up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
-    named_s(
-        "each of up to {n:many} other target {f:filter.p}",
-        lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER),
-    ),
-    words(
-        "named.p",
-        "up to {n:many} other target {f:filter.p}",
-        lambda n, f: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER),
-    ),
+    named_s("each of {r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
+    words("named.p", "{r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
     named_s(
         ("any other target", "another target", "a third target"),
         lambda: dataclasses.replace(ANY_TARGET, other_than=OTHER),
     ),
-    named_s(
-        "each of up to {n:many} other targets",
-        lambda n: dataclasses.replace(ANY_TARGET, minimum=0, maximum=n, other_than=OTHER),
-        _says_other_targets,
-    ),
-    named_s("each of {n:many} targets", lambda n: dataclasses.replace(ANY_TARGET, minimum=n, maximum=n)),
+    named_s("each of {r:target range} other targets", _other_targets, _says_other_targets),
     named_s("each of {r:target range} targets", _any_spec, _says_any_spec),
     named_s("each of {r:target range} target {f:filter.p}", _spec, _says_spec),
     # divided
     word_list("target range", RANGES),
+    words("target range", "{n:many}", lambda n: (n, n), _says_exactly),
+    words("target range", "up to {n:many}", lambda n: (0, n), _says_up_to),
     words("among targets", "{r:target range} targets", _any_spec, _says_any_spec),
     words("among targets", "{r:target range} target {f:filter.p}", _spec, _says_spec),
+    words("among targets", "{r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
+    words("among targets", "{r:target range} other targets", _other_targets, _says_other_targets),
     verb("[deals|deal] {n:damage} divided as you choose among {t:among targets}", _divided, _says_divided, placed=True),
     clause(
         "distribute {n:many} {k:counter kind} counters among {t:among targets}",
@@ -420,11 +432,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{who:mention.s} deals {n:number} damage to {a:mentions} and {m:number} damage to itself",
         _and_itself,
         _says_and_itself,
-    ),
-    named_s(
-        "each of up to {n:many} targets",
-        lambda n: dataclasses.replace(ANY_TARGET, minimum=0, maximum=n),
-        _says_up_to_targets,
     ),
     named_s(
         "any target that isn't a {f:core.s}",

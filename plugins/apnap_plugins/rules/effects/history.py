@@ -290,6 +290,26 @@ class PermanentsLeftThisTurn(Quantity):
         return sum(bool(game.became(old)) and self.filter.matches(ctx, old) for old in _gone_this_turn(game))
 
 
+@node
+class PermanentsSacrificedThisTurn(Quantity):
+    """How many permanents that a filter means players sacrificed this turn, as they were (CR 701.17a)."""
+
+    filter: Filter
+    who: Selector = You()
+    of_deeds: ClassVar[bool] = True
+    reads = frozenset([GONE_BEFORE.name])
+
+    def value(self, ctx: Context) -> int:
+        """Of all of the players together, wherever the permanents were put; tokens too."""
+        game, players = ctx.game, self.who.players_ever(ctx)
+        return sum(
+            game.cause_of_leaving(old) == "sacrifice"
+            and game.controller(old) in players
+            and self.filter.matches(ctx, old)
+            for old in _gone_this_turn(game)
+        )
+
+
 def _entered_as(game: Game, obj: int) -> Characteristics:
     """What a permanent was as it entered; where that isn't noted yet its own values, or the last ones of what is gone."""
     if then := game.get(AS_ENTERED, obj):
@@ -566,6 +586,19 @@ class WhenCastsNth(TriggerCondition):
             return False
         mine = [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if self.filter.matches(ctx, o)]
         return len(mine) >= self.number and mine[self.number - 1] == cast.obj
+
+
+@node
+class WhenNthSpellIsCast(TriggerCondition):
+    """Whenever the Nth spell of a turn is cast, by whomever (CR 603.2)."""
+
+    number: int
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Counted from the beginning of the turn, also while this was not there yet."""
+        game = ctx.game
+        return sum(len(game.get(CAST_THIS_TURN, player)) for player in game.apnap()) == self.number
 
 
 @node

@@ -189,7 +189,7 @@ class AllowedLand(LandWay):
 
 
 def lands_allowed(
-    ctx: Context, player: int, cards: Iterable[int], terms: Terms, meant: Filter = Anything()
+    ctx: Context, player: int, cards: Iterable[int], terms: Terms, meant: Filter
 ) -> tuple[tuple[int, LandWay], ...]:
     """For `player`, the ways in which an effect lets its controller play some cards as lands; which are some is seen later."""
     if player != ctx.controller or not terms.available(ctx):
@@ -318,7 +318,7 @@ class PlayThoseLands(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]
     ) -> tuple[tuple[int, LandWay], ...]:
         """Those that are still where they were."""
         there = [card for card in ctx.memory["it"] if ctx.game.exists(card)]
-        return (*value, *lands_allowed(ctx, question.player, there, self.terms))
+        return (*value, *lands_allowed(ctx, question.player, there, self.terms, Anything()))
 
 
 @node

@@ -59,4 +59,4 @@ class MayPlayLandsAmong(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ..
         self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions
     ) -> tuple[tuple[int, LandWay], ...]:
         """As the land that the player may play this turn."""
-        return (*value, *lands_allowed(ctx, question.player, _known(ctx, self.cards), self.terms))
+        return (*value, *lands_allowed(ctx, question.player, _known(ctx, self.cards), self.terms, Anything()))

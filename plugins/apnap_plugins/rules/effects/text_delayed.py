@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration, Instruction, Node, TriggerCondition, Triggered
+from apnap import Duration, Indefinite, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
@@ -16,13 +16,14 @@ from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBecomesBlocked, WhenDealsCombatDamage
-from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, do
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
@@ -59,6 +60,8 @@ from apnap_plugins.rules.words.references import (
 plain_sentence: Final = partial(words, "plain sentence")
 
 IT: Final = Remembered("it")
+RETURNED: Final = Remembered("moved")
+"""What the instruction before has put onto the battlefield."""
 
 
 def _remembered(effect: Any) -> list[Node]:
@@ -137,7 +140,21 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
             if isinstance(effect, If) and effect.otherwise is None:
                 yield {"c": effect.then, "q": effect.condition}
 
+    def gains(c: Instruction, k: Any) -> Any:
+        """What comes back then gains abilities, whatever the text might mean by "it" now."""
+        returns = getattr(c, "leaves", "") == "moved" and not isinstance(c, Do)
+        return put_off(on, do(c, Change(RETURNED, (Gain(k),), Indefinite())), until) if returns else None
+
+    def says_gains(tree: Any) -> Iterator[Bindings]:
+        for effect in taken_up(tree, on, until):
+            if isinstance(effect, Do) and len(effect.steps) == 2 and isinstance(effect.steps[1], Change):
+                first, then = effect.steps
+                for part in effect.steps[1].parts:
+                    if isinstance(part, Gain) and then == Change(RETURNED, (Gain(part.abilities),), Indefinite()):
+                        yield {"c": first, "k": part.abilities}
+
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
+    gaining = tuple(f"{{c:clause}} {moment}. it gains {{k:keywords}}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
@@ -147,6 +164,7 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
         plain_sentence(before, means, says),
         plain_sentence(offers, means, says),
         plain_sentence((*conditional, *last), only_if, says_only_if),
+        plain_sentence(gaining, gains, says_gains),
     ]
 
 
@@ -479,6 +497,26 @@ def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
             yield {"on": ability.on, "c": Unsettled(ability.effect, ability.targets)}
 
 
+def _when_left(c: Instruction, o: Any) -> DelayedTrigger | None:
+    """What is done once when an object leaves the battlefield (CR 603.7, 603.10a): this one, or one that the text named."""
+    if getattr(o, "of", o) == This():
+        return put_off(LEFT, c)
+    only_this = all(
+        isinstance(p, Reference) and p.of == This() for p in c.walk() if isinstance(p, (Reference, BackReference))
+    )
+    return DelayedTrigger(Triggered(WhenLeaves(IsIt()), c), o) if isinstance(o, BackReference) and only_this else None
+
+
+def _says_when_left(tree: Any) -> Iterator[Bindings]:
+    yield from ({"c": effect, "o": This()} for effect in taken_up(tree, LEFT))
+    if isinstance(tree, DelayedTrigger) and tree.remembers is not None and tree.ability.on == WhenLeaves(IsIt()):
+        if tree == DelayedTrigger(Triggered(WhenLeaves(IsIt()), tree.ability.effect), tree.remembers):
+            yield {"c": tree.ability.effect, "o": tree.remembers}
+
+
+LEFT: Final = WhenLeaves(Itself())
+
+
 def _or_else(c: Any, e: Instruction) -> Any:
     """A payment that nobody can be made to make, and what comes of that (CR 118.3c)."""
     return None if has_x(c) else put_off(NEXT_UPKEEP, UnlessPaid(e, c, You()))
@@ -509,6 +547,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
+    plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
     _of_that_object(WhenDies(IsIt()), "dies", own=True),
     _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
     _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),

@@ -9,7 +9,15 @@ from typing import Any, Final
 from apnap import Ability, Condition, Keyword, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
-from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy, ExceptHas, ExceptIs, ExceptIsnt, ExceptPT
+from apnap_plugins.rules.copies.copies import (
+    CopyException,
+    EntersAsCopy,
+    ExceptHas,
+    ExceptHasOtherAbilities,
+    ExceptIs,
+    ExceptIsnt,
+    ExceptPT,
+)
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
@@ -43,12 +51,14 @@ from apnap_plugins.rules.effects.linked_abilities import (
 )
 from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent
 from apnap_plugins.rules.turn.effects import DoesntUntap
+from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import Unless
-from apnap_plugins.rules.vocabulary.filters import Another, Itself
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.filters import Another, Itself, YouControl
+from apnap_plugins.rules.vocabulary.quantities import Count, Plus
+from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.by_name import names_its_giver
-from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, without_another
+from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, parts_of, without_another
 from apnap_plugins.rules.words.quantities import times
 from apnap_plugins.rules.words.references import IT_WORDS, BackReference, ToSettle, Unsettled
 
@@ -92,6 +102,22 @@ def _enters(tail: str) -> tuple[str, ...]:
 
 def _with_counters(k: str, n: Any, c: Any = None) -> Any:
     return (EntersWithCounters(k, n, c),)
+
+
+def _says_already_yours(tree: Any) -> Iterator[Bindings]:
+    group = tree.of if isinstance(tree, Count) else None
+    if isinstance(group, All) and group.zone == "battlefield" and parts_of(group.filter)[-1] == YouControl():
+        yield {"f": both(*parts_of(group.filter)[:-1])}
+
+
+def _says_two_sums(tree: Any) -> Iterator[Bindings]:
+    for one in _some(tree, False):
+        if (
+            isinstance(one.count, Plus)
+            and isinstance(one.count.one, Quantity)
+            and isinstance(one.count.other, Quantity)
+        ):
+            yield {"k": one.kind, "j": one.kind, "a": one.count.one, "b": one.count.other}
 
 
 def _some(tree: Any, conditional: bool) -> Iterator[EntersWithCounters]:
@@ -350,9 +376,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f, k: (EnterWithCounters(f, k),),
     ),
     static(
+        "{f:those entering} enters (with|the battlefield with) a additional {k:counter kind} counter on it {q:each}",
+        lambda f, k, q: (EnterWithCounters(f, k, q),),
+    ),
+    words(
+        "each one",
+        "{f:core.s} you already control",
+        lambda f: Count(All(both(f, YouControl()))),
+        _says_already_yours,
+    ),
+    static(
         "{f:those entering} enters (with|the battlefield with) {n:many} additional {k:counter kind} counters on it",
         _entering_with,
         _says_entering_with,
+    ),
+    with_counters(
+        "with a {k:counter kind} counter on it {a:each} and a {j:counter kind} counter on it {b:each}",
+        lambda k, a, j, b: _with_counters(k, Plus(a, b)) if k == j else None,
+        _says_two_sums,
     ),
     with_counters(
         "with a additional {k:counter kind} counter on it",
@@ -388,6 +429,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     copy_exception("(it has|has) {line:quote}", _has_quoted),
     copy_exception("it has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
     copy_exception("it's {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is),
+    copy_exception("it has ~'s other abilities", ExceptHasOtherAbilities),
     copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(
         ("it's {p:n/n}", "the token is {p:n/n}"),
@@ -405,7 +447,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "you may have ~ enter as a copy of any {f:filter.s} on the battlefield",
             "you may have ~ enter the battlefield as a copy of any {f:filter.s} on the battlefield",
-            "you may have ~ enter as a copy of a {f:filter.s}",
+            "you may have ~ enter as a copy of {f:a filter}",
             "you may have ~ enter as a copy of any {f:filter.s}",
         ),
         lambda f: (EntersAsCopy(f),),
@@ -418,7 +460,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "you may have ~ enter as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
             "you may have ~ enter the battlefield as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
-            "you may have ~ enter as a copy of a {f:filter.s}, except {e:copy exceptions}",
+            "you may have ~ enter as a copy of {f:a filter}, except {e:copy exceptions}",
         ),
         lambda f, e: (EntersAsCopy(f, exceptions=e),),
     ),

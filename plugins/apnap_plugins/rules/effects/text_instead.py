@@ -183,7 +183,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static(
         (
-            "if you would draw a card, you may {c:clauses} instead",
+            "if you would draw a card, you may {c:own clauses} instead",
             "if you would draw a card, you may instead {c:clauses}",
         ),
         **_draw(True),

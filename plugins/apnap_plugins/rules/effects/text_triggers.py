@@ -7,15 +7,18 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.triggers import WhenAnyAttacks
+from apnap_plugins.rules.copies.copying_spells import WhenCopyIsMade
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
-from apnap_plugins.rules.objects.triggers import WhenEnters
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LESS, Another, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus
 from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
 from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
 
@@ -102,6 +105,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         f"if {{f:a filter}} attacking causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
         _again_attacking,
         _says_again_attacking,
+    ),
+    static(
+        f"if {{f:a filter}} dying causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
+        lambda f, g: (TriggersAgain(WhenDies(f), g, permanents=True),),
+    ),
+    static(
+        f"if you casting or copying a {{f:spell filter.s}} causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
+        lambda f, g: (TriggersAgain(AnyEvent((WhenYouCast(f), WhenCopyIsMade(f))), g, permanents=True),),
+    ),
+    static(
+        f"if you casting a {{f:spell filter.s}} causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
+        lambda f, g: (TriggersAgain(WhenYouCast(f), g, permanents=True),),
     ),
     static(
         "{f:filters} entering don't cause abilities to trigger",

@@ -62,6 +62,7 @@ def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool) -> bool:
     else:
         game.verb(LOOK)(game, ctx.controller, cards)
     ctx.memory["among"] = cards
+    ctx.memory["only looked at"] = () if reveal else cards
     return bool(cards)
 
 

@@ -203,6 +203,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     mana("one mana of any type that {f:a filter} could produce", AddManaOfTypeThatCouldBeProduced),
     mana("one mana of any color among {f:filter.p}", AddManaOfColorAmong),
+    mana("one mana of any of (~'s|its) colors", lambda: AddManaOfColorAmong(Itself())),
     clause("for each color among {f:filter.p}, add one mana of that color", AddManaOfEachColorAmong),
     clause(
         "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion

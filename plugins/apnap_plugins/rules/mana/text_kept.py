@@ -8,7 +8,12 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
 from apnap_plugins.rules.effects.instructions import Do, do
-from apnap_plugins.rules.mana.instructions import AddManaFor, AddManaThatStays, UnspentManaBecomes
+from apnap_plugins.rules.mana.instructions import (
+    AddManaAnyCombination,
+    AddManaFor,
+    AddManaThatStays,
+    UnspentManaBecomes,
+)
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.words.references import ThatMuch, is_that_much
@@ -61,6 +66,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (UnspentManaBecomes("C"),),
     ),
     words("mana", "that much {t:mana symbol}", lambda t, at: AddManaFor(t, ThatMuch(at)), _says_that_much, placed=True),
+    words(
+        "mana",
+        "that much mana in any combination of {t:mana types}",
+        lambda t, at: AddManaAnyCombination(ThatMuch(at), t),
+        lambda tree: (
+            [{"t": tree.types}]
+            if isinstance(tree, AddManaAnyCombination)
+            and is_that_much(tree.amount)
+            and tree == AddManaAnyCombination(tree.amount, tree.types)
+            else []
+        ),
+        placed=True,
+    ),
     words(
         "plain sentence",
         "{m:plain sentence} until end of turn, you don't lose this mana as steps and phases end.",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from apnap import Context, node, one_of
-from apnap_plugins.rules.objects.names import have_different_names
+from apnap_plugins.rules.objects.names import have_different_names, names_of
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
@@ -31,6 +31,22 @@ class JointFilter(Filter):
         """Whether these can be chosen together; any can where nothing more is demanded."""
         return True
 
+    def limits(self, ctx: Context, objects: Sequence[int]) -> tuple[JointLimit, ...]:
+        """The same as sums, for who can't look at the game: together right are those that stay below each limit."""
+        return ()
+
+
+JointLimit = tuple[tuple[tuple[int, int], ...], int]
+"""How much each of some objects counts, and how much they may have together."""
+
+
+def _each_once(objects: Sequence[int], found: Sequence[frozenset[Hashable]]) -> tuple[JointLimit, ...]:
+    """Limits by which no two of some objects have one of the things `found` in common, and none has nothing."""
+    nothing = tuple((obj, int(not its)) for obj, its in zip(objects, found, strict=True))
+    kinds = dict.fromkeys(one for its in found for one in sorted(its, key=repr))
+    each = ((tuple((obj, int(kind in its)) for obj, its in zip(objects, found, strict=True)), 1) for kind in kinds)
+    return ((nothing, 0), *each)
+
 
 @node
 class WithDifferentNames(JointFilter):
@@ -42,6 +58,10 @@ class WithDifferentNames(JointFilter):
     def together(self, ctx: Context, objects: Sequence[int]) -> bool:
         """By the names that they have now."""
         return have_different_names(ctx.game, objects)
+
+    def limits(self, ctx: Context, objects: Sequence[int]) -> tuple[JointLimit, ...]:
+        """Each name once."""
+        return _each_once(objects, [names_of(ctx.game, obj) for obj in objects])
 
 
 @node
@@ -56,6 +76,11 @@ class WithDifferentNumbers(JointFilter):
         """What has no such number differs from nothing."""
         found = [stat_of(ctx.game, obj, self.what) for obj in objects]
         return None not in found and len(set(found)) == len(found)
+
+    def limits(self, ctx: Context, objects: Sequence[int]) -> tuple[JointLimit, ...]:
+        """Each number once."""
+        found = (stat_of(ctx.game, obj, self.what) for obj in objects)
+        return _each_once(objects, [frozenset() if number is None else frozenset([number]) for number in found])
 
 
 @node
@@ -74,6 +99,11 @@ class WithTotalAtMost(JointFilter):
     def together(self, ctx: Context, objects: Sequence[int]) -> bool:
         """By the sum of what they have in the zone that is searched; what has no such number adds nothing."""
         return sum(stat_of(ctx.game, obj, self.what) or 0 for obj in objects) <= amount(ctx, self.most)
+
+    def limits(self, ctx: Context, objects: Sequence[int]) -> tuple[JointLimit, ...]:
+        """The total."""
+        numbers = tuple((obj, stat_of(ctx.game, obj, self.what) or 0) for obj in objects)
+        return ((numbers, amount(ctx, self.most)),)
 
 
 def one_by_one(

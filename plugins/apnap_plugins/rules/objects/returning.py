@@ -56,7 +56,7 @@ RETURNS: Final = Field[tuple[Return, ...]]("objects that will return", GAME, (),
 class ExileUntil(Instruction):
     """Exile objects until something happens, such as that this leaves the battlefield (CR 610.3).
 
-    The memory has what they became under "exiled".
+    The memory has what they became under "exiled", and those that were exiled, as they were before, under "as exiled".
     """
 
     objects: Selector
@@ -66,12 +66,13 @@ class ExileUntil(Instruction):
     def perform(self, ctx: Context) -> None:
         """Nothing moves where that has happened already (CR 610.3a, 610.3b)."""
         game = ctx.game
-        ctx.memory["exiled"] = ()
+        ctx.memory["exiled"] = ctx.memory["as exiled"] = ()
         if not self.until.lasts(ctx):
             return
         gone: tuple[int, ...] = ()
         by_zone: dict[str, list[int]] = {}
-        for obj in self.objects.objects(ctx):
+        there = self.objects.objects(ctx)
+        for obj in there:
             by_zone.setdefault(game.object(obj).zone[0], []).append(obj)
         for zone, objects in by_zone.items():
             new = tuple(game.verb(EXILE)(game, objects, ctx.source))
@@ -79,6 +80,7 @@ class ExileUntil(Instruction):
             record = Return(ctx.source, ctx.controller, new, zone, self.until)
             game.set(RETURNS, 0, (*game.get(RETURNS), record))
         ctx.memory["exiled"] = gone
+        ctx.memory["as exiled"] = tuple(o for o in there if not set(gone).isdisjoint(game.became(o)))
 
 
 def _bring_back(game: Game) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from apnap import Context, node
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import Remembered
 
 
 @node
@@ -83,3 +84,15 @@ class CardsOf(Selector):
         """Player by player, in the order of the zone."""
         cards = (card for player in self.who.players(ctx) for card in ctx.game.zone(self.zone, player))
         return tuple(card for card in cards if self.filter.matches(ctx, card))
+
+
+@node
+class RevealedThisWay(Remembered):
+    """The cards that an instruction before revealed (CR 608.2c, 701.16a), not those that were only looked at."""
+
+    name: str = "among"
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """As the memory has them."""
+        hidden = set(ctx.memory.get("only looked at", ())) - set(ctx.memory.get("revealed", ()))
+        return tuple(ref for ref in Remembered.refs(self, ctx) if ref not in hidden)

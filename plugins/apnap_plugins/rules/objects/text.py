@@ -33,7 +33,16 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, Not, OpponentOwns, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import (
+    Another,
+    Anything,
+    HasColor,
+    Not,
+    OpponentOwns,
+    Or,
+    YouControl,
+    YouOwn,
+)
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
@@ -408,6 +417,17 @@ def _joined(tokens: Sequence[str]) -> str:
     return " ".join(tokens).replace(" ,", ",").replace(" 's", "'s")
 
 
+def _either_quality(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    """All of one color and all of another."""
+    return both(Or((a, b)), c) if isinstance(a, HasColor) and isinstance(b, HasColor) else None
+
+
+def _says_either_quality(tree: Any) -> Iterator[Bindings]:
+    first, *rest = parts_of(tree) if isinstance(tree, Filter) else (None,)
+    if isinstance(first, Or) and len(first.parts) == 2 and all(isinstance(part, HasColor) for part in first.parts):
+        yield {"a": first.parts[0], "b": first.parts[1], "c": both(*rest)}
+
+
 # Groups -----------------------------------------------------------------------------------------------------
 
 
@@ -630,6 +650,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
     words("verb#", "[puts|put] {o:moving} into their hand", lambda o: PutBy(o, "hand", Subject())),
     words("verb.s", "puts {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
+    words(
+        "card filter.p", "{a:adjective} and all {b:adjective} {c:card core.p}", _either_quality, _says_either_quality
+    ),
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
     words("their permanent", "{n:many} {f:filter.p} they control", _their_permanents, _says_their_permanents),
     *about_chosen(
@@ -671,7 +694,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(_all_of_theirs(zone) for zone in ("graveyard", "hand")),
     words(
         "plain sentence",
-        "({a:clauses}, then you may {b:clauses}|{a:clauses} and you may {b:clauses}|{a:clauses}, and you may {b:clauses}).",
+        "({a:clauses}, then|{a:clauses} and|{a:clauses}, and) you may {b:own clauses}.",
         lambda a, b: do(*_steps(a), May(b)),
         _says_then_may,
     ),

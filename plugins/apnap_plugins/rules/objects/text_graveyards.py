@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from apnap import TriggerCondition
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
     WhenCardLeaves,
@@ -16,11 +16,14 @@ from apnap_plugins.rules.objects.triggers import (
     WhenDiesInto,
     WhenEnters,
     WhenGoesFrom,
+    WhenPutInto,
 )
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Another, Itself
+from apnap_plugins.rules.vocabulary.filters import Another, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
-from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
 cause: Final = partial(words, "cause")
@@ -99,10 +102,30 @@ def _exiled(f: Filter) -> TriggerCondition:
     return WhenGoesFrom("battlefield", f, ("exile",))
 
 
+def _exiled_from_yours(f: Filter) -> Cause:
+    """Cards of yours, which alone are in your library and graveyard (CR 400.3)."""
+    mine = both(f, YouOwn())
+    on = OneOrMore(AnyEvent(tuple(WhenPutInto("exile", mine, zone) for zone in ("library", "graveyard"))))
+    return Cause(on, None, None, None)
+
+
+def _says_exiled_from_yours(tree: Any) -> Iterator[Bindings]:
+    parts = tree.of.parts if isinstance(tree, OneOrMore) and isinstance(tree.of, AnyEvent) else ()
+    if parts and isinstance(parts[0], WhenPutInto) and parts_of(parts[0].filter)[-1] == YouOwn():
+        f = both(*parts_of(parts[0].filter)[:-1])
+        if _exiled_from_yours(f).on == tree:
+            yield {"f": f}
+
+
 _gone: Final = either_time(WhenDies, _exiled)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    cause(
+        "whenever one or more {f:card filter.p} are put into exile from your library (and/or|or) your graveyard",
+        _exiled_from_yours,
+        _says_exiled_from_yours,
+    ),
     *(declared for whose, where in GRAVEYARDS for declared in _cards_put(whose, where)),
     *(declared for whose, where in (*GRAVEYARDS[:2], ("each", "a player's")) for declared in _dies_into(whose, where)),
     *_own(),

@@ -1,4 +1,4 @@
-"""Words for cards that can't leave graveyards and libraries for the battlefield or the stack (CR 101.2, 601.3)."""
+"""Words for cards that can't come from graveyards and libraries, and for exile until this leaves (CR 101.2, 601.3, 610.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Final
 
 from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CantCastFrom
+from apnap_plugins.rules.objects.returning import ExileUntil
 from apnap_plugins.rules.objects.staying_out import CantEnterFrom
+from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.base import Filter
 
 static: Final = partial(words, "static")
@@ -27,6 +29,7 @@ def _stays(where: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     ]
 
 
-WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
-    declared for where, zones in PLACES.items() for declared in _stays(where, zones)
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(declared for where, zones in PLACES.items() for declared in _stays(where, zones)),
+    *about_chosen(ExileUntil(CHOSEN), "exile {c:choice} until ~ leaves the battlefield"),
 )

@@ -218,6 +218,14 @@ def _find_no_loyalty(game: Game) -> list[Event]:
     ]
 
 
+@question
+class LegendRuleApplies(Question[bool]):
+    """Whether the legend rule counts a legendary permanent (CR 704.5j). The first value is True; an effect can say no."""
+
+    rule: ClassVar[str] = "704.5j"
+    permanent: int
+
+
 def _legend_rule(game: Game) -> list[Event]:
     """CR 704.5j: of several legendary permanents of one name, each player keeps one that they choose (in APNAP order).
 
@@ -235,7 +243,7 @@ def _find_legends(game: Game) -> list[tuple[int, str, tuple[int, ...]]]:
     """(player, name, permanents) wherever a player controls several legendary permanents of one name (CR 201.2a)."""
     groups: dict[tuple[int, str], list[int]] = {}
     for obj in permanents_with(game, "legendary"):
-        for name in sorted(names_of(game, obj)):
+        for name in sorted(names_of(game, obj)) if game.query(LegendRuleApplies(obj), True) else ():
             groups.setdefault((game.controller(obj), name), []).append(obj)
     return [(player, name, tuple(group)) for (player, name), group in groups.items() if len(group) > 1]
 

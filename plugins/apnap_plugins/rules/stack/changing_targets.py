@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, event, node, one_of
-from apnap_plugins.rules.objects.joint import WithTotalAtMost
+from apnap_plugins.rules.objects.joint import JointFilter
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, stack_context, text_of
 from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates, whose
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, amount, is_player, player_ref
-from apnap_plugins.rules.vocabulary.filters import stat_of
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.selectors import Target, You
 
 MANIFEST = Manifest(
@@ -95,7 +94,7 @@ class NewTargets(Choose):
         for places, numbers, most in self.limits:
             found = dict(numbers)
             if any(refs[at] != self.current[at] for at in places) and sum(found[refs[at]] for at in places) > most:
-                return f"these targets may have {most} together"
+                return "these targets can't be chosen together"
         return None
 
     def worded(self, option: tuple[int, Ref], namer: Namer) -> str:
@@ -245,18 +244,17 @@ def _apart(places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
 
 
 def _limits(ctx: Context, places: Sequence[Place], options: Sequence[tuple[int, Ref]]) -> tuple[Limit, ...]:
-    """For each phrase that says a total, what its targets may have together."""
+    """For each phrase that says what its targets have to be together, what they may have (CR 601.2c)."""
     found: dict[tuple[int, int], list[int]] = {}
     for at, (spec, phrase, _) in enumerate(places):
-        if isinstance(spec.filter, WithTotalAtMost):
+        if isinstance(spec.filter, JointFilter):
             found.setdefault(phrase, []).append(at)
     limits = []
     for group in found.values():
         joint = places[group[0]][0].filter
-        assert isinstance(joint, WithTotalAtMost)
+        assert isinstance(joint, JointFilter)
         refs = dict.fromkeys(ref for place, ref in options if place in group and not is_player(ref))
-        numbers = tuple((ref, stat_of(ctx.game, ref, joint.what) or 0) for ref in refs)
-        limits.append((tuple(group), numbers, amount(ctx, joint.most)))
+        limits += [(tuple(group), *limit) for limit in joint.limits(ctx, tuple(refs))]
     return tuple(limits)
 
 

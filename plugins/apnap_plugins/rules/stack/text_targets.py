@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.text import WHO
-from apnap_plugins.rules.objects.joint import WithTotalAtMost
+from apnap_plugins.rules.objects.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.untargetable import CantBeTargeted
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, YouOwn
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import OTHER, ThatMuch, is_that_much
 
 rule: Final = partial(words, "rule#")
+named_s: Final = partial(words, "named.s")
 
 
 def _of_spells(f: Filter) -> Any:
@@ -36,26 +38,67 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
             yield {"f": one.spells, "k": one.sources}
 
 
-def _with_total(n: Any, f: Filter, s: str, m: Any, z: tuple[str, Filter]) -> TargetSpec:
-    """Cards in a graveyard of which none need be chosen (CR 601.2c)."""
-    return TargetSpec(WithTotalAtMost(both(f, z[1]), s, m), minimum=0, maximum=n, zone=z[0])
+@dataclass(frozen=True)
+class Jointly:
+    """What several targets are together: `joint` makes the filter for that of the one for each of them (CR 601.2c)."""
+
+    what: Callable[..., JointFilter]
+    about: tuple[Any, ...] = ()
+
+    def joint(self, f: Filter) -> JointFilter:
+        """Those that `f` means, together so."""
+        return self.what(f, *self.about)
 
 
-def _says_with_total(tree: Any) -> Iterator[Bindings]:
+def jointly_of(joint: JointFilter) -> Jointly:
+    """What such a filter says of several, beside what each of them is."""
+    about = tuple(getattr(joint, name) for name in ("what", "most") if hasattr(joint, name))
+    return Jointly(type(joint), about)
+
+
+def _says_total(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Jointly) and tree.what is WithTotalAtMost:
+        yield {"s": tree.about[0], "m": tree.about[1]}
+
+
+def _together(r: tuple[Any, Any], f: Filter, j: Jointly) -> TargetSpec | None:
+    """Targets of which none need be chosen, so that those that are go together."""
+    return TargetSpec(j.joint(f), minimum=0, maximum=r[1]) if r[0] == 0 else None
+
+
+def _says_together(tree: Any) -> Iterator[Bindings]:
     joint = tree.filter if isinstance(tree, TargetSpec) else None
-    if isinstance(joint, WithTotalAtMost):
-        *rest, last = parts_of(joint.of)
-        owned = last in (YouOwn(), OpponentOwns())
-        f, owner = (both(*rest), last) if owned else (joint.of, Anything())
-        found = {"n": tree.maximum, "f": f, "s": joint.what, "m": joint.most, "z": (tree.zone, owner)}
-        if tree == _with_total(**found):
+    if isinstance(joint, JointFilter):
+        found: Bindings = {"r": (0, tree.maximum), "f": joint.of, "j": jointly_of(joint)}
+        if tree == _together(**found):
             yield found
 
 
-def _says_any_with_total(tree: Any) -> Iterator[Bindings]:
-    for found in _says_with_total(tree):
-        if found["n"] == ANY_NUMBER:
-            yield {name: found[name] for name in ("f", "s", "m", "z")}
+def _cards_together(r: tuple[Any, Any], f: Filter, j: Jointly, z: tuple[str, Filter]) -> TargetSpec | None:
+    """The same of cards in a graveyard."""
+    return TargetSpec(j.joint(both(f, z[1])), minimum=0, maximum=r[1], zone=z[0]) if r[0] == 0 else None
+
+
+def _says_cards_together(tree: Any) -> Iterator[Bindings]:
+    joint = tree.filter if isinstance(tree, TargetSpec) else None
+    if isinstance(joint, JointFilter):
+        *rest, last = parts_of(joint.of)
+        owned = last in (YouOwn(), OpponentOwns())
+        f, owner = (both(*rest), last) if owned else (joint.of, Anything())
+        found: Bindings = {"r": (0, tree.maximum), "f": f, "j": jointly_of(joint), "z": (tree.zone, owner)}
+        if tree == _cards_together(**found):
+            yield found
+
+
+def _each_with(r: tuple[Any, Any], f: Filter, h: Filter) -> TargetSpec:
+    return TargetSpec(both(f, h), minimum=r[0], maximum=r[1])
+
+
+def _says_each_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None:
+        *rest, last = parts_of(tree.filter)
+        if rest and tree == _each_with((tree.minimum, tree.maximum), both(*rest), last):
+            yield {"r": (tree.minimum, tree.maximum), "f": both(*rest), "h": last}
 
 
 def _that_many(other: bool) -> dict[str, Any]:
@@ -103,16 +146,20 @@ _CANT: Final = "can't be the (target|targets) of"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
-        "named.p",
-        "up to {n:many} target {f:card filter.p} with total {s:stat} {m:number} or less from {z:zone of cards}",
-        _with_total,
-        _says_with_total,
+        "jointly", "with total {s:stat} {m:number} or less", lambda s, m: Jointly(WithTotalAtMost, (s, m)), _says_total
     ),
+    words("jointly", "with different names", lambda: Jointly(WithDifferentNames)),
+    *(
+        words("jointly", f"with different {said}", partial(Jointly, WithDifferentNumbers, (what,)))
+        for said, what in (("powers", "power"), ("toughnesses", "toughness"), ("mana values", "mana value"))
+    ),
+    words("named.p", "{r:target range} target {f:filter.p} {j:jointly}", _together, _says_together),
+    named_s("each of {r:target range} target {f:filter.p} {j:jointly}", _together, _says_together),
     words(
         "named.p",
-        "any number of target {f:card filter.p} with total {s:stat} {m:number} or less from {z:zone of cards}",
-        lambda f, s, m, z: _with_total(ANY_NUMBER, f, s, m, z),
-        _says_any_with_total,
+        "{r:target range} target {f:card filter.p} {j:jointly} from {z:zone of cards}",
+        _cards_together,
+        _says_cards_together,
     ),
     words("named.p", "up to that many target {f:filter.p}", **_that_many(False)),
     words("named.p", "up to that many other target {f:filter.p}", **_that_many(True)),
@@ -123,6 +170,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_that_many_cards,
         placed=True,
     ),
+    words("named.p", "{r:target range} target {f:filter.p} each {h:having}", _each_with, _says_each_with),
+    named_s("each of {r:target range} target {f:filter.p} each {h:having}", _each_with, _says_each_with),
     rule(f"{_CANT} {{f:spell filter.p}}", _of_spells),
     rule(f"{_CANT} {{f:spell filter.p}} or abilities from {{k:kind}} sources", _of_both, _says_both),
     rule(

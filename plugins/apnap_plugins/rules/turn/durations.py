@@ -110,6 +110,23 @@ class UntilEndOfStep(Duration):
 
 
 @node
+class UntilEndOfYourStep(Duration):
+    """Until the end of a step of your next turn: "until the end of your next upkeep" (CR 500.5, 800.4m)."""
+
+    step: str
+
+    def moments(self) -> tuple[str, ...]:
+        """Its end, or the beginning of a turn that is not there."""
+        return (end_of(self.step), MISSED_TURN)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Of yours, where the effect was there as the turn began."""
+        if player != ctx.controller:
+            return False
+        return moment == MISSED_TURN or ctx.timestamp < ctx.game.get(TURN_SINCE, player)
+
+
+@node
 class UntilThatUntapStep(Duration):
     """Until the end of the next untap step of the player that the effect remembers (CR 502.3), also one that is missed."""
 

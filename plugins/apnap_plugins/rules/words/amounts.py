@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.history import ManaSpentToCast, PermanentsDiedThisTurn
+from apnap_plugins.rules.effects.history import EventAmount, ManaSpentToCast, PermanentsDiedThisTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
+from apnap_plugins.rules.words.references import ThatMuch
 
 each_one: Final = partial(words, "each one")
 quantity: Final = partial(words, "quantity")
@@ -143,7 +144,19 @@ def _different(what: str) -> list[WordDeclaration]:
     ]
 
 
+def _of_event(what: str) -> Any:
+    return lambda at: ThatMuch(at, what)
+
+
+def that_much_of_it(tree: Any) -> Iterator[Bindings]:
+    """What the trigger event was about."""
+    if tree == EventAmount():
+        yield {}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    quantity("the amount of life you (gained|lost)", _of_event("life"), that_much_of_it, placed=True),
+    each_one("1 damage dealt to them", _of_event("damage"), that_much_of_it, placed=True),
     quantity("{a:quantity} plus {b:quantity}", _sum, _says_sum),
     words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),

@@ -68,6 +68,10 @@ from apnap_plugins.rules.words.references import (
 )
 
 clause: Final = partial(words, "clause")
+at_once: Final = partial(words, "clauses at once")
+"""What stands before "unless" and the like, which with "then" between are said of the last alone."""
+own_clauses: Final = partial(words, "own clauses")
+"""What stands after "you may", which doesn't name you again."""
 clauses: Final = partial(words, "clauses")
 plain_sentence: Final = partial(words, "plain sentence")
 sentence: Final = partial(words, "sentence")
@@ -87,11 +91,20 @@ def in_order(a: Instruction, b: Instruction) -> Instruction:
 
 
 def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
-    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7)."""
+    """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7).
+
+    Nor after "when you do", where it goes on about an object: that ability has targets of its own.
+    """
     last = steps(a)[-1] if not isinstance(a, Hole) else None
     watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
     tabled = bool(getattr(last, "table", ()))  # what stands on the line of its last row belongs to that (CR 706.3a)
-    return None if watches or tabled else in_order(a, b)
+    aimed = isinstance(last, WhenYouDo) and bool(last.targets) and _speaks_of_an_object(b)
+    return None if watches or tabled or aimed else in_order(a, b)
+
+
+def _speaks_of_an_object(b: Any) -> bool:
+    """Whether "it" and the like could mean what an ability that triggers on what was done targets (CR 603.12)."""
+    return any(isinstance(part, BackReference) and part.word not in PLAYER_WORDS for part in b.walk())
 
 
 def splits(tree: object) -> Iterator[Bindings]:
@@ -216,6 +229,31 @@ def one_may(who: Any, v: Any) -> Instruction | None:
     what = with_subject(v, who)
     several = isinstance(who, Reference) and isinstance(who.of, Selector) and who.of.several
     return None if several or what is None else May(what, who=who)
+
+
+def _then_one_may(a: Any, who: Any, v: Any) -> Instruction | None:
+    """Something first, then what one player may do."""
+    last = one_may(who, v)
+    return None if last is None else do(*steps(a), last)
+
+
+def _says_then_one_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[-1], May):
+        yield from ({"a": do(*tree.steps[:-1]), **found} for found in _may(tree.steps[-1]))
+
+
+def _you_may(c: Any, at: int) -> Instruction | None:
+    """Not "you may you": what it begins with doesn't name you again."""
+    first = at + len(("you", "may"))
+    again = isinstance(c, Node) and any(
+        isinstance(part, Reference) and part == Reference(You(), first) for part in c.walk()
+    )
+    return None if again else May(c)
+
+
+def _says_you_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield {"c": tree.what}
 
 
 def _if_you_do(a: Any, b: Instruction) -> Instruction | None:
@@ -483,10 +521,15 @@ def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
 
 def _you_and_another(a: Any, b: Any, v: Any) -> Any:
     """What you and another player each do; the same for both, so nothing in it may be about one of them."""
-    spoken_of = sum(part == Subject() for part in v.walk()) if isinstance(v, Instruction) else 0
-    if isinstance(v, Hole) or (spoken_of == 1 and getattr(v, "who", None) == Subject() and not v.compound):
+    if isinstance(v, Hole) or (isinstance(v, Instruction) and all(map(_is_simple, v.row()))):
         return replaced(v, Subject(), Together((a, b))) if _is_you(a) and _is_one_player(b) else None
     return None
+
+
+def _is_simple(v: Instruction) -> bool:
+    """Whether a player does something that speaks of nobody but who does it."""
+    spoken_of = sum(part == Subject() for part in v.walk())
+    return spoken_of == 1 and getattr(v, "who", None) == Subject() and not v.compound
 
 
 def _is_you(who: Any) -> bool:
@@ -505,8 +548,8 @@ def _is_one_player(who: Any) -> bool:
 
 
 def _says_you_and_another(tree: Any) -> Iterator[Bindings]:
-    who = getattr(tree, "who", None)
-    if isinstance(tree, Instruction) and isinstance(who, Together) and len(who.parts) == 2:
+    who = getattr(steps(tree)[0], "who", None) if isinstance(tree, Instruction) else None
+    if isinstance(who, Together) and len(who.parts) == 2:
         you, other = who.parts
         yield {"a": you, "b": other, "v": replaced(tree, who, Subject())}
 
@@ -725,26 +768,35 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("{who:they who act} {v:act.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),
     clause("{who:they who act} lose {n:life}", lambda who, n: LoseLife(n, who)),
-    clauses("{c:clause}", lambda c: c),
+    at_once("{c:clause}", lambda c: c),
+    at_once("({a:clause} and|{a:clause}, and) {b:clauses at once}", in_order, splits),
+    at_once("{a:clause}, {b:clause}, and {c:clause}", _in_row),
+    at_once("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
+    own_clauses("{c:clauses at once}", lambda c: c),
+    own_clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
+    own_clauses("{a:clause}, {b:clause}, then {c:clause}", _in_row),
+    clauses("{c:own clauses}", lambda c: c),
     clauses("you {c:clause}", _done_by_you, lambda tree: [{"c": tree}]),
-    clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
-    clauses("({a:clause}, {b:clause}, and|{a:clause}, {b:clause}, then) {c:clause}", _in_row),
-    clauses("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", one_may, _may),
     plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
-    plain_sentence("you may {c:clauses}.", May),
+    plain_sentence(
+        "({a:clauses}, then|{a:clauses} and|{a:clauses}, and) ({who:mention.s}|{who:mention.p}) may {v:verb.p}.",
+        _then_one_may,
+        _says_then_one_may,
+    ),
+    plain_sentence("you may {c:own clauses}.", _you_may, _says_you_may, placed=True),
     words("offer", "{who:mention.s} may {v:verb.p}", one_may, _may),
-    plain_sentence("{c:clauses} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
-    plain_sentence("{c:clauses} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
+    plain_sentence("{c:clauses at once} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
+    plain_sentence("{c:clauses at once} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence("{c:clauses}, where x is {q:quantity}, then {b:clauses}.", _where_x_then, _says_where_x_then),
-    plain_sentence("you may {c:clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
+    plain_sentence("you may {c:own clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
         "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",
         _may_have_where_x,
         _says_may_have_where_x,
     ),
-    plain_sentence("you may {c:clauses} if {q:condition}.", _may_if, _says_may_if),
+    plain_sentence("you may {c:own clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
     plain_sentence("{who:they who act} may {v:verb.p}.", one_may, _may),
@@ -787,7 +839,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _instead,
     ),
     plain_sentence(
-        "{a:plain sentence} if {q:condition}, you may {b:clauses} instead.", _may_instead, _says_may_instead
+        "{a:plain sentence} if {q:condition}, you may {b:own clauses} instead.", _may_instead, _says_may_instead
     ),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, instead {b:plain sentence}", _instead_alike, _says_instead_alike

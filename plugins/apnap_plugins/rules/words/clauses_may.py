@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Condition, Duration, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, do
 from apnap_plugins.rules.objects.names import HasNameOf
@@ -18,9 +19,9 @@ from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, HasStat, IsSelected, Not
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.clauses import one_may
-from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of
+from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of, with_subject
 
 clause: Final = partial(words, "clause")
 
@@ -73,20 +74,38 @@ def _if_you_do_both(a: Any, b: Any, c: Any) -> Instruction | None:
     """What is done to targets that only the sentence with "if you do" names goes on about what is done then (CR 608.2c)."""
     named = [part for part in b.walk() if isinstance(part, Reference) and isinstance(part.of, TargetSpec)]
     first = any(isinstance(part, Reference) and isinstance(part.of, TargetSpec) for part in a.walk())
-    if first or len(named) != 1 or not isinstance(c, StayTapped) or any(step.later for step in a.row()):
+    about = c.objects if isinstance(c, StayTapped) else c.about if isinstance(c, ForAWhile) else None
+    if first or len(named) != 1 or any(step.later for step in a.row()):
         return None
-    back = isinstance(c.objects, BackReference) and c.objects.word.startswith(("those ", "that "))
+    back = isinstance(about, BackReference) and about.word.startswith(("those ", "that "))
     return IfYouDo(a, do(*b.row(), c)) if back else None
 
 
 def _says_if_you_do_both(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, IfYouDo) and tree.otherwise is None and isinstance(tree.then, Do):
         *before, last = tree.then.steps
-        if isinstance(last, StayTapped):
+        if isinstance(last, (StayTapped, ForAWhile)):
             yield {"a": tree.what, "b": do(*before), "c": last}
 
 
+# Any: verb phrases as the grammar has them
+def _you_do_three(a: Any, b: Any, c: Any) -> Instruction | None:
+    """Three things that you do one after the other, of which the last is said without you."""
+    first, second = (with_subject(verb, You()) for verb in (a, b))
+    return None if first is None or second is None or isinstance(c, Do) else do(first, second, c)
+
+
+def _says_you_do_three(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 3:
+        one, other, c = tree.steps
+        for first in subjects_of(one):
+            for second in subjects_of(other):
+                if first["who"] == second["who"] == You():
+                    yield {"a": first["v"], "b": second["v"], "c": c}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
     words(
         "plain sentence",
         "{a:plain sentence} if you do, {b:plain sentence} {c:plain sentence}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -19,11 +20,14 @@ from apnap_plugins.rules.effects.instructions import (
     do,
 )
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
     Subject,
     named_first,
     replaced,
@@ -33,6 +37,7 @@ from apnap_plugins.rules.words.references import (
 )
 
 plain_sentence: Final = partial(words, "plain sentence")
+unless_paid: Final = partial(words, "unless paid")
 
 
 # Any: a cost as the grammar has it, of whatever type
@@ -171,16 +176,14 @@ def _says_unless_you_pay_each(tree: Any) -> Iterator[Bindings]:
     yield from ({"c": found["c"], "q": found["q"]} for found in _says_unless_paid_x(tree) if found["who"] == You())
 
 
-def _then_unless_each(b: Any, c: Any, q: Any) -> Instruction | None:
-    """Something first, and then another thing unless you pay: what the first did counts for the price (CR 608.2c, 608.2h)."""
-    last = _unless_you_pay_each(c, q)
-    return None if last is None else do(b, last)
+def _then_unless(b: Any, c: Any) -> Instruction:
+    """Something first, and then another thing unless somebody pays: for that alone, and by what the first did (CR 608.2c)."""
+    return do(*(b.steps if isinstance(b, Do) else (b,)), c)
 
 
-def _says_then_unless_each(tree: Any) -> Iterator[Bindings]:
+def _says_then_unless(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do) and len(tree.steps) > 1:
-        for found in _says_unless_you_pay_each(tree.steps[-1]):
-            yield {"b": do(*tree.steps[:-1]), **found}
+        yield {"b": do(*tree.steps[:-1]), "c": tree.steps[-1]}
 
 
 def _unless_paid_instead(a: Any, q: Any, b: Any, who: Any, k: Any) -> Instruction | None:
@@ -219,25 +222,63 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
 
 
+_EACH_UNPAID: Final = PlayersAmong(Unpaid())
+
+
+def _for_each_unless(c: Any, k: Any) -> Instruction | None:
+    """Something of yours once for each opponent who doesn't pay (CR 118.12a), which has a number and speaks of nobody."""
+    name = str(getattr(type(c.what if isinstance(c, Resulting) else c), "for_each", ""))
+    told = c.what if isinstance(c, Resulting) else c
+    if (
+        not name
+        or getattr(told, name) != 1
+        or any(isinstance(part, (BackReference, Reference)) for part in told.walk())
+    ):
+        return None
+    return UnlessEachPays(dataclasses.replace(told, **{name: _EACH_UNPAID}), k, EachOpponent())
+
+
+def _says_for_each_unless(paying: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, UnlessEachPays) and tree.who == EachOpponent() and is_paid(tree.cost) == paying:
+            name = str(getattr(type(tree.what), "for_each", ""))
+            if name and getattr(tree.what, name) == _EACH_UNPAID:
+                yield {"c": dataclasses.replace(tree.what, **{name: 1}), "k": tree.cost}
+
+    return says
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {1} {q:each}.", _unless_paid_each, _says_unless_paid_each),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {p:mana cost} {q:each}.", _unless_paid_times, _says_unless_paid_times
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
     ),
-    plain_sentence(
-        "{c:clauses} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}.",
+    *(
+        plain_sentence(
+            f"for each opponent, ({{c:clause}}|you {{c:clause}}) unless that player {paying}{{k:{category}}}.",
+            _for_each_unless,
+            _says_for_each_unless(bool(paying)),
+        )
+        for paying, category in (("pays ", "cost"), ("", "their cost"))
+    ),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {p:mana cost} {q:each}",
+        _unless_paid_times,
+        _says_unless_paid_times,
+    ),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}",
         _unless_x_paid,
         _says_unless_x_paid,
     ),
-    plain_sentence(
-        "{c:clauses} unless any player pays {k:cost}.",
+    unless_paid(
+        "{c:clauses at once} unless any player pays {k:cost}",
         lambda c, k: UnlessPaid(c, k, EachPlayer()),
         lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
     ),
-    plain_sentence("{c:clauses} unless {who:mention.s} pays {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:mention.p} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence(
-        "you may {c:clauses} unless {who:mention.s} pays {k:cost}.", _may_unless_paid, _says_may_unless_paid
+    unless_paid("{c:clauses at once} unless {who:mention.s} pays {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid("{c:clauses at once} unless {who:mention.p} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid(
+        "you may {c:clauses at once} unless {who:mention.s} pays {k:cost}", _may_unless_paid, _says_may_unless_paid
     ),
     *(
         plain_sentence(
@@ -261,17 +302,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
-    plain_sentence("{c:clauses} unless {who:they who act} pay {k:cost}.", _unless_paid, _says_unless_paid(True)),
-    plain_sentence("{c:clauses} unless {who:they who act} {k:cost}.", _unless_paid, _says_unless_paid(False)),
-    plain_sentence(
-        "{c:clauses} unless {who:they who act} {k:cost} or {j:cost}.", _unless_one_paid, _says_unless_one_paid
+    unless_paid("{c:clauses at once} unless {who:they who act} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
+    unless_paid("{c:clauses at once} unless {who:they who act} {k:cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost} or {j:cost}", _unless_one_paid, _says_unless_one_paid
     ),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
-    plain_sentence("{c:clauses} unless {who:mention.s} {k:their cost}.", _unless_paid, _says_unless_paid(False)),
-    plain_sentence("{c:clauses} unless you {k:cost}.", lambda c, k: UnlessPaid(c, k, You())),
+    unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid("{c:clauses at once} unless you {k:cost}", lambda c, k: UnlessPaid(c, k, You())),
     plain_sentence("unless you {k:cost}, {c:clauses}.", lambda k, c: UnlessPaid(c, k, You())),
     plain_sentence("unless you pay {k:cost}, {c:clauses}.", _unless_you_pay, _says_unless_you_pay),
     plain_sentence("unless {who:mention.s} pays {k:cost}, {c:clauses}.", _unless_first, _says_unless_first),
@@ -284,10 +325,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
-    plain_sentence("{c:clauses} unless you pay {1} {q:each}.", _unless_you_pay_each, _says_unless_you_pay_each),
-    plain_sentence(
-        "{b:clauses}, then {c:clause} unless you pay {1} {q:each}.", _then_unless_each, _says_then_unless_each
-    ),
+    unless_paid("{c:clauses at once} unless you pay {1} {q:each}", _unless_you_pay_each, _says_unless_you_pay_each),
+    plain_sentence("{c:unless paid}.", lambda c: c),
+    plain_sentence("{b:clauses}, then {c:unless paid}.", _then_unless, _says_then_unless),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, {b:clauses} unless {who:mention.s} pays {k:cost} instead.",
         _unless_paid_instead,

@@ -176,6 +176,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "change {a:possessor} base power and toughness to {b:possessor} power and toughness {d:duration}",
             "change the base power and toughness of {a:mention.s} to {b:possessor} power and toughness {d:duration}",
+            "change {a:possessor} base power and toughness to the power and toughness of {b:mention.s} {d:duration}",
         ),
         _sized_as,
         _says_sized_as,

@@ -493,9 +493,9 @@ _another_died: Final = _died_with(Another())
 _yours_died: Final = _died_with(YOURS)
 
 
-def _that_many(n: Any, k: str, o: Any) -> Condition:
+def _that_many(n: Any, k: str, o: Any) -> Condition | None:
     """Of more than the words for numbers reach."""
-    return ObjectIs(o, HasCounter(k, n))
+    return None if isinstance(n, Quantity) else ObjectIs(o, HasCounter(k, n))
 
 
 def _says_that_many(tree: Any) -> Iterator[Bindings]:
@@ -545,7 +545,7 @@ def _objects() -> list[WordDeclaration]:
                 "{o:mention.s} had {n:many} or more {k:counter kind} counters on it",
                 "there are {n:many} or more {k:counter kind} counters on {o:mention.s}",
             ),
-            lambda o, n, k: ObjectIs(o, HasCounter(k, n)),
+            lambda o, n, k: None if isinstance(n, Quantity) else ObjectIs(o, HasCounter(k, n)),
         ),
         condition(
             "there are {n:number} or more {k:counter kind} counters on {o:mention.s}", _that_many, _says_that_many
@@ -604,7 +604,6 @@ def _players() -> list[WordDeclaration]:
             lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
         ),
         condition("a player has no cards in hand", lambda: SomePlayer(EachPlayer(), hand, EQUAL, 0)),
-        condition("each player has no cards in hand", lambda: Unless(SomePlayer(EachPlayer(), hand, LEAST, 1))),
         condition("a library has {n:count} or fewer cards in it", lambda n: SomePlayer(EachPlayer(), library, MOST, n)),
         some_opponent("a opponent was dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
         number("creatures you control have total power {n:number} or greater", power, LEAST),
@@ -632,16 +631,26 @@ def _says_exiled_with(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("you control {f:a filter}", YouHave),
     condition("you control {a:a filter} or {b:a filter}", lambda a, b: YouHave(Or((a, b)))),
-    condition("you control {n:many} or more {f:filters}", lambda n, f: YouHave(f, n)),
+    condition(
+        "you control {n:many} or more {f:filters}", lambda n, f: None if isinstance(n, Quantity) else YouHave(f, n)
+    ),
     how_many(EQUAL, YOURS, "you control no {f:filters}", "you don't control a {f:filter.s}", n=0),
     how_many(EQUAL, YOURS, "you control exactly {n:many} {f:filters}"),
     how_many(MOST, YOURS, "you control {n:many} or fewer {f:filters}"),
     how_many(MOST, YOURS, "you control one or fewer {f:filters}", n=1),
     how_many(LEAST, TeamControls(), "your team controls {f:a filter}", n=1),
     how_many(LEAST, THEIRS, "an opponent controls a {f:filter.s}", "your opponents control a {f:filter.s}", n=1),
-    how_many(EQUAL, THEIRS, "no opponent controls a {f:filter.s}", "your opponents control no {f:filter.p}", n=0),
+    how_many(
+        EQUAL,
+        THEIRS,
+        "no opponent controls a {f:filter.s}",
+        "your opponents control no {f:filter.p}",
+        "no opponents control {f:filter.p}",
+        n=0,
+    ),
     condition(
-        "(no {f:filter.p} are|there are no {f:filter.p}) on the battlefield",
+        "(no {f:filter.p} are on the battlefield|there are no {f:filter.p} on the battlefield|no player controls a {f:filter.s}"
+        "|no players control {f:filter.p})",
         lambda f: NumberIs(Count(All(f)), EQUAL, 0),
     ),
     condition(
@@ -660,6 +669,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         LEAST,
         OWN,
         "there is a {f:card filter.s} in your graveyard",
+        "there's a {f:card filter.s} in your graveyard",
         "a {f:card filter.s} is in your graveyard",
         "you have a {f:card filter.s} in your graveyard",
         zone="graveyard",

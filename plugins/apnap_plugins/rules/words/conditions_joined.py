@@ -14,7 +14,7 @@ from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.effects.history import CreaturesAttackedWith, DamagedThisTurn
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
     AnyOf,
@@ -114,8 +114,8 @@ def _says_none_in_hand(tree: Any) -> Iterator[Bindings]:
             yield {"f": f}
 
 
-def _least_others(n: Any, f: Filter) -> Condition:
-    return YouHave(both(f, Another()), n)
+def _least_others(n: Any, f: Filter) -> Condition | None:
+    return None if isinstance(n, Quantity) else YouHave(both(f, Another()), n)
 
 
 def _says_least_others(tree: Any) -> Iterator[Bindings]:
@@ -157,7 +157,7 @@ def _says_with_counter(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{a:condition} or (if {b:condition}|{b:condition})", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
-    condition("you control {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),
+    condition("(you control|you control both) {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),
     condition(
         "a {f:card filter.s} and a {g:card filter.s} are in your graveyard",
         _cards_in_graveyard,
@@ -186,7 +186,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("the top card of your library is {a:adjective}", lambda a: ObjectIs(TopOfLibrary(), a)),
     # what anybody has
     condition(
-        "(any player controls a {f:filter.s}|there is a {f:filter.s} on the battlefield|a {f:filter.s} is on the battlefield)",
+        "(any player controls a {f:filter.s}|there is a {f:filter.s} on the battlefield|there's a {f:filter.s} on the battlefield"
+        "|a {f:filter.s} is on the battlefield|a player controls a {f:filter.s})",
         lambda f: NumberIs(Count(All(f)), LEAST, 1),
     ),
     condition(

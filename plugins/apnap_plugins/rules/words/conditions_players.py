@@ -122,6 +122,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _is("has (more cards in hand than you|more cards in hand than you do)", HAND, MORE, HAND),
     _is("has fewer cards in hand than you", HAND, LESS, HAND),
     _has("has {n:count} or more cards in their graveyard", GRAVEYARD, LEAST),
+    _has("has {n:count} or fewer cards in their graveyard", GRAVEYARD, MOST),
+    _is("has no cards in their graveyard", GRAVEYARD, EQUAL, 0),
     _is("is poisoned", CountersOf(POISON), LEAST, 1),
     _has("has {n:many} or more poison counters", CountersOf(POISON), LEAST),
     _is("(lost life|has lost life) this turn", LifeLostThisTurn(), LEAST, 1),

@@ -62,6 +62,7 @@ from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
 from apnap_plugins.rules.damage import text_each as damage_text_each
 from apnap_plugins.rules.damage import text_life as damage_text_life
+from apnap_plugins.rules.damage import text_own_amounts as damage_text_own_amounts
 from apnap_plugins.rules.designations import text as designations_text
 from apnap_plugins.rules.designations import text_commanders as designations_text_commanders
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
@@ -117,6 +118,7 @@ from apnap_plugins.rules.words import (
     clauses_unless,
     common_things,
     conditions,
+    conditions_general,
     conditions_joined,
     conditions_numbers,
     conditions_players,
@@ -178,6 +180,7 @@ _MODULES = (
     costs_text,
     conditions,
     conditions_players,
+    conditions_general,
     conditions_joined,
     conditions_numbers,
     conditions_this_turn,
@@ -228,6 +231,7 @@ _MODULES = (
     objects_text_together,
     attachments_text,
     damage_text_each,
+    damage_text_own_amounts,
     counters_text,
     counters_text_entering,
     permanents_text,

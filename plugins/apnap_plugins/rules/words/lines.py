@@ -11,6 +11,7 @@ from apnap import (
     Ability,
     Answering,
     Condition,
+    Continuous,
     Instruction,
     Keyword,
     Node,
@@ -591,8 +592,8 @@ def _lasting_unless(s: tuple[StaticEffect, ...], c: Condition) -> Any:
 
 
 def _lasting_if(s: tuple[StaticEffect, ...], c: Condition) -> Any:
-    """What an object can't do if something is so; how something enters asks for that by itself (CR 614.12)."""
-    return lasting(s, c) if all(isinstance(effect, Answering) for effect in s) else None
+    """What an object can't do or isn't if something is so; how something enters asks for that by itself (CR 614.12)."""
+    return lasting(s, c) if all(isinstance(effect, (Answering, Continuous)) for effect in s) else None
 
 
 def _says_unless(tree: Any) -> Iterator[Bindings]:

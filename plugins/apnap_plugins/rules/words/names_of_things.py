@@ -313,6 +313,12 @@ def _any_number_in_zone(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": found["f"], "z": found["z"]} for found in _up_to_in_zone(tree))
 
 
+def _one_or_two_in_zone(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and (tree.minimum, tree.maximum) == (1, 2):
+        found = _up_to_in_zone(dataclasses.replace(tree, minimum=0))
+        yield from ({"f": one["f"], "z": one["z"]} for one in found)
+
+
 def _all_others(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, All) and tree.zone == "battlefield":
         yield from ({"f": f} for f in without_another(tree.filter))
@@ -462,9 +468,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _up_to_in_zone,
     ),
     named_p(
-        "any number of target {f:card filter.p} from {z:zone of cards}",
+        "any number of target {f:card filter.p} (from|in) {z:zone of cards}",
         lambda f, z: _several(f, z, 0, ANY_NUMBER),
         _any_number_in_zone,
+    ),
+    named_p(
+        "one or two target {f:card filter.p} (from|in) {z:zone of cards}",
+        lambda f, z: _several(f, z, 1, 2),
+        _one_or_two_in_zone,
+    ),
+    named_p(
+        "any number of target {f:card filter.p} from a single graveyard",
+        lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="graveyard", one_owner=True),
     ),
     named_p(
         "{n:many} target {f:card filter.p} from a single graveyard",

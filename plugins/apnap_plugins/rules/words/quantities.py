@@ -10,7 +10,7 @@ from typing import Any, Final
 from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
-from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat
+from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat, PlayersBeingAttacked
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import AllCountersOn, CountersAmong, CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
@@ -297,6 +297,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("(opponent|opponent you have)", lambda: PlayersAmong(EachOpponent())),
     each_one("player", lambda: PlayersAmong(EachPlayer())),
+    each_one("player being attacked", PlayersBeingAttacked),
     each_one("{f:filter.s} that died this turn", PermanentsDiedThisTurn),
     each_one(
         "{f:filter.s} put into your graveyard from the battlefield this turn",

@@ -95,10 +95,14 @@ class Cause(Node):
 
 @node
 class ThatMuch(Quantity):
-    """The words "that much" and "that many"; `at` is their place in the text."""
+    """The words "that much" and "that many"; `at` is their place in the text.
+
+    With `of`, "life" or "damage", they say themselves what the trigger event was about: "the amount of life you gained".
+    """
 
     only_in_texts: ClassVar[bool] = True
     at: int = -1
+    of: str = ""
 
 
 NOTED: Final = (

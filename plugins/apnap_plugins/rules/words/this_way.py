@@ -12,7 +12,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
-from apnap_plugins.rules.objects.selectors import InZone, StillInLibrary
+from apnap_plugins.rules.objects.selectors import InZone, RevealedThisWay, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
@@ -31,7 +31,7 @@ _DONE: Final[tuple[tuple[Selector, str], ...]] = (
     # what was replaced went elsewhere
     (InZone(Remembered("milled"), "graveyard"), "put into (your|their) graveyard this way"),
     (Remembered("discarded"), "discarded this way"),
-    (Remembered("among"), "revealed this way"),
+    (RevealedThisWay(), "revealed this way"),
     (Remembered("drawn"), "drawn this way"),
 )
 """What an instruction left behind, and what it did to that."""
@@ -192,6 +192,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for way, of in _GONE.items()
     ),
     *(declared for done, way in _DONE for declared in _cards(done, way)),
+    condition(
+        "(the player|that player) mills at least one {f:card filter.s} this way",
+        lambda f: NumberIs(CountThisWay(Remembered("milled"), f), LEAST, 1),
+    ),
+    each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
     condition("you didn't put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), EQUAL, 0)),
     words(

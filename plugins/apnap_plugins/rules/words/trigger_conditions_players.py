@@ -18,7 +18,7 @@ from apnap_plugins.rules.damage.triggers import (
     WhenYouGainLife,
     WhenYouLoseLife,
 )
-from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth
+from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth, WhenNthSpellIsCast
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
@@ -160,6 +160,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_another,
     ),
     word_list("ordinal", ORDINALS),
+    cause("whenever the {n:ordinal} spell of a turn is cast", **caused(WhenNthSpellIsCast, "n", player=None)),
     cause("whenever you cast your {n:ordinal} {f:spell filter.s} (each|in a) turn", **caused(WhenCastsNth, "n f")),
     cause(
         "whenever an opponent casts their {n:ordinal} {f:spell filter.s} each turn",

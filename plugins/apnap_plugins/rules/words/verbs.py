@@ -23,17 +23,19 @@ from apnap_plugins.rules.damage.instructions import (
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, do
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import (
+    UntilEndOfStep,
+    UntilEndOfYourStep,
+    UntilStep,
+    UntilYourNextTurn,
+)
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import And, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
-from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity
+from apnap_plugins.rules.vocabulary.quantities import Times, X
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.terms import Half, Third
-from apnap_plugins.rules.words.filters import both as narrowed
-from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import for_each, of_each, says_for_each
 from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, is_that_much, named_first
@@ -113,47 +115,6 @@ def _says_damage_each(tree: Any) -> Iterator[Bindings]:
         yield from ({"to": tree.to, **found} for found in of_each(tree.amount))
 
 
-def _controlled(f: Filter) -> Count:
-    """What a player controls, as that player counts it."""
-    return Count(All(narrowed(f, YouControl())))
-
-
-def _says_controlled(tree: Any) -> Iterator[Bindings]:
-    if (
-        isinstance(tree, Count)
-        and isinstance(tree.of, All)
-        and isinstance(tree.of.filter, And)
-        and tree.of.zone == "battlefield"
-    ):
-        *rest, last = parts_of(tree.of.filter)
-        if rest and last == YouControl():
-            yield {"f": narrowed(*rest)}
-
-
-def _controlled_times(n: Amount, f: Filter) -> Times | None:
-    return more_than_one(n, _controlled(f))
-
-
-def _says_controlled_times(tree: Any) -> Iterator[Bindings]:
-    for found in of_each(tree):
-        yield from ({"n": found["n"], **kind} for kind in _says_controlled(found["q"]))
-
-
-def _cards_of_theirs(zone: str) -> dict[str, Any]:
-    """The cards in a player's zone, as that player counts them."""
-
-    def means(f: Filter) -> Count:
-        return Count(All(narrowed(f, YouOwn()), zone))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, Count) and isinstance(tree.of, All) and isinstance(tree.of.filter, Filter):
-            *rest, last = parts_of(tree.of.filter)
-            if last == YouOwn() and tree.of.zone == zone:
-                yield {"f": narrowed(*rest)}
-
-    return {"means": means, "says": says}
-
-
 def _life_and_cards(q: Any) -> Instruction:
     """So much life and so many cards: the number is found once (CR 608.2h)."""
     return DefineX(q, do(GainLife(X(), Subject()), DrawCards(X(), Subject())))
@@ -192,6 +153,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until end of turn", UntilEndOfTurn),
     duration("until your next turn", UntilYourNextTurn),
     duration("until your next upkeep", lambda: UntilStep("upkeep", yours=True)),
+    duration("until the end of your next upkeep", lambda: UntilEndOfYourStep("upkeep")),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
     words("act#", "[draws|draw] up to {n:many} cards", lambda n: DrawUpTo(n, Subject())),
@@ -209,13 +171,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_amount("half (their|your|his or her) life, rounded down", lambda: Half(LifeOf(You()), False)),
     own_amount("a third of (their|your) life, rounded up", lambda: Third(LifeOf(You()), True)),
     own_amount("life equal to (the life|the amount of life) they lost this turn", lambda: LifeLostThisTurn(You())),
-    own_amount("life equal to the number of {f:filter.p} they control", _controlled, _says_controlled),
-    own_amount("1 life for each {f:filter.s} they control", _controlled, _says_controlled),
-    own_amount("{n:number} life for each {f:filter.s} they control", _controlled_times, _says_controlled_times),
-    *(
-        own_amount(f"life equal to the number of {{f:card filter.p}} in their {zone}", **_cards_of_theirs(zone))
-        for zone in ("graveyard", "hand")
-    ),
     verb("[loses|lose] {n:own amount}", lambda n: LoseOwnAmount(n, Subject())),
     verb("[wins|win] the game", lambda: WinTheGame(Subject())),
     verb("[loses|lose] the game", lambda: LoseTheGame(Subject())),

@@ -1,0 +1,303 @@
+"""Words for conditions on all or none of several players, on numbers of any kind, and on zones (CR 603.4, 608.2h, 611.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.filters import IsAttackingPlayer
+from apnap_plugins.rules.effects.history import (
+    CardsDrawnThisTurn,
+    CreaturesAttackedWith,
+    DamageDealtThisTurn,
+    DealtDamageThisTurn,
+    LandsPlayedThisTurn,
+    PermanentsEnteredThisTurn,
+    PermanentsSacrificedThisTurn,
+    SpellsCastThisTurn,
+)
+from apnap_plugins.rules.effects.linked_abilities import TotalOf
+from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.turn.conditions import TurnOf
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import CardIs, NumberIs, ObjectIs, SomePlayer, Unless
+from apnap_plugins.rules.vocabulary.filters import (
+    EQUAL,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
+    Another,
+    Anything,
+    HasCounters,
+    Not,
+    Or,
+    YouControl,
+    YouOwn,
+)
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.terms import Devotion
+from apnap_plugins.rules.words.conditions import number
+from apnap_plugins.rules.words.conditions_players import HAND, Standing
+from apnap_plugins.rules.words.filters import both, parts_of
+
+condition: Final = partial(words, "condition")
+
+OWN: Final = YouOwn()
+GROUPS: Final[tuple[tuple[str, Selector], ...]] = (
+    ("opponent", EachOpponent()),
+    ("player", EachPlayer()),
+    ("other player", EachOtherPlayer()),
+)
+CONTRARY: Final = {MOST: MORE, LEAST: LESS, LESS: LEAST, MORE: MOST}
+
+
+def _contrary(s: Standing) -> Standing | None:
+    """What a player has who doesn't have that; of a number that is exactly so only where that is none at all."""
+    what, how, n = s
+    if how == EQUAL:
+        return (what, LEAST, 1) if n == 0 else None
+    return what, CONTRARY[how], n
+
+
+def _every(who: Selector) -> dict[str, Any]:
+    """What is so for each of some players: for none of them it is otherwise."""
+
+    def means(s: Standing) -> Condition | None:
+        contrary = _contrary(s)
+        return None if contrary is None else Unless(SomePlayer(who, *contrary))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Unless) and isinstance(tree.of, SomePlayer) and tree.of.who == who:
+            what, how, n = tree.of.number, tree.of.how, tree.of.other
+            if how != EQUAL:
+                yield {"s": (what, EQUAL, 0) if (how, n) == (LEAST, 1) else _contrary((what, how, n))}
+
+    return {"means": means, "says": says}
+
+
+def _none(who: Selector) -> dict[str, Any]:
+    """What is so for no player among some."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Unless) and isinstance(tree.of, SomePlayer) and tree.of.who == who:
+            yield {"s": (tree.of.number, tree.of.how, tree.of.other)}
+
+    return {"means": lambda s: Unless(SomePlayer(who, *s)), "says": says}
+
+
+def _than_each(who: Selector, how: str) -> dict[str, Any]:
+    """You control more, or fewer, of a kind than each of some players does: none of them has as many as you, or as few."""
+
+    def means(f: Filter) -> Condition:
+        yours = Count(All(both(f, YouControl())))
+        return Unless(SomePlayer(who, yours, LEAST if how == MORE else MOST, yours))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        group = getattr(getattr(getattr(tree, "of", None), "number", None), "of", None)
+        if isinstance(group, All) and isinstance(group.filter, Filter):
+            *rest, last = parts_of(group.filter)
+            if rest and last == YouControl() and tree == means(both(*rest)):
+                yield {"f": both(*rest)}
+
+    return {"means": means, "says": says}
+
+
+def _players() -> Iterator[WordDeclaration]:
+    for noun, who in GROUPS:
+        yield condition(f"each {noun} ({{s:standing}}|{{s:holding}})", **_every(who))
+        yield condition(f"no {noun} {{s:standing}}", **_none(who))
+        if noun != "player":
+            for said, how in (("more", MORE), ("fewer", LESS)):
+                yield condition(f"you control {said} {{f:filter.p}} than each {noun}", **_than_each(who, how))
+            fewer = Unless(SomePlayer(who, HAND, MOST, HAND))
+            yield condition(f"you have fewer cards in hand than each {noun}", lambda fewer=fewer: fewer)
+
+
+# Numbers ------------------------------------------------------------------------------------------------
+
+
+def _counted(how: str) -> dict[str, Any]:
+    """A number that is counted compared to another; those of single objects and players have words of their own."""
+
+    def means(q: Any, n: Any) -> Condition | None:
+        return NumberIs(q, how, n) if isinstance(q, (Count, Devotion, TotalOf)) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and tree.how == how and isinstance(tree.one, Quantity):
+            yield {"q": tree.one, "n": tree.other}
+
+    return {"means": means, "says": says}
+
+
+def _with_total(how: str) -> dict[str, Any]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and tree.how == how and isinstance(tree.one, TotalOf):
+            yield {"g": tree.one.of, "s": tree.one.what, "n": tree.other}
+
+    return {"means": lambda g, s, n: NumberIs(TotalOf(g, s), how, n), "says": says}
+
+
+# Zones --------------------------------------------------------------------------------------------------
+
+
+def _anywhere(zone: str, owner: Filter, how: str, n: int | None = None) -> dict[str, Any]:
+    """How many cards of a kind lie in zones, of anybody where `owner` is `Anything`."""
+
+    def made(f: Filter, n: Any) -> Condition:
+        return NumberIs(Count(All(f if owner == Anything() else both(f, owner), zone)), how, n)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        group = getattr(getattr(tree, "one", None), "of", None)
+        if isinstance(group, All) and isinstance(group.filter, Filter):
+            parts = parts_of(group.filter)
+            own = owner == Anything() or (len(parts) > 1 and parts[-1] == owner)
+            if own and n in (None, tree.other):
+                f = group.filter if owner == Anything() else both(*parts[:-1])
+                if tree == made(f, tree.other):
+                    yield {"f": f} if n is not None else {"f": f, "n": tree.other}
+
+    return {"means": made if n is None else (lambda f: made(f, n)), "says": says}
+
+
+def _zones() -> Iterator[WordDeclaration]:
+    for zone in ("graveyard", "library", "hand"):
+        none = NumberIs(Count(All(OWN, zone)), EQUAL, 0)
+        wordings = [f"there are no cards in your {zone}", f"your {zone} has no cards in it"]
+        if zone != "hand":
+            wordings.append(f"you have no cards in your {zone}")
+        yield condition(tuple(wordings), lambda none=none: none)
+    for many in ("{n:count}", "{n:number}"):
+        yield condition(
+            f"there are {many} or more cards in all graveyards",
+            lambda n: NumberIs(Count(All(Anything(), "graveyard")), LEAST, n),
+        )
+    yield condition(
+        "there are {n:many} or more {f:card filter.p} in all graveyards", **_anywhere("graveyard", Anything(), LEAST)
+    )
+    yield condition("there is a {f:card filter.s} in exile", **_anywhere("exile", Anything(), LEAST, 1))
+    yield condition("you own a {f:card filter.s} in exile", **_anywhere("exile", OWN, LEAST, 1))
+    yield condition("you own a card in exile", lambda: NumberIs(Count(All(OWN, "exile")), LEAST, 1))
+
+
+# This turn ----------------------------------------------------------------------------------------------
+
+
+def _of_kind(what: Any, least: int) -> dict[str, Any]:
+    """That there was one of a kind, or so many."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        f = getattr(getattr(tree, "one", None), "filter", None)
+        if isinstance(f, Filter) and tree == NumberIs(what(f), LEAST, least):
+            yield {"f": f}
+
+    return {"means": lambda f: NumberIs(what(f), LEAST, least), "says": says}
+
+
+def _another_entered(f: Any) -> Condition | None:
+    """Of a kind of which it is known whether something was that as it entered."""
+    known = not isinstance(f, Filter) or f.knows_past()
+    return NumberIs(PermanentsEnteredThisTurn(both(f, Another())), LEAST, 1) if known else None
+
+
+def _says_another_entered(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, PermanentsEnteredThisTurn):
+        *rest, last = parts_of(tree.one.filter)
+        if rest and last == Another() and tree == _another_entered(both(*rest)):
+            yield {"f": both(*rest)}
+
+
+def _so_many_sacrificed(n: Any, f: Filter) -> Condition:
+    return NumberIs(PermanentsSacrificedThisTurn(f), LEAST, n)
+
+
+def _this_turn() -> Iterator[WordDeclaration]:
+    yield condition("(you've|you) sacrificed a {f:filter.s} this turn", **_of_kind(PermanentsSacrificedThisTurn, 1))
+    yield condition(
+        "(you've|you) sacrificed {n:many} or more {f:filter.p} this turn",
+        _so_many_sacrificed,
+        lambda t: (
+            [{"n": t.other, "f": t.one.filter}]
+            if isinstance(t, NumberIs) and isinstance(t.one, PermanentsSacrificedThisTurn) and t.one.who == You()
+            else []
+        ),
+    )
+    yield condition(
+        "a player sacrificed a {f:filter.s} this turn",
+        **_of_kind(partial(PermanentsSacrificedThisTurn, who=EachPlayer()), 1),
+    )
+    yield condition(
+        "a opponent sacrificed a {f:filter.s} this turn",
+        **_of_kind(partial(PermanentsSacrificedThisTurn, who=EachOpponent()), 1),
+    )
+    yield condition(
+        "another {f:filter.s} entered (the battlefield under|under) your control this turn",
+        _another_entered,
+        _says_another_entered,
+    )
+    yield number("(you were|you've been) dealt damage this turn", DamageDealtThisTurn(), LEAST, 1)
+    yield number("you've drawn a card this turn", CardsDrawnThisTurn(), LEAST, 1)
+    yield number("you haven't drawn a card this turn", CardsDrawnThisTurn(), EQUAL, 0)
+    yield number("(you've|you) played a land this turn", LandsPlayedThisTurn(), LEAST, 1)
+    yield number("(you've|you) attacked with a creature this turn", CreaturesAttackedWith(), LEAST, 1)
+    yield number("no spells were cast this turn", SpellsCastThisTurn(IsSpell(), EachPlayer()), EQUAL, 0)
+    yield condition("{o:mention.s} dealt damage this turn", lambda o: ObjectIs(o, DealtDamageThisTurn()))
+    for said, who in (("you", You()), ("a opponent", EachOpponent()), ("a player", EachPlayer())):
+        yield condition(
+            f"{{o:mention.s}} dealt damage to {said} this turn",
+            lambda o, who=who: ObjectIs(o, DealtDamageThisTurn(who)),
+        )
+
+
+# Objects ------------------------------------------------------------------------------------------------
+
+
+def _is_either(kind: type[ObjectIs] | type[CardIs], *, negated: bool = False) -> dict[str, Any]:
+    def means(o: Any, f: Filter, g: Filter) -> Condition:
+        return kind(o, Not(Or((f, g))) if negated else Or((f, g)))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, kind):
+            whole = tree.filter.part if negated and isinstance(tree.filter, Not) else tree.filter
+            if isinstance(whole, Or) and len(whole.parts) == 2 and tree == means(tree.of, *whole.parts):
+                yield {"o": tree.of, "f": whole.parts[0], "g": whole.parts[1]}
+
+    return {"means": means, "says": says}
+
+
+def _attacks_you(f: Filter) -> Condition:
+    return NumberIs(Count(All(both(f, IsAttackingPlayer(You())))), LEAST, 1)
+
+
+def _says_attacks_you(tree: Any) -> Iterator[Bindings]:
+    group = getattr(getattr(tree, "one", None), "of", None)
+    if isinstance(group, All) and isinstance(group.filter, Filter):
+        *rest, last = parts_of(group.filter)
+        if rest and last == IsAttackingPlayer(You()) and tree == _attacks_you(both(*rest)):
+            yield {"f": both(*rest)}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_players(),
+    *(
+        condition(f"{{q:quantity}} is {many} or {than}", **_counted(how))
+        for many in ("{n:number}", "{n:count}")
+        for how, than in ((LEAST, "(greater|more)"), (MOST, "(less|fewer)"))
+    ),
+    condition("{g:group.p} have total {s:stat} {n:number} or greater", **_with_total(LEAST)),
+    condition("{g:group.p} have total {s:stat} {n:number} or less", **_with_total(MOST)),
+    *_zones(),
+    *_this_turn(),
+    condition("{o:mention.s} (has|had) no counters on it", lambda o: ObjectIs(o, Not(HasCounters()))),
+    condition("{o:mention.s}( is|'s| was) a {f:core.s} or a {g:core.s}", **_is_either(ObjectIs)),
+    condition("{o:mention.s}( is|'s| was) a {f:card filter.s} or a {g:card filter.s}", **_is_either(CardIs)),
+    condition(
+        "{o:mention.s}( isn't|'s not| wasn't) a {f:core.s} or a {g:core.s}", **_is_either(ObjectIs, negated=True)
+    ),
+    condition("a {f:filter.s} is attacking you", _attacks_you, _says_attacks_you),
+    condition("it's a opponent's turn", lambda: TurnOf(EachOpponent())),
+)
