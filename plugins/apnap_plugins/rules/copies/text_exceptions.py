@@ -99,7 +99,7 @@ def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     found: list[tuple[int, Any]] = []
     for end in range(at + 1, min(len(tokens), at + LONGEST) + 1):
         last = tokens[end - 1]
-        if (last[:1].isupper() or last == "~") and tokens[at:end] != ["~"]:  # its own name it just keeps
+        if (last[:1].isupper() or last == "~") and [*tokens[at:end]] != ["~"]:  # its own name it just keeps
             found.append((end, " ".join(tokens[at:end]).replace(" 's", "'s")))
         elif last not in SMALL_WORDS:
             break

@@ -73,8 +73,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: (
             [{"t": tree.types}]
             if isinstance(tree, AddManaAnyCombination)
-            and is_that_much(tree.amount)
-            and tree == AddManaAnyCombination(tree.amount, tree.types)
+            and is_that_much(tree.count)
+            and tree == AddManaAnyCombination(tree.count, tree.types)
             else []
         ),
         placed=True,
