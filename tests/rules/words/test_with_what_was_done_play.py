@@ -274,3 +274,90 @@ def test_the_creature_that_was_tapped_for_it():
     s.cast(0, "Effect", "Foe")
     s.resolve_all()
     assert (s.tapped(0), s.counters_on("Ogre"), s.counters_on("Bear"), s.permanents(1)) == (["Ogre"], 1, 0, [])
+
+
+# Otherwise ---------------------------------------------------------------------------------------------------
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("kind", "asked", "life"), [("Land", True, 23), ("Land", False, 20), ("Artifact", None, 15)])
+def test_otherwise_is_where_the_condition_is_not_so(kind, asked, life):
+    s = table()
+    s.put(1, "battlefield", made("Thing", kind, "{T}: Add {C}."))
+    text = (
+        "Destroy target permanent. If a land was destroyed this way, its controller may pay 3 "
+        "life. Otherwise, its controller loses 5 life."
+    )
+    if asked is not None:
+        s.expect(1, "608.2d", asked)
+    play(s, 0, spell(text), "Thing")
+    assert s.life(1) == life
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("does", "life"), [(True, 18), (False, 15)])
+def test_otherwise_without_a_condition_is_where_it_is_not_done(does, life):
+    s = table()
+    s.expect(0, "608.2d", does)
+    play(s, 0, spell("You may pay 2 life. Otherwise, you lose 5 life."))
+    assert s.life(0) == life
+
+
+# One of them ---------------------------------------------------------------------------------------------------
+
+
+@rule("608.2d")
+@pytest.mark.parametrize("count", [2, 1, 0])
+def test_counters_on_either_of_those_that_were_returned(count):
+    s = table()
+    s.put(0, "graveyard", BEAR, OGRE)
+    text = (
+        "Return up to two target creature cards from your graveyard to the battlefield. Put a "
+        "deathtouch counter on either of them. Then put a menace counter on either of them."
+    )
+    names = ["Bear", "Ogre"][:count]
+    if count == 2:
+        s.expect(0, "608.2d", ["Ogre"]).expect(0, "608.2d", ["Bear"])
+    s.put(0, "hand", spell(text))
+    s.cast(0, "Effect", *([names[::-1]] if count else []))
+    s.resolve_all()
+    assert s.permanents(0) == names
+    if count == 2:
+        assert (s.counters("Ogre"), s.counters("Bear")) == ({"deathtouch": 1}, {"menace": 1})
+    if count == 1:
+        assert s.counters("Bear") == {"deathtouch": 1, "menace": 1}
+
+
+# What they count -----------------------------------------------------------------------------------------------
+
+
+@rule("604.3", "406.1")
+def test_a_token_counts_cards_in_exile():
+    s = table()
+    s.put(0, "exile", made("Rite", "Sorcery", "Draw a card.\nFlashback {1}"), BEAR)
+    s.put(1, "exile", made("Rite", "Sorcery", "Draw a card.\nFlashback {1}"))
+    s.put(0, "graveyard", made("Spark", "Instant", "Draw a card."), BEAR)
+    text = (
+        "Create a red Elemental creature token with trample and \"This token's power and toughness "
+        "are each equal to the number of instant and sorcery cards in your graveyard plus the "
+        'number of cards with flashback you own in exile."'
+    )
+    play(s, 0, spell(text, "Storm"))
+    assert s.pt("Elemental Token") == (3, 3)  # the spell itself is in the graveyard by now
+
+
+@rule("106.6")
+@pytest.mark.parametrize(("cost", "can"), [("{1}{R}", True), ("{2}", False), ("{X}{R}", False)])
+def test_mana_for_spells_of_a_color_without_x(cost, can):
+    s = table()
+    s.put(0, "graveyard", *[BEAR] * 5)
+    s.put(
+        0,
+        "battlefield",
+        shrine(
+            "Exile a card from your graveyard: Add {R}. Spend this mana only to cast a spell that's "
+            "one or more colors without {X} in its mana cost."
+        ),
+    )
+    s.put(0, "hand", made("Rite", "Sorcery", "Draw a card.", cost))
+    assert s.can(0, "Rite") == can

@@ -824,7 +824,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_they_do,
         _says_if_they_do,
     ),
-    plain_sentence("{a:plain sentence} (if you don't,|otherwise,) {b:plain sentence}", _if_not, _says_if_not),
+    plain_sentence("{a:plain sentence} if you don't, {b:plain sentence}", _if_not, _says_if_not),
+    # where a condition stands before it, "otherwise" is where that isn't so
+    *(
+        words(category, "{a:plain sentence} otherwise, {b:plain sentence}", _if_not, _says_if_not)
+        for category in ("sentence", "body")
+    ),
     plain_sentence(
         "{a:plain sentence} if (they don't,|that player doesn't,|the player doesn't,) {b:plain sentence}",
         _if_they_dont,

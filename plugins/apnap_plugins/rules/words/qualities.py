@@ -168,6 +168,17 @@ def _says_other_opponents(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
+def _yours_exiled(f: Filter) -> All:
+    return All(both(f, YouOwn()), "exile")
+
+
+def _says_yours_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "exile":
+        *rest, last = parts_of(tree.filter)
+        if last == YouOwn():
+            yield {"f": both(*rest)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("(that isn't|that aren't|that's not) all colors", lambda: Not(HasColors(5, 5))),
     having(
@@ -220,6 +231,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
     ),
     having("with the greatest {s:stat} among {g:group.p}", HasGreatest),
+    words(
+        "group#",
+        "({f:card filter#} you own in exile|{f:card filter#} in exile that you own)",
+        _yours_exiled,
+        _says_yours_exiled,
+    ),
     # how often an ability has resolved, once it was said that this is meant
     words("body", "{a:body} if it's the {n:ordinal} time, {s:plain sentence}", _another_time, _says_another_time),
     # counted
