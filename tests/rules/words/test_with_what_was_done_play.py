@@ -285,7 +285,7 @@ def test_otherwise_is_where_the_condition_is_not_so(kind, asked, life):
     s = table()
     s.put(1, "battlefield", made("Thing", kind, "{T}: Add {C}."))
     text = (
-        "Destroy target permanent. If a land was destroyed this way, its controller may pay 3 "
+        "Destroy target permanent. If a land was destroyed this way, its controller may gain 3 "
         "life. Otherwise, its controller loses 5 life."
     )
     if asked is not None:
