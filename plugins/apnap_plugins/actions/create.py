@@ -52,7 +52,6 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     is_that_much,
 )
-from apnap_plugins.rules.words.verbs import twice_that_much
 
 MANIFEST = Manifest(
     id="create",
@@ -413,6 +412,12 @@ def _twice_that_many(t: Entering, at: int) -> Resulting:
     return _created(t, Times(2, ThatMuch(at)), at)
 
 
+def _says_twice_that_many(tree: Any) -> Iterator[Bindings]:
+    for entering, count in _entering(tree):
+        if isinstance(count, Times) and count.factor == 2 and is_that_much(count.of):
+            yield {"t": entering}
+
+
 @node
 class TokensCreatedThisTurn(Quantity):
     """How many tokens players created this turn (CR 701.6a), also those that are gone."""
@@ -573,7 +578,7 @@ apnap_declarations = declares(
     _number_words(
         "twice that many {t:entering token.p}",
         _twice_that_many,
-        lambda tree: ({"t": entering} for entering, count in _entering(tree) if [*twice_that_much(count)]),
+        _says_twice_that_many,
     ),
     (
         _copied(tapped, attacking, one, excepted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Context, node
 from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
@@ -65,6 +65,10 @@ class AnyDefendingPlayer(Selector):
             return ()
         found = (seat for active in game.active_players for seat in defending_players(game, active))
         return tuple(dict.fromkeys(map(player_ref, found)))
+
+
+DEFENDING: Final = (DefendingPlayer, DefendingPlayerFor, AnyDefendingPlayer)
+"""What a text calls "defending player"."""
 
 
 @node

@@ -195,15 +195,18 @@ def _while_it_isnt(c: Any, p: Parts) -> Any:
 
     Whether it applies is found out as the change of types begins to, and it applies further on where it did.
     """
-    negated = c.filter if isinstance(c, ObjectIs) and isinstance(c.filter, Not) else None
-    kind = negated.part if negated is not None else None
-    it = next((_ITSELF[who] for who, what in SINGLE.items() if getattr(c, "of", None) == Reference(what, _at(c))), None)
-    if negated is None or not isinstance(kind, HasType) or it is None or not _asks_types(c, p):
-        return None
-    if not isinstance(p[0], BecomeTypes) or kind.type not in p[0].types:
+    negated = _type_that_isnt(getattr(c, "filter", None))
+    it = next((_ITSELF[who] for who, what in SINGLE.items() if c == ObjectIs(Reference(what, _at(c)), negated)), None)
+    made = next((part.types for part in p[:1] if isinstance(part, BecomeTypes)), frozenset[str]())
+    if negated is None or it is None or negated.part.type not in made:
         return None
     changed = always(AffectsAll(both(it, negated)), p)
     return changed and lasting(changed)
+
+
+def _type_that_isnt(negated: Any) -> Any:
+    """A filter for what isn't of a card type; None for any other."""
+    return negated if isinstance(negated, Not) and isinstance(negated.part, HasType) else None
 
 
 def _at(c: Any) -> int:
@@ -215,7 +218,7 @@ def _says_while_it_isnt(tree: Any) -> Iterator[Bindings]:
     for found in says_always(only):
         filters = parts_of(found["who"].filter) if isinstance(found["who"], AffectsAll) else ()
         of = next((SINGLE[who] for who, it in _ITSELF.items() if len(filters) == 2 and filters[0] == it), None)
-        if of is not None and isinstance(filters[1], Not) and isinstance(filters[1].part, HasType):
+        if of is not None and _type_that_isnt(filters[1]) is not None:
             yield {"c": ObjectIs(of, filters[1]), "p": found["p"]}
 
 

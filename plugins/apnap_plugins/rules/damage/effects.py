@@ -128,7 +128,7 @@ class DrawsInsteadOfGaining(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """Gaining no life is no event (CR 119.10)."""
+        """Not where no life would be gained, which is no event (CR 119.10)."""
         return isinstance(event, LifeGained) and event.amount > 0 and event.player in self.who.players(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:

@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.filters import HasManaAbility, HasNoAbilities
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
-from apnap_plugins.rules.combat.selectors import AnyDefendingPlayer, DefendingPlayer, DefendingPlayerFor
+from apnap_plugins.rules.combat.selectors import DEFENDING, DefendingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
@@ -217,7 +217,7 @@ def _blocked_by_this(tree: Any) -> Iterator[Bindings]:
 
 
 def _defending(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, (DefendingPlayer, DefendingPlayerFor, AnyDefendingPlayer)):
+    if isinstance(tree, DEFENDING):
         yield {}
 
 
