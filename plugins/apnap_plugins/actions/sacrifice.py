@@ -28,17 +28,20 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
+from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
+from apnap_plugins.rules.objects.text import CHOSEN
+from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
 from apnap_plugins.rules.turn.phases import CLEANUP
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
-from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -52,6 +55,7 @@ from apnap_plugins.rules.words.references import (
     resulting,
     same,
 )
+from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -168,40 +172,6 @@ class SacrificeChoice(Instruction):
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         if self.wholly:
             return len(ctx.memory["sacrificed"]) >= wanted * len(players)
-        return bool(ctx.memory["sacrificed"])
-
-
-@node
-class SacrificeOfTheirChoice(Instruction):
-    """You sacrifice permanents that a filter means, which a player chooses: "a land of an opponent's choice" (CR 701.17a).
-
-    Of several such players you say who chooses (CR 608.2d). The memory has what was sacrificed under "sacrificed".
-    """
-
-    leaves_gone: ClassVar[bool] = True
-    filter: Filter
-    count: Amount = 1
-    chooser: Selector = EachOpponent()
-
-    def is_possible(self, ctx: Context) -> bool:
-        """You control that many (CR 118.12, 608.2d)."""
-        return SacrificeChoice(self.filter, self.count).is_possible(ctx)
-
-    def perform(self, ctx: Context) -> bool:
-        """All at once. Returns whether any was sacrificed; none is where nobody can choose."""
-        game, player = ctx.game, ctx.controller
-        options = SacrificeChoice(self.filter).options(ctx, player)
-        choosers = self.chooser.players(ctx)
-        ctx.memory["sacrificed"] = ()
-        if not options or not choosers:
-            return False
-        who = choosers[0]
-        if len(choosers) > 1:
-            who = choose_player(game, player, choosers, "608.2d", "Who chooses what you sacrifice?", source=ctx.this)
-        count = min(amount(ctx, self.count), len(options))
-        told = "Choose what is sacrificed"
-        chosen = choose_some(game, who, options, "608.2d", told, least=count, most=count, source=ctx.this)
-        ctx.memory["sacrificed"] = tuple(sacrifice(game, player, chosen))
         return bool(ctx.memory["sacrificed"])
 
 
@@ -357,6 +327,10 @@ class WhenSacrifices(TriggerCondition):
         return self.filter.matches(ctx, done.obj)
 
 
+def _sacrificed_by_anyone(f: Filter) -> WhenSacrifices:
+    return WhenSacrifices(f, "each")
+
+
 def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
     """Words for sacrificing as a trigger event; what was sacrificed is not called "it"."""
 
@@ -393,7 +367,7 @@ def _sacrificing_having(f: Filter, h: Filter, at: int) -> Resulting:
 def _says_sacrificing_having(tree: Any) -> Iterator[Bindings]:
     for f, n in _sacrificed(tree):
         *rest, last = parts_of(f)
-        if rest and n == 1:
+        if n == 1:
             yield {"f": both(*rest), "h": last}
 
 
@@ -406,6 +380,7 @@ apnap_declarations = declares(
     Verb(SACRIFICE, sacrifice),
     Verb(CAN_SACRIFICE, can_sacrifice),
     # Sacrificing (CR 701.17a).
+    about_anothers_choice(Sacrifice(CHOSEN), "sacrifice {c:foreign permanent}"),
     Cause("sacrifice", _told_sacrificed),
     words(
         "possessor",
@@ -442,6 +417,8 @@ apnap_declarations = declares(
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),
+    happening(_sacrificed_by_anyone, ("is sacrificed", "are sacrificed"), once=True, **NOTHING),
+    alone(either_time(_sacrificed_by_anyone, WhenDestroyed), "is sacrificed or destroyed", **NOTHING),
     words(
         "cause",
         "whenever one or more players sacrifice one or more {f:filters}",
@@ -482,16 +459,6 @@ apnap_declarations = declares(
         means=_sacrificing_having,
         says=_says_sacrificing_having,
         placed=True,
-    ),
-    words(
-        "your act",
-        "sacrifice a {f:filter.s} of a opponent's choice",
-        **resulting(lambda f: SacrificeOfTheirChoice(f, 1), "sacrificed", "permanent"),
-    ),
-    words(
-        "your act",
-        "sacrifice {n:many} {f:filter.p} of a opponent's choice",
-        **resulting(lambda n, f: SacrificeOfTheirChoice(f, n), "sacrificed", "permanents"),
     ),
     words(
         "quantity",

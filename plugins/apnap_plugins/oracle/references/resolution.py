@@ -29,7 +29,7 @@ from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, stated_types
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
 from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls, OpponentOwns
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
@@ -261,7 +261,8 @@ class _Settling:
         left = Remembered(part.name)
         self.known.append((part.kind, left, _end(part)))
         self.called[left] = part.kind
-        self.of_several += [left] if _by_several(part.what) else []
+        one_player = part.kind == "player"  # a player whom you choose is one, among however many
+        self.of_several += [left] if not one_player and _by_several(part.what) else []
 
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
@@ -275,7 +276,13 @@ class _Settling:
     def _can_depend(self, spec: TargetSpec) -> bool:
         """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
         others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
-        return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
+        one_player = all((o.filter is None or o.players) and o.maximum == 1 for o in others)
+        return not others or (spec.minimum == 0 and one_player)
+
+
+def _behind_condition(final: Any) -> Any:
+    """What stands behind an intervening "if", which comes before all that is chosen."""
+    return tuple(part for part in final if not isinstance(part, Condition)) if isinstance(final, tuple) else final
 
 
 def _compared(tree: Any) -> frozenset[Node]:
@@ -283,11 +290,6 @@ def _compared(tree: Any) -> frozenset[Node]:
     conditions = (part for part in all_parts(tree) if isinstance(part, (CardIs, ObjectIs)))
     inside = (part for one in conditions if isinstance(one.of, BackReference) for part in one.filter.walk())
     return frozenset(part for part in inside if isinstance(part, Reference) and part.of == This())
-
-
-def _behind_condition(final: Any) -> Any:
-    """What stands behind an intervening "if", which comes before all that is chosen."""
-    return tuple(part for part in final if not isinstance(part, Condition)) if isinstance(final, tuple) else final
 
 
 def _means_something_else(
@@ -410,7 +412,7 @@ def _uses(tree: Any) -> Uses:
     as_card = _words_in(part for part in parts if isinstance(part, Condition) and part.of_card)
     return Uses(
         counted,
-        inside(Condition, Quantity),
+        [*inside(Condition, Quantity), *_words_in(p for p in parts if isinstance(p, Filter) and p.of_another)],
         as_card,
         inside(Moving),
         _gone(parts),
@@ -548,6 +550,8 @@ def _with_amounts(tree: Any, about: Cause | None) -> Any:
     tree = _with_event_amounts(tree, about)
     if not _says_that_much(tree):
         return tree
+    if any(isinstance(part, ThatMuch) and part.of for part in all_parts(tree)):
+        return None
     if about is None or about.much is None:
         counted = rewritten_own(tree, _counted_before)
         return None if _says_that_much(counted) else counted
@@ -600,6 +604,10 @@ def _counts_later(effect: Any) -> bool:
     if not isinstance(effect, Instruction):
         return False
     first, *others = effect.row()
+    if others and not first.compound and _says_that_much((first,)):
+        return (
+            _counts_later(others[0]) if len(others) == 1 else any(map(_counts_later, others))
+        )  # its number is the trigger's
     if others:
         return _counts_later(first) or _says_that_much(tuple(others))
     tried = getattr(effect, effect.tried, None)
@@ -712,7 +720,8 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
         if kind == "player" or isinstance(what, You):
             continue
-        if not wanted or (what != This() and (wanted == "card" or kind in (wanted, "any", ""))):
+        loose = ("",) if wanted == "spell" else ("any", "")  # "any target" may be any of these but a spell
+        if not wanted or (what != This() and (wanted == "card" or kind in (wanted, *loose))):
             return what
     if about is None:
         return This() if word in ("it", "its", "itself") else None

@@ -516,7 +516,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
     frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
     if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
         return False  # which is found out sooner than whether there are targets
-    return any(costs_can_be_paid(game, frame) for _ in values_of_x(frame))
+    return any(payable_with_targets(game, frame) for _ in values_of_x(frame))
 
 
 # Doing it ----------------------------------------------------------------------------------------------

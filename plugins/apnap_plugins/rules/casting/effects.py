@@ -212,6 +212,20 @@ class SpellsMayCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
 
 
 @node
+class SpellsMayCostTheirValue(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
+    """You may pay generic mana for the mana value of spells that a filter means rather than their mana cost (CR 118.9)."""
+
+    filter: Filter
+    question: ClassVar[type[AlternativeCosts]] = AlternativeCosts
+
+    def answer(self, ctx: Context, value: tuple[CastingWay, ...], question: AlternativeCosts) -> tuple[CastingWay, ...]:
+        """Without a mana cost the mana value is 0 (CR 202.3a)."""
+        mana = ctx.game.characteristics(question.card)[MANA_COST]
+        generic = ManaCost(()).with_generic(0 if mana is None else mana.mana_value())
+        return SpellsMayCost(self.filter, (generic,)).answer(ctx, value, question)
+
+
+@node
 class MayCast(Answering[ConditionalCastPermissions, tuple[tuple[int, Filter], ...]]):
     """You may cast spells that a filter means from a zone, from the top of your library only where that is the zone.
 

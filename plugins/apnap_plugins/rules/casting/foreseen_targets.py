@@ -1,4 +1,4 @@
-"""Costs that depend on targets, as it is judged whether a spell can be cast: before any target is chosen (CR 601.2c, 601.2f)."""
+"""Costs that depend on targets, as it is judged whether something can be cast or activated: before any is chosen (CR 601.2f)."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _choices(game: Game, frame: AnnouncementFrame) -> Iterator[tuple[Ref, ...]]:
 
 
 def _phrases(game: Game, frame: AnnouncementFrame) -> Iterator[tuple[TargetSpec, ...]]:
-    """The target phrases of the spell, for each way to choose as few modes as can be (CR 700.2c)."""
-    texts = text_of(game, frame.obj)
+    """The target phrases of the spell or ability, for each way to choose as few modes as can be (CR 700.2c)."""
+    texts = text_of(game, frame.obj) if frame.ability is None else (frame.ability,)
     ways = [[text.targets] if text.modes is None else list(_of_modes(text)) for text in texts]
     for way in itertools.product(*ways):
         yield tuple(spec for specs in way for spec in specs)

@@ -10,8 +10,8 @@ from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, m
 from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
-from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Quantity, Ref, Selector, player_ref
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, x_of
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -100,12 +100,37 @@ class Pay(Instruction):
 
 
 @node
+class PayOneOf(Instruction):
+    """You pay one of several costs, which you choose among those that you can pay (CR 118.12, 608.2d)."""
+
+    is_payment: ClassVar[bool] = True
+    costs: tuple[ManaCost, ...]
+
+    def _possible(self, ctx: Context) -> tuple[ManaCost, ...]:
+        return tuple(c for c in self.costs if can_pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (c,))))
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Whether one of them can be paid (CR 118.3)."""
+        return bool(self._possible(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether it was paid."""
+        options = self._possible(ctx)
+        if not options:
+            return False
+        chosen = choose_one(ctx.game, ctx.controller, options, "608.2d", "Pay which of these?", source=ctx.this)
+        return pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (chosen,)))
+
+
+@node
 class PayX(Instruction):
     """A player pays a cost with an X that nothing else defines: they choose it now (CR 107.3f). What follows knows it."""
 
     chooses_x: ClassVar[bool] = True
     cost: tuple[CostPart, ...]
     who: Selector = You()
+    most: Amount | None = None
+    """What X can't be greater than, where the text says so."""
 
     def is_absurd(self) -> bool:
         """Several players would each choose an X of their own."""
@@ -119,7 +144,8 @@ class PayX(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Returns whether the first of the players paid; the choice of X goes before, also where they can't."""
         for player in self.who.players(ctx)[:1]:
-            ctx.x = choose_x(ctx.game, CostToPay.of(ctx, player, self.cost), "107.3f")
+            most = None if self.most is None else amount(ctx, self.most)
+            ctx.x = choose_x(ctx.game, CostToPay.of(ctx, player, self.cost), "107.3f", limit=most)
             return pay_costs(ctx.game, CostToPay.of(ctx, player, self.cost))
         return False
 

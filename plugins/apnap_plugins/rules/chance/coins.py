@@ -99,6 +99,22 @@ class MoreCoins(Replacement):
 # The words of cards ---------------------------------------------------------------------------------
 
 
+@node
+class FlipForEach(Instruction):
+    """Flip a coin for each object of a selector (CR 705.1); the memory has them by side, under "came up heads" and the like."""
+
+    of: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """One after the other; nobody wins or loses."""
+        found: dict[str, list[int]] = {side: [] for side in SIDES}
+        for obj in self.of.objects(ctx):
+            flipped = flip_coin(ctx.game, ctx.controller, call=False)
+            if flipped is not None:
+                found[flipped[1]].append(obj)
+        ctx.memory["came up heads"], ctx.memory["came up tails"] = tuple(found[HEADS]), tuple(found[TAILS])
+
+
 def _perform(ctx: Context, instruction: Instruction | None) -> None:
     if instruction is not None:
         instruction.perform(ctx)

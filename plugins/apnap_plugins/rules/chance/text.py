@@ -9,11 +9,32 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Reader, WordDeclaration, words
-from apnap_plugins.rules.chance.coins import SIDES, CameUp, FlipCoins, FlipForSide, FlipsWon, MoreCoins, WhenFlips
-from apnap_plugins.rules.chance.dice import AnyResultIs, DieResult, MoreDice, RollDie, Row, WhenRollsDice
+from apnap_plugins.rules.chance.coins import (
+    SIDES,
+    CameUp,
+    FlipCoins,
+    FlipForEach,
+    FlipForSide,
+    FlipsWon,
+    MoreCoins,
+    WhenFlips,
+)
+from apnap_plugins.rules.chance.dice import (
+    AnyResultIs,
+    DiceRolledThisTurn,
+    DieResult,
+    MoreDice,
+    RollDie,
+    Row,
+    WhenDieRolled,
+    WhenRollsDice,
+)
 from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.vocabulary.filters import LEAST
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
+from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.lines import first_and_rest
 from apnap_plugins.rules.words.references import caused, named_first
 
@@ -93,7 +114,36 @@ def _says_then_roll_more(tree: Any) -> Iterator[Bindings]:
     yield from (found for found in _rolled_last(tree) if found["q"] != 0)
 
 
+def _each_die() -> Iterator[WordDeclaration]:
+    """Words for each die that a player rolls, whatever its result or from some number on."""
+    for who, verb, whose in (
+        ("you", "roll", "your"),
+        ("an opponent", "rolls", "opponent"),
+        ("a player", "rolls", "each"),
+    ):
+        nothing: dict[str, Any] = {"it": None, "that": None}
+        yield words("cause", f"whenever {who} {verb} a die", **caused(partial(_one_die, whose), **nothing))
+        yield words(
+            "cause",
+            f"whenever {who} {verb} a {{n:number}} or higher",
+            **caused(partial(_one_die, whose), "n", **nothing),
+        )
+
+
+def _one_die(whose: str, n: int = 1) -> WhenDieRolled:
+    return WhenDieRolled(whose, n)
+
+
+def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, FlipForEach) and isinstance(tree.of, All) and tree.of == All(tree.of.filter):
+        yield {"f": tree.of.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_each_die(),
+    number("(you've|you) rolled {n:many} or more dice this turn", DiceRolledThisTurn(), LEAST),
+    number("(you've|you) rolled a die this turn", DiceRolledThisTurn(), LEAST, 1),
+    words("quantity", "the number of dice (you've|you) rolled this turn", DiceRolledThisTurn),
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
     words("clause", "flip a coin until you lose a flip", lambda: FlipCoins(until_lost=True)),
@@ -138,6 +188,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{c:clauses}, then roll a {d:die} and add {q:quantity}. {t:die table}", _then_roll_more, _says_then_roll_more
     ),
     words("condition", "any of those results (was|is) {n:number} or higher", AnyResultIs),
+    words("clause", "flip a coin for each {f:filter.s}", lambda f: FlipForEach(All(f)), _says_flip_for_each),
+    *(
+        words(
+            "named.s",
+            f"each {{g:filter.s}} whose coin comes up {side}",
+            lambda g, side=side: Among(Remembered(f"came up {side}"), g),
+        )
+        for side in SIDES
+    ),
     words("clause", "roll a {d:die}", RollDie),
     words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),

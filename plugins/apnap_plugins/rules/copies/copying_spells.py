@@ -23,7 +23,7 @@ from apnap import (
     node,
     one_of,
 )
-from apnap_plugins.rules.casting.casting import CAST_INFO, offer_cast
+from apnap_plugins.rules.casting.casting import CAST_INFO, SpellCast, offer_cast
 from apnap_plugins.rules.copies.copies import CopyException, Values, copy_definition, judge_as_made, values_for_copy
 from apnap_plugins.rules.faces.faces import ADVENTURER, SPLIT, card_of
 from apnap_plugins.rules.payment.frame import CastingWay
@@ -265,6 +265,20 @@ class WhenCopyIsMade(TriggerCondition):
         return fits and is_whose(ctx, moved.controller, self.whose)
 
 
+@node
+class CastOrCopied(Selector):
+    """The spell that was cast, or the copy that was made, by the trigger event: "that spell" of magecraft (CR 707.10)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nothing where another event made the ability trigger."""
+        happened = ctx.happened
+        if happened is None:
+            return ()
+        if isinstance(happened.event, SpellCast):
+            return (happened.event.obj,)
+        return tuple(happened.result or ()) if isinstance(happened.event, Moved) else ()
+
+
 # Casting copies -------------------------------------------------------------------------------------
 
 
@@ -321,7 +335,7 @@ def copy_of_card(ctx: Context, obj: int, exceptions: tuple[CopyException, ...] =
 
 @node
 class CastCopies(Instruction):
-    """Copy cards; you may cast the copies (CR 707.12), without paying their mana costs if `free`.
+    """Copy cards, each so many `times`; you may cast the copies (CR 707.12), without paying their mana costs if `free`.
 
     Of a card that is gone, as it last existed where it was (CR 707.14). The memory has the spells under "cast".
     """
@@ -330,11 +344,13 @@ class CastCopies(Instruction):
     free: bool = True
     most: int | None = None
     exceptions: tuple[CopyException, ...] = ()
+    times: Amount = 1
 
     def perform(self, ctx: Context) -> None:
         """Each copy is created in the zone that the card is in."""
         game = ctx.game
-        objects = [ref for ref in self.of.refs(ctx) if not is_player(ref)]
+        times = check_room(game, max(0, amount(ctx, self.times)), "copies")
+        objects = [ref for ref in self.of.refs(ctx) if not is_player(ref) for _ in range(times)]
         copies = [(copy_of_card(ctx, obj, self.exceptions), game.object(obj).zone[0]) for obj in objects]
         ctx.memory["cast"] = cast_copies(ctx, copies, ctx.controller, CastingWay("copy", free=self.free), self.most)
 

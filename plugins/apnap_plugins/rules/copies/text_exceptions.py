@@ -15,7 +15,6 @@ from apnap_plugins.rules.copies.copies import (
     ExceptHas,
     ExceptHasThisAbility,
     ExceptIs,
-    ExceptIsnt,
     ExceptName,
     ExceptPT,
     ExceptRetains,
@@ -67,14 +66,22 @@ def _says_instead(tree: Any) -> Iterator[Bindings]:
         yield {"b": Being(tree.types)}
 
 
-def _colored(c: frozenset[str]) -> ExceptColors:
-    """Colors instead of its own: of a copy of a spell (CR 707.9b)."""
-    return ExceptColors(c)
+LONGEST: Final = 6
+SMALL_WORDS: Final = frozenset(["of", "the", "and", "in", "to", "'s", "for"])
 
 
-def _says_colored(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ExceptColors) and not tree.in_addition:
-        yield {"c": tree.colors}
+def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A name, where a text gives one: words in capitals, and small ones between them."""
+    if at == 0 or tokens[at - 1].lower() != "is" or not tokens[at][:1].isupper():
+        return []
+    found: list[tuple[int, Any]] = []
+    for end in range(at + 1, min(len(tokens), at + LONGEST) + 1):
+        last = tokens[end - 1]
+        if last[:1].isupper():
+            found.append((end, " ".join(tokens[at:end]).replace(" 's", "'s")))
+        elif last not in SMALL_WORDS:
+            break
+    return found
 
 
 def _has_with_this(k: Keyword) -> Exceptions:
@@ -88,24 +95,6 @@ def _says_has_with_this(tree: Any) -> Iterator[Bindings]:
             yield {"k": first.abilities[0]}
 
 
-LONGEST: Final = 6
-SMALL_WORDS: Final = frozenset(["of", "the", "and", "in", "to", "'s", "for"])
-
-
-def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """A name, where a text gives one: words in capitals, small ones between them, and the name of the card itself."""
-    if at == 0 or tokens[at - 1].lower() != "is" or not (tokens[at][:1].isupper() or tokens[at] == "~"):
-        return []
-    found: list[tuple[int, Any]] = []
-    for end in range(at + 1, min(len(tokens), at + LONGEST) + 1):
-        last = tokens[end - 1]
-        if (last[:1].isupper() or last == "~") and [*tokens[at:end]] != ["~"]:  # its own name it just keeps
-            found.append((end, " ".join(tokens[at:end]).replace(" 's", "'s")))
-        elif last not in SMALL_WORDS:
-            break
-    return found
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "copy exception",
@@ -115,8 +104,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     Reader("name of a copy", _name, lambda value: value if isinstance(value, str) else None),
     words("copy exception", "its name is {n:name of a copy}", ExceptName),
-    words("copy exception", "the copy is {c:color set}", _colored, _says_colored),
-    words("copy exception", "the copy isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     words("copy exception", "its name is ~", lambda: ExceptRetains(frozenset([NAME.name]))),
     words(
         "copy exception",
@@ -126,15 +113,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     copy_exceptions("it has {k:keyword} and this ability", _has_with_this, _says_has_with_this),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     copy_exceptions(
-        "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)
+        "(it's|the token is|the copy is) {b:being.s}",
+        lambda b: _described(b, False, False),
+        _says_described(False, False),
     ),
     copy_exceptions(
-        "(it's|the token is) {b:being.s} in addition to its other (types|creature types)",
+        "(it's|the token is|the copy is) {b:being.s} in addition to its other (types|creature types)",
         lambda b: _described(b, True, False),
         _says_described(True, False),
     ),
     copy_exceptions(
-        "(it's|the token is) {b:being.s} in addition to its other colors and (types|creature types)",
+        "(it's|the token is|the copy is) {b:being.s} in addition to its other colors and (types|creature types)",
         lambda b: _described(b, True, True),
         _says_described(True, True),
     ),

@@ -142,7 +142,7 @@ class PutsMoreCounters(CounterReplacement):
 
     def _puts(self, ctx: Context, event: Event) -> bool:
         game = ctx.game
-        player = player_who_puts(game, event) if isinstance(event, CountersPut) else event.chooser(game)  # type: ignore[attr-defined]
+        player = player_who_puts(game, event) if isinstance(event, CountersPut) else event.chooser(game)
         return player >= 0 and is_whose(ctx, player, self.whose)
 
     def _number(self, count: int) -> int:

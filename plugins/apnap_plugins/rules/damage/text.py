@@ -13,7 +13,13 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
 from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, DealDamages, SetLifeTotal
+from apnap_plugins.rules.damage.instructions import (
+    DamageItself,
+    DealDamage,
+    DealDamageEvenly,
+    DealDamages,
+    SetLifeTotal,
+)
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, StartingLifeOf
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.history import DamageDealtThisTurn, EventAmount
@@ -403,6 +409,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("each of {r:target range} targets", _any_spec, _says_any_spec),
     named_s("each of {r:target range} target {f:filter.p}", _spec, _says_spec),
     # divided
+    verb(
+        "[deals|deal] {n:damage} divided evenly, rounded down, among {o:mention.p}",
+        lambda n, o: DealDamageEvenly(n, o, Subject()),
+    ),
+    words("named.p", "any number of targets", lambda: dataclasses.replace(ANY_TARGET, minimum=0, maximum=ANY_NUMBER)),
     word_list("target range", RANGES),
     words("target range", "{n:many}", lambda n: (n, n), _says_exactly),
     words("target range", "up to {n:many}", lambda n: (0, n), _says_up_to),
@@ -542,7 +553,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *(
         words("quantity", f"the {damage} dealt to you this turn", DamageDealtThisTurn)
-        for damage in ("damage", "amount of damage", "total damage")
+        for damage in ("amount of damage", "total damage")
     ),
     static("you don't lose the game for having 0 or less life", lambda: (SurvivesWithoutLife(),)),
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),

@@ -145,6 +145,22 @@ class WhenDealsDamageTo(TriggerCondition):
 
 
 @node
+class WhenTheyDealDamage(TriggerCondition):
+    """Whenever one or more objects that a filter means deal damage to some players: once for all of one moment (CR 603.2c)."""
+
+    filter: Filter
+    players_are: Selector
+    combat: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
+    batched: ClassVar[bool] = True
+    several: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Whichever of the players are dealt damage."""
+        return WhenDealsDamageTo(self.filter, None, self.players_are, self.combat).matches(ctx, happened)
+
+
+@node
 class WhenYouGainLife(TriggerCondition):
     """Whenever you gain life (CR 119.9); `whose` as in `WhenYouCast`."""
 

@@ -20,10 +20,13 @@ from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.counters.counters import CountersRemoved
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
+    DEALT_BY,
+    DEALT_COMBAT_TO,
     DEALT_THIS_TURN,
     DEALT_TO,
     DRAWN_THIS_TURN,
     GAINED_THIS_TURN,
+    HIT_THIS_TURN,
     LOST_LAST_TURN,
     LOST_THIS_TURN,
     CardDrawn,
@@ -34,7 +37,7 @@ from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
 from apnap_plugins.rules.turn.turn import GONE_BEFORE, LANDS_PLAYED
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
@@ -406,6 +409,31 @@ class ManaSpentToCast(Quantity):
 
 
 @node
+class ItsControllerWasHit(Filter):
+    """A permanent whose controller was dealt combat damage by objects this turn (CR 510.2, 609.8)."""
+
+    by: Selector = This()
+    reads = frozenset([DEALT_COMBAT_TO.name, "controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Who controls it now."""
+        who = ctx.game.controller(obj)
+        return any(who in ctx.game.get(DEALT_COMBAT_TO, ref) for ref in self.by.refs(ctx) if not is_player(ref))
+
+
+@node
+class DamageDealtBy(Quantity):
+    """How much damage objects have dealt this turn, all together, to whatever (CR 120.1, 609.8)."""
+
+    of: Selector = This()
+    reads = frozenset([DEALT_BY.name])
+
+    def value(self, ctx: Context) -> int:
+        """An object that came back is a new one, which has dealt none (CR 400.7)."""
+        return sum(ctx.game.get(DEALT_BY, ref) for ref in self.of.refs(ctx) if not is_player(ref))
+
+
+@node
 class DamageDealtThisTurn(Quantity):
     """How much damage players were dealt this turn, all together (CR 120.1)."""
 
@@ -416,6 +444,18 @@ class DamageDealtThisTurn(Quantity):
     def value(self, ctx: Context) -> int:
         """Whatever it caused: loss of life or poison counters (CR 120.3)."""
         return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players_ever(ctx))
+
+
+@node
+class PlayersHitThisTurn(Quantity):
+    """How many of some players were dealt combat damage this turn (CR 510.2)."""
+
+    who: Selector
+    reads = frozenset([HIT_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Those still in the game."""
+        return sum(ctx.game.get(HIT_THIS_TURN, player) for player in self.who.players(ctx))
 
 
 @node
@@ -628,6 +668,21 @@ class EventAmount(Quantity):
         on_stack = ctx.game.get(ABILITY, ctx.this)
         events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
         return sum(_amount_of(happened) for happened in events)
+
+
+@node
+class EventPlayers(Selector):
+    """All players who were dealt damage by what happened at once: "those opponents" (CR 603.2c)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset([ABILITY.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Each once, in APNAP order; nobody without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        hit = {getattr(one.event, "player", -1) for one in (on_stack.happened if on_stack is not None else ())}
+        return tuple(player_ref(player) for player in ctx.game.apnap() if player in hit)
 
 
 @node

@@ -37,7 +37,7 @@ from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
 from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
-from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.characteristics import TYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You, granted
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
@@ -288,19 +288,24 @@ class RedirectDamage(Instruction):
 
 @node
 class DoubleDamage(Instruction):
-    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7)."""
+    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7).
+
+    Or `times` as much; without `once` each time until the `duration` ends.
+    """
 
     damage: DamageFilter = DamageFilter()
     sources: Selector | None = None
     once: bool = True
     duration: Duration = UntilEndOfTurn()
+    times: int = 2
 
     def perform(self, ctx: Context) -> None:
         """What `sources` means is settled now."""
         memory = settled(ctx, None, self.sources)
         if self.once:
             memory["once"] = True
-        raise_shield(ctx, MoreDamage(fixed(self.damage, False, self.sources is not None)), self.duration, **memory)
+        changed = MoreDamage(fixed(self.damage, False, self.sources is not None), self.times)
+        raise_shield(ctx, changed, self.duration, **memory)
 
 
 @node
@@ -375,6 +380,31 @@ class TokensBeside(Replacement):
         game = ctx.game
         token = predefined_token(game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
         return (event, TokensCreated(event.player, granted(token, ctx.source).definition(), event.count))
+
+
+@node
+class MoreKindsOfTokens(Replacement):
+    """If tokens would be created under your control, these and another one are created instead (CR 614.16).
+
+    `token` is that one, a predefined one by its name; with `only_with` only where the others have that card type.
+    """
+
+    for_a_time: ClassVar[bool] = True
+    at_once: ClassVar[bool] = True
+    token: Token | str
+    only_with: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """By what is written on them (CR 111.3)."""
+        if not isinstance(event, TokensCreated) or event.player != ctx.controller or event.count <= 0:
+            return False
+        return self.only_with in ("", *event.token.characteristics[TYPES])
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """All at one moment; this effect has no say in either of them any more (CR 614.5)."""
+        token = self.token if isinstance(self.token, Token) else predefined_token(ctx.game, self.token)
+        return (event, TokensCreated(ctx.controller, token.definition()))
 
 
 # What changes zones as a permanent enters ---------------------------------------------------------------

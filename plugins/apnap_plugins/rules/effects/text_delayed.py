@@ -19,21 +19,25 @@ from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBecomesBlocked,
 from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.counters.instructions import PutOrRemoveCounter
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, Nothing, do
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
+from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
-from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
@@ -55,6 +59,8 @@ from apnap_plugins.rules.words.references import (
     kind_of,
     replaced,
     rewritten,
+    with_x,
+    x_of,
 )
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -116,6 +122,40 @@ def taken_up(tree: object, on: TriggerCondition, until: Duration | None = None) 
         yield effect if tree.remembers is None else replaced(effect, IT, tree.remembers)
 
 
+def _later_gaining(on: TriggerCondition, moments: tuple[str, ...], until: Duration | None) -> WordDeclaration:
+    """Words for putting something onto the battlefield later, which gains abilities then."""
+
+    def means(c: Instruction, k: Any) -> Any:
+        """What comes back then gains abilities, whatever the text might mean by "it" now."""
+        returns = getattr(c, "leaves", "") == "moved" and not isinstance(c, Do)
+        return put_off(on, do(c, Change(RETURNED, (Gain(k),), Indefinite())), until) if returns else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for effect in taken_up(tree, on, until):
+            if isinstance(effect, Do) and len(effect.steps) == 2 and isinstance(effect.steps[1], Change):
+                first, then = effect.steps
+                for part in effect.steps[1].parts:
+                    if isinstance(part, Gain) and then == Change(RETURNED, (Gain(part.abilities),), Indefinite()):
+                        yield {"c": first, "k": part.abilities}
+
+    return plain_sentence(tuple(f"{{c:clause}} {moment}. it gains {{k:keywords}}." for moment in moments), means, says)
+
+
+def _later_counting(on: TriggerCondition, moments: tuple[str, ...], until: Duration | None) -> WordDeclaration:
+    """Words for doing something later with a number that is found then."""
+
+    def means(c: Instruction, q: Any) -> Any:
+        found = with_x(c, q)
+        return None if found == c or isinstance(c, Do) else put_off(on, found, until)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for effect in taken_up(tree, on, until):
+            yield from ({"c": found["e"], "q": found["q"]} for found in x_of(effect) if not isinstance(found["e"], Do))
+
+    wordings = tuple(f"{{c:clause}} {moment}, where x is {{q:quantity}} at that time." for moment in moments)
+    return plain_sentence(wordings, means, says)
+
+
 def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -> list[WordDeclaration]:
     """Words for doing something at the beginning of a later step."""
 
@@ -140,21 +180,7 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
             if isinstance(effect, If) and effect.otherwise is None:
                 yield {"c": effect.then, "q": effect.condition}
 
-    def gains(c: Instruction, k: Any) -> Any:
-        """What comes back then gains abilities, whatever the text might mean by "it" now."""
-        returns = getattr(c, "leaves", "") == "moved" and not isinstance(c, Do)
-        return put_off(on, do(c, Change(RETURNED, (Gain(k),), Indefinite())), until) if returns else None
-
-    def says_gains(tree: Any) -> Iterator[Bindings]:
-        for effect in taken_up(tree, on, until):
-            if isinstance(effect, Do) and len(effect.steps) == 2 and isinstance(effect.steps[1], Change):
-                first, then = effect.steps
-                for part in effect.steps[1].parts:
-                    if isinstance(part, Gain) and then == Change(RETURNED, (Gain(part.abilities),), Indefinite()):
-                        yield {"c": first, "k": part.abilities}
-
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
-    gaining = tuple(f"{{c:clause}} {moment}. it gains {{k:keywords}}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
     conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
@@ -164,7 +190,8 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
         plain_sentence(before, means, says),
         plain_sentence(offers, means, says),
         plain_sentence((*conditional, *last), only_if, says_only_if),
-        plain_sentence(gaining, gains, says_gains),
+        _later_gaining(on, moments, until),
+        _later_counting(on, moments, until),
     ]
 
 
@@ -428,6 +455,29 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
+# Any: a sentence as the grammar has it
+def _when_you_do_one(a: Any, m: Modes) -> WhenYouDo | None:
+    """Of modes that speak of nothing that was named before; one is chosen as the ability is put on the stack (CR 700.2b)."""
+    return None if any(step.later for step in a.row()) else WhenYouDo(a, Nothing(), modes=m)
+
+
+def _says_when_you_do_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and tree.modes is not None:
+        if tree == WhenYouDo(tree.what, Nothing(), modes=tree.modes) and not isinstance(tree.what, PutOrRemoveCounter):
+            yield {"a": tree.what, "m": tree.modes}
+
+
+# Any: an object as the text names it
+def _when_removed(k: str, o: Any, m: Modes) -> WhenYouDo:
+    return WhenYouDo(PutOrRemoveCounter(k, o), Nothing(), modes=m)
+
+
+def _says_when_removed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and isinstance(tree.what, PutOrRemoveCounter) and tree.modes is not None:
+        if tree == _when_removed(tree.what.kind, tree.what.on, tree.modes):
+            yield {"k": tree.what.kind, "o": tree.what.on, "m": tree.modes}
+
+
 # Any: sentences as the grammar has them
 def _when_you_do_both(a: Any, b: Any, c: Any) -> Any:
     """Two sentences of the ability that triggers, where the second looks back to what the first names."""
@@ -517,6 +567,29 @@ def _says_when_left(tree: Any) -> Iterator[Bindings]:
 LEFT: Final = WhenLeaves(Itself())
 
 
+# Any: a cause as the grammar has it
+def _whenever_about_it(on: Any, c: Instruction) -> Any:
+    """The same where what is done speaks of one thing that the text has named before, which it remembers (CR 603.7c).
+
+    Only where the trigger is about nothing that the word could mean as well.
+    """
+    about = about_what(on)
+    if about is None or not _is_watched_for(about.on) or about.it is not None or about.that is not None:
+        return None
+    spoken_of = _remembered(c)
+    if len(spoken_of) != 1 or not isinstance(spoken_of[0], BackReference) or spoken_of[0].word in PLAYER_WORDS:
+        return None
+    back: Any = spoken_of[0]
+    return DelayedTrigger(Triggered(about.on, replaced(c, back, IT)), back, False, UntilEndOfTurn())
+
+
+def _says_whenever_about_it(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and tree.remembers is not None and _is_watched_for(tree.ability.on):
+        on, effect = tree.ability.on, tree.ability.effect
+        if tree == DelayedTrigger(Triggered(on, effect), tree.remembers, False, UntilEndOfTurn()):
+            yield {"on": on, "c": replaced(effect, IT, tree.remembers)}
+
+
 def _or_else(c: Any, e: Instruction) -> Any:
     """A payment that nobody can be made to make, and what comes of that (CR 118.3c)."""
     return None if has_x(c) else put_off(NEXT_UPKEEP, UnlessPaid(e, c, You()))
@@ -527,6 +600,44 @@ def _says_or_else(tree: Any) -> Iterator[Bindings]:
         if isinstance(effect, UnlessPaid) and effect.who == You():
             yield {"c": effect.cost, "e": effect.what}
 
+
+# Any: sentences as the grammar has them, and what it is to settle
+def _when_discarded(a: Instruction, f: Filter, b: Any) -> Any:
+    """What triggers where such a card was discarded by the last thing that was done (CR 603.12)."""
+    *first, last = a.row()
+    made = [part for part in last.walk() if isinstance(part, Resulting) and part.name == "discarded"]
+    if len(made) != 1 or made[0].kind != "card":
+        return None
+    told = when_you_do(last, b)
+    if told is None:
+        return None
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        return do(*first, dataclasses.replace(told.make(tree, targets), condition=_was_discarded(f)))
+
+    return dataclasses.replace(told, make=make)
+
+
+def _was_discarded(f: Filter) -> NumberIs:
+    return NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1)
+
+
+def _says_when_discarded(tree: Any) -> Iterator[Bindings]:
+    row = tree.row() if isinstance(tree, Instruction) else ()
+    last: Any = row[-1] if row else None
+    number = getattr(getattr(last, "condition", None), "one", None) if isinstance(last, WhenYouDo) else None
+    if isinstance(number, CountThisWay) and last.condition == _was_discarded(number.filter):
+        for found in says_when_you_do(dataclasses.replace(last, condition=None)):
+            yield {"a": do(*row[:-1], found["a"]), "f": number.filter, "b": found["b"]}
+
+
+KNOWN_EXILED: Final = "known: exiled"
+THEN_TO_HAND: Final = DelayedTrigger(
+    Triggered(WhenLeaves(IsIt()), MoveTo(Remembered(KNOWN_EXILED), "hand")),
+    Remembered("created"),
+    knows=((KNOWN_EXILED, Remembered("exiled")),),
+)
+"""When the token that was created leaves the battlefield, the card that was exiled goes to its owner's hand (CR 603.7c)."""
 
 NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
 YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
@@ -548,6 +659,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
+    plain_sentence(
+        "when that token leaves the battlefield, put the exiled card into (your|its owner's) hand.",
+        lambda: THEN_TO_HAND,
+        lambda t: [{}] if t == THEN_TO_HAND else [],
+    ),
     _of_that_object(WhenDies(IsIt()), "dies", own=True),
     _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
     _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),
@@ -575,9 +691,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence("{a:plain sentence} when you do, {m:modal}", _when_you_do_one, _says_when_you_do_one),
+    plain_sentence(
+        "put a {k:counter kind} counter on {o:mention.s} or remove one from (it|him|her). "
+        "when you remove a counter this way, {m:modal}",
+        _when_removed,
+        _says_when_removed,
+    ),
     plain_sentence(
         "{a:plain sentence} when you do, {b:plain sentence} {c:plain sentence}",
         _when_you_do_both,
         _says_when_you_do_both,
     ),
+    plain_sentence(
+        "{a:plain sentence} when you discard a {f:card filter.s} this way, {b:plain sentence}",
+        _when_discarded,
+        _says_when_discarded,
+    ),
+    plain_sentence("{on:cause} this turn, {c:clauses}.", _whenever_about_it, _says_whenever_about_it),
 )

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.delayed import TriggerOnIt
 from apnap_plugins.rules.effects.replacement import DYING, ExiledAndMore, ExiledWithCounters
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
+from apnap_plugins.rules.words.references import BackReference, Cause, ToSettle, Unsettled
 
 static: Final = partial(words, "static")
 
@@ -45,6 +46,22 @@ def _says_exiled_and_more(tree: Any) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     if isinstance(one, ExiledAndMore) and one == ExiledAndMore(one.filter, then=one.then) and one.filter != Itself():
         yield {"f": one.filter, "c": Unsettled(one.then, ())}
+
+
+# Any: a sentence as the grammar has it
+def _exiled_and_then(f: Filter, s: Any) -> Any:
+    """An ability triggers on it, once for each; what was exiled is none of its words (CR 603.12)."""
+    if any(isinstance(part, BackReference) for part in s.walk()):
+        return None
+    return ToSettle(lambda tree, targets: (ExiledAndMore(f, then=TriggerOnIt(tree, targets)),), s)
+
+
+def _says_exiled_and_then(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, ExiledAndMore) and isinstance(one.then, TriggerOnIt) and one.filter != Itself():
+        then = one.then
+        if one == ExiledAndMore(one.filter, then=TriggerOnIt(then.effect, then.targets)):
+            yield {"f": one.filter, "s": Unsettled(then.effect, then.targets)}
 
 
 def _itself_and_more(c: Any) -> Any:
@@ -91,6 +108,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _exiled_and_more,
         _says_exiled_and_more,
+    ),
+    static(
+        "if {f:a filter} would die, exile it instead. when you do, {s:clauses}",
+        _exiled_and_then,
+        _says_exiled_and_then,
     ),
     static(
         (

@@ -12,11 +12,11 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
 from apnap_plugins.rules.damage.effects import DamageLeavesLife, DrawsInsteadOfGaining, LosesInsteadOfGaining, MoreLife
-from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreTokens
+from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreKindsOfTokens, MoreTokens
 from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, Itself, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
@@ -125,7 +125,7 @@ def _puts_more() -> Iterator[WordDeclaration]:
                     f"if {start} would put one or more counters on {on}, {puts} {number} {one} instead{rest}"
                     for one in again
                 )
-                yield _put_more(said, fixed, PutsMoreCounters(None, players, whose, **more))  # type: ignore[arg-type]
+                yield _put_more(said, fixed, PutsMoreCounters(None, players, whose, **more))
 
 
 def _put_more(wordings: tuple[str, ...], fixed: Filter | None, effect: PutsMoreCounters) -> WordDeclaration:
@@ -141,7 +141,30 @@ def _put_more(wordings: tuple[str, ...], fixed: Filter | None, effect: PutsMoreC
     return static(wordings, lambda f: (dataclasses.replace(effect, filter=f),), says)
 
 
+def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, MoreKindsOfTokens) and one.only_with:
+        yield {"a": HasType(one.only_with), "t": one.token}
+
+
+PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(
+        (
+            "if you would create one or more tokens, instead create those tokens plus (a|a additional) {t:token.s}",
+            f"if one or more tokens would be created under your control, {PLUS}",
+        ),
+        lambda t: (MoreKindsOfTokens(t),),
+    ),
+    static(
+        (
+            f"if one or more {{a:adjective}} tokens would be created under your control, {PLUS}",
+            "if you would create one or more {a:adjective} tokens, instead create those tokens plus (a|a additional) {t:token.s}",
+        ),
+        lambda a, t: (MoreKindsOfTokens(t, a.type),) if isinstance(a, HasType) else None,
+        _says_more_kinds,
+    ),
     # counters
     words("counted on", "{f:a filter}", lambda f: f),
     words("counted on", "{f:own thing}", lambda f: f),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
-from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
     ChooseAPlayer,
@@ -20,16 +22,19 @@ from apnap_plugins.rules.effects.which_players import (
     PlayersWithExtreme,
     PlayerWithMost,
     RememberedPlayers,
+    ReturnUnderAnother,
     SelfOrOthers,
     Unable,
 )
+from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import EQUAL
-from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered
+from apnap_plugins.rules.vocabulary.conditions import SomePlayer
+from apnap_plugins.rules.vocabulary.filters import EQUAL, MORE
+from apnap_plugins.rules.vocabulary.quantities import Count, Minus, PlayersAmong
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
-from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, with_subject
+from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, same, with_subject
 
 clause: Final = partial(words, "clause")
 condition: Final = partial(words, "condition")
@@ -97,6 +102,32 @@ def _unable(tree: Any) -> Iterator[Unable]:
         yield from dict.fromkeys(part for part in tree.steps[-1].walk() if isinstance(part, Unable))
 
 
+# Any: a mention as words make it
+def _draw_the_difference(who: Any) -> If | None:
+    """Cards to have as many in hand as a player has more than you (CR 608.2h)."""
+    if not one_player(who):
+        return None
+    return If(SomePlayer(who, HAND, MORE, HAND), DrawCards(Minus(Count(CardsOf(who, "hand")), HAND)))
+
+
+def _says_difference(tree: Any) -> Iterator[Bindings]:
+    condition = tree.condition if isinstance(tree, If) else None
+    if isinstance(condition, SomePlayer) and tree.otherwise is None and not condition.who.several:
+        other = tree.then.count.one.of.who if _is_difference(tree.then) else None
+        if (
+            other is not None
+            and same(other, condition.who)
+            and condition == SomePlayer(condition.who, HAND, MORE, HAND)
+        ):
+            yield {"who": condition.who}
+
+
+def _is_difference(drawn: Any) -> bool:
+    number = drawn.count if isinstance(drawn, DrawCards) and drawn == DrawCards(drawn.count) else None
+    cards = number.one.of if isinstance(number, Minus) and isinstance(number.one, Count) else None
+    return isinstance(cards, CardsOf) and number == Minus(Count(CardsOf(cards.who, "hand")), HAND)
+
+
 # Who has the most ---------------------------------------------------------------------------------------------
 
 
@@ -151,8 +182,44 @@ def _who_control(who: Selector, none: bool) -> dict[str, Any]:
     return {"means": lambda f: PlayersWhoControl(who, f, none), "says": says}
 
 
+# Any: verb phrases as the grammar has them
+def _for_each_unwilling(v: Any, w: Any) -> Instruction | None:
+    """What each of them does, and so much of yours for each of them."""
+    theirs = replaced(v, Subject(), UNWILLING)
+    name = str(getattr(type(w.what if isinstance(w, Resulting) else w), "for_each", ""))
+    told: Any = w.what if isinstance(w, Resulting) else w
+    fits = bool(name) and getattr(told, name) == 1 and getattr(v, "who", None) == Subject() and not v.compound
+    if not fits or any(isinstance(part, BackReference) for part in (*told.walk(), *v.walk())):
+        return None
+    return do(theirs, replaced(dataclasses.replace(told, **{name: PlayersAmong(UNWILLING)}), Subject(), You()))
+
+
+def _says_for_each_unwilling(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and getattr(tree.steps[0], "who", None) == UNWILLING:
+        name = str(getattr(type(tree.steps[1]), "for_each", ""))
+        if name and getattr(tree.steps[1], name) == PlayersAmong(UNWILLING):
+            yours = dataclasses.replace(tree.steps[1], **{name: 1})  # type: ignore[type-var]
+            yield {"v": replaced(tree.steps[0], UNWILLING, Subject()), "w": replaced(yours, You(), Subject())}
+
+
+def _damages_at_random(of: Selector, who: Any, n: Any) -> Instruction:
+    """By an object, to a player whom chance chooses as this is done."""
+    return do(ChooseAPlayer(of, random=True), DealDamage(n, THEY, who))
+
+
+def _says_damages_at_random(of: Selector, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and tree.steps[0] == ChooseAPlayer(of, random=True):
+        damage = tree.steps[1]
+        if isinstance(damage, DealDamage) and damage.to == THEY:
+            yield {"who": damage.by, "n": damage.amount}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
+    clause(
+        "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
+        ReturnUnderAnother,
+    ),
     _choosing("choose a opponent", EachOpponent(), False),
     _choosing("choose a player", EachPlayer(), False),
     _choosing("choose a opponent at random", EachOpponent(), True),
@@ -173,6 +240,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{"who": tree.who, "a": tree.itself, "b": tree.others}] if isinstance(tree, SelfOrOthers) else [],
     ),
     # who did, who didn't, who couldn't
+    *(
+        clause(
+            f"{{who:mention.s}} deals {{n:number}} damage to {one} chosen at random",
+            partial(_damages_at_random, of),
+            partial(_says_damages_at_random, of),
+        )
+        for one, of in (("an opponent", EachOpponent()), ("a player", EachPlayer()))
+    ),
+    *(
+        plain_sentence(
+            f"for each {noun} who doesn't, that player {{v:verb.s}} and you {{w:act.p}}.",
+            _for_each_unwilling,
+            _says_for_each_unwilling,
+        )
+        for noun in ("opponent",)
+    ),
     *(words("each one", f"{noun} who does", lambda: PlayersAmong(WILLING)) for noun, _ in GROUPS[1:]),
     *(
         declared
@@ -185,6 +268,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         plain_sentence(f"{{a:plain sentence}} each {noun} who can't {{v:verb.s}}.", **_who_cant(who))
         for noun, who in GROUPS
+    ),
+    words(
+        "sentence",
+        "if {who:mention.s} has more cards in hand than you, draw cards equal to the difference.",
+        _draw_the_difference,
+        _says_difference,
     ),
     # by what they control
     named_s("each opponent who controls a {f:filter.s}", **_who_control(EachOpponent(), False)),

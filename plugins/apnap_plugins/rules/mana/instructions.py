@@ -24,7 +24,7 @@ from apnap_plugins.rules.mana.mana import (
     Rider,
     colors_in,
 )
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -188,6 +188,20 @@ class AddManaOfColorAmong(AddMana):
 
 
 @node
+class AddManaOfItsColors(AddMana):
+    """Add one mana of any of the colors of what a selector gives (CR 106.5: nothing where it has none, or isn't there)."""
+
+    of: Selector
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """By what it is now, or was last."""
+        found = [ctx.game.characteristics(ref)[COLORS] for ref in self.of.refs(ctx) if not is_player(ref)]
+        return tuple((c,) for c in COLOR_LETTERS if any(c in colors for colors in found))
+
+
+@node
 class AddManaOfEachColorAmong(AddMana):
     """Add one mana of each color among the permanents that a filter means (CR 106.5: nothing where there is none)."""
 
@@ -232,7 +246,7 @@ class AddManaOfTriggeringType(AddMana):
 class UnspentManaBecomes(Replacement):
     """If you would lose unspent mana, it becomes mana of a type instead (CR 106.4, 614.1a)."""
 
-    type: str
+    into: str
     events: ClassVar[tuple[type[Event], ...]] = (ManaLost,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -242,8 +256,8 @@ class UnspentManaBecomes(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """With what is known of each: where it came from, and what it may be spent on."""
         assert isinstance(event, ManaLost)
-        into = tuple(dataclasses.replace(one, type=self.type) for one in event.mana)
-        return ManaChanged(event.player, event.mana, into)
+        other = tuple(dataclasses.replace(one, type=self.into) for one in event.mana)
+        return ManaChanged(event.player, event.mana, other)
 
 
 @node

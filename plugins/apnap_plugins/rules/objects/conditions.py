@@ -57,7 +57,7 @@ class IsInCommandZone(Condition):
 
 
 @node
-class IsExiled(Condition):
+class LiesInExile(Condition):
     """This is exiled: the ability functions there (CR 406.1, 113.6b, 603.4)."""
 
     functions: ClassVar[tuple[str, ...]] = ("exile",)

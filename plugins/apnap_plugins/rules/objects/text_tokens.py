@@ -201,6 +201,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_token("{colors:token colors} {s:token subtypes} {t:token types} [token|tokens]", _token, _with()),
     plain_token(
+        "{size:token size} {s:token subtypes} {t:token types} [token|tokens] (that are|that's) {colors:token colors}",
+        _token,
+        _with("size"),
+    ),
+    plain_token(
         "{colors:token colors} {s:token subtypes} {t:token types} [token|tokens] with {abilities:token abilities}",
         _token,
         _with("abilities"),

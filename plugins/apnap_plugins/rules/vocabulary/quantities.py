@@ -15,7 +15,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
     mana_value_of,
 )
-from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, stat_of
+from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, stat_of
 from apnap_plugins.rules.vocabulary.selectors import This
 
 
@@ -71,6 +71,18 @@ class FewestOfPlayers(Quantity):
 
 
 @node
+class MostOfPlayers(Quantity):
+    """The greatest of a number that some players have, as each of them sees it: of "the opponent with the most cards in hand"."""
+
+    of: Quantity
+    who: Selector
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such player."""
+        return max((self.of.value(ctx.seen_by(player)) for player in self.who.players(ctx)), default=0)
+
+
+@node
 class NumberIf(Quantity):
     """A number where a condition holds, else 0: of a target phrase that a spell has only then (CR 601.2c)."""
 
@@ -92,6 +104,18 @@ class Plus(Quantity):
     def value(self, ctx: Context) -> int:
         """Added now."""
         return amount(ctx, self.one) + amount(ctx, self.other)
+
+
+@node
+class Larger(Quantity):
+    """The larger of two numbers: "whichever is greater"."""
+
+    one: Amount
+    other: Amount
+
+    def value(self, ctx: Context) -> int:
+        """Both are found now."""
+        return max(amount(ctx, self.one), amount(ctx, self.other))
 
 
 @node
@@ -217,6 +241,24 @@ class CountThisWay(Quantity):
     def value(self, ctx: Context) -> int:
         """Also those that are gone."""
         return sum(not is_player(ref) and self.filter.matches(ctx, ref) for ref in self.of.refs(ctx))
+
+
+@node
+class AbilitiesAmong(Quantity):
+    """How many of these keyword abilities are found among the objects of a selector, each counted once (CR 702.1)."""
+
+    keywords: tuple[str, ...]
+    of: Selector
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What says which objects these are, and what they have."""
+        return self.of.reads | frozenset(["abilities"])
+
+    def value(self, ctx: Context) -> int:
+        """Whatever variant of the ability it is."""
+        there = self.of.objects(ctx)
+        return sum(any(HasKeyword(one).matches(ctx, obj) for obj in there) for one in self.keywords)
 
 
 @node

@@ -11,7 +11,7 @@ from apnap_plugins.rules.effects.history import EventAmount, ManaSpentToCast, Pe
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, DifferentAmong, Minus, Plus
+from apnap_plugins.rules.vocabulary.quantities import AbilitiesAmong, Count, CountThisWay, DifferentAmong, Minus, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.references import ThatMuch
@@ -156,6 +156,14 @@ def that_much_of_it(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the amount of life you (gained|lost)", _of_event("life"), that_much_of_it, placed=True),
+    words("keyword names", "{a:ability name}, and {b:ability name}", lambda a, b: (a, b)),
+    words(
+        "keyword names",
+        "{a:ability name}, {r:keyword names}",
+        lambda a, r: (a, *r),
+        lambda t: [{"a": t[0], "r": t[1:]}] if isinstance(t, tuple) and len(t) > 2 else [],
+    ),
+    quantity("the number of abilities from among {k:keyword names} found among {g:group.p}", AbilitiesAmong),
     each_one("1 damage dealt to them", _of_event("damage"), that_much_of_it, placed=True),
     quantity("{a:quantity} plus {b:quantity}", _sum, _says_sum),
     words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),

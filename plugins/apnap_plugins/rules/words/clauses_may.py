@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Condition, Duration, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.casting.instructions import PayOneOf
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, do
@@ -104,7 +105,16 @@ def _says_you_do_three(tree: Any) -> Iterator[Bindings]:
                     yield {"a": first["v"], "b": second["v"], "c": c}
 
 
+def _says_pay_one(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PayOneOf) and len(tree.costs) == count:
+            yield dict(zip("abc", tree.costs, strict=False))
+
+    return says
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("pay {a:mana cost}, {b:mana cost}, or {c:mana cost}", lambda a, b, c: PayOneOf((a, b, c)), _says_pay_one(3)),
     words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
     words(
         "plain sentence",

@@ -228,7 +228,7 @@ _EACH_UNPAID: Final = PlayersAmong(Unpaid())
 def _for_each_unless(c: Any, k: Any) -> Instruction | None:
     """Something of yours once for each opponent who doesn't pay (CR 118.12a), which has a number and speaks of nobody."""
     name = str(getattr(type(c.what if isinstance(c, Resulting) else c), "for_each", ""))
-    told = c.what if isinstance(c, Resulting) else c
+    told: Any = c.what if isinstance(c, Resulting) else c
     if (
         not name
         or getattr(told, name) != 1
@@ -243,7 +243,8 @@ def _says_for_each_unless(paying: bool) -> Any:
         if isinstance(tree, UnlessEachPays) and tree.who == EachOpponent() and is_paid(tree.cost) == paying:
             name = str(getattr(type(tree.what), "for_each", ""))
             if name and getattr(tree.what, name) == _EACH_UNPAID:
-                yield {"c": dataclasses.replace(tree.what, **{name: 1}), "k": tree.cost}
+                once: Any = tree.what
+                yield {"c": dataclasses.replace(once, **{name: 1}), "k": tree.cost}
 
     return says
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.conditions import YouAttacked
-from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking
+from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking, IsAttackingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
 from apnap_plugins.rules.effects.history import CreaturesAttackedWith, DamagedThisTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
@@ -29,8 +30,10 @@ from apnap_plugins.rules.vocabulary.filters import (
     LEAST,
     LESS,
     MOST,
+    And,
     Another,
     Anything,
+    HasCounters,
     Not,
     Or,
     YouControl,
@@ -154,6 +157,18 @@ def _says_with_counter(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "k": last.kind}
 
 
+def _says_both_states(tree: Any) -> Iterator[Bindings]:
+    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, And) else ()
+    if len(parts) == 2:
+        yield {"o": tree.of, "a": parts[0], "b": parts[1]}
+
+
+def _says_states_and_counter(tree: Any) -> Iterator[Bindings]:
+    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, And) else ()
+    if len(parts) == 3 and parts[2] == HasCounters():
+        yield {"o": tree.of, "a": parts[0], "b": parts[1]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{a:condition} or (if {b:condition}|{b:condition})", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
@@ -213,9 +228,35 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f, k: NumberIs(Count(All(both(f, HasCounter(k)))), LEAST, 1),
         _says_with_counter,
     ),
+    condition(
+        "there are {n:many} or more other {f:filter.p} on the battlefield",
+        lambda n, f: NumberIs(Count(All(both(f, Another()))), LEAST, n),
+        lambda t: (
+            {"n": t.other, "f": both(*parts_of(found)[:-1])}
+            for found in [_filter_of_count(t)]
+            if found is not None
+            and t.how == LEAST
+            and parts_of(found)[-1] == Another()
+            and t.one.of.zone == "battlefield"
+        ),
+    ),
     # objects
+    condition(
+        "{o:mention.s}( is|'s) attacking the player with the most life or tied for most life",
+        lambda o: ObjectIs(o, IsAttackingPlayer(PlayersWithMostLife())),
+    ),
     condition("{o:mention.s}( is|'s) attacking alone", _attacks_alone),
     condition("{o:mention.s}( is|'s) {e:either}", ObjectIs),
+    condition(
+        "{o:mention.s}( is|'s) {a:adjective} and {b:adjective}",
+        lambda o, a, b: ObjectIs(o, And((a, b))) if a.sort == b.sort == "state" else None,
+        _says_both_states,
+    ),
+    condition(
+        "{o:mention.s}( is|'s) {a:adjective}, {b:adjective}, and has a counter on it",
+        lambda o, a, b: ObjectIs(o, And((a, b, HasCounters()))),
+        _says_states_and_counter,
+    ),
     condition("{o:mention.s} attacked this combat", lambda o: ObjectIs(o, AttackedThisCombat())),
     condition("{o:mention.s} blocked this combat", lambda o: ObjectIs(o, BlockedThisCombat())),
     condition("{o:mention.s} attacked or blocked this combat", lambda o: ObjectIs(o, FOUGHT)),

@@ -20,11 +20,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     Anything,
     HasColor,
     HasColors,
+    HasStat,
     HasSubtype,
     HasSupertype,
     HasType,
     IsToken,
     Itself,
+    ManaValueAtMost,
     Not,
     OpponentControls,
     Or,
@@ -272,9 +274,20 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
         return None  # it belongs to something that was named in between
     if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
         return None  # it belongs to what is counted
+    if _is_mana_value(b) and any(isinstance(part, Or) and _names_lands(part) for part in parts_of(a)):
+        return None  # a land has none that a text would ask for: it belongs to the other kind alone
     several = any(isinstance(part, Or) and not _all_creatures(part) for part in parts_of(a))
     of_creatures = b.said_of() == "creature"  # behind "artifact or creature" it belongs to the creature alone
     return None if several and of_creatures else both(a, b)
+
+
+def _is_mana_value(b: Filter) -> bool:
+    return isinstance(b, ManaValueAtMost) or (isinstance(b, HasStat) and b.what == "mana value")
+
+
+def _names_lands(whole: Or) -> bool:
+    """Whether lands are one of several kinds, not of all kinds of permanents."""
+    return whole != PERMANENT_CARD and any(HasType("land") in parts_of(part) for part in whole.parts)
 
 
 def _last_having(a: Filter, c: Filter, h: Filter, b: Filter | None = None) -> Filter | None:
@@ -427,6 +440,17 @@ def _says_creature_card(tree: Any) -> Iterator[Bindings]:
         yield {"e": parts[0]}
 
 
+def _creature_spell(e: Filter) -> Filter | None:
+    """As for cards; colors before a kind of spell have words of their own."""
+    card = _creature_card(e) if not isinstance(e, Or) or any(isinstance(p, HasSubtype) for p in e.parts) else None
+    return None if card is None else both(card, IsSpell())
+
+
+def _says_creature_spell(tree: Any) -> Iterator[Bindings]:
+    for found in _before_spell(tree):
+        yield from (said for said in _says_creature_card(found["k"]) if _creature_spell(said["e"]) is not None)
+
+
 def _no_such_card(f: Filter) -> Filter | None:
     """Of one quality the text says "noncreature card"."""
     return Not(f) if isinstance(f, And) else None
@@ -558,6 +582,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{e:either} {b:spell core#}", _of_any_color, _first_of_any_color),
+    spell_core("{e:either} creature [spell|spells]", _creature_spell, _says_creature_spell),
     spell_core("{a:adjective}, {b:spell core#}", _without, _first_without),
     spell_core("{a:adjective} or {b:adjective} [spell|spells]", _mixed_spells, _says_spells_of_both),
     spell_core(

@@ -29,7 +29,7 @@ from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.selectors import AnyDefendingPlayer, DefendingPlayer
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
-from apnap_plugins.rules.costs.costs import CostPart, has_x
+from apnap_plugins.rules.costs.costs import Cost, CostPart, has_x
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, If, InsteadIf, Nothing
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, LinkedObjects
@@ -43,17 +43,21 @@ from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.turn.phases import COMBAT
+from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Target, This
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered, Target, This
 from apnap_plugins.rules.words.references import (
+    BackReference,
     Cause,
+    Reference,
     Subject,
     ToSettle,
     Unsettled,
     about_itself,
     about_what,
+    kind_of,
     replaced,
     rewritten,
     with_own_it,
@@ -290,7 +294,7 @@ def _activated(c: Any, e: Instruction) -> Any:
         return None  # that X is the one of the cost (CR 107.3a, 107.3k)
     if pays_by_exiling(c) and _speaks_of_exiled(e):
         e = with_paid_exiled(e)
-    own = with_own_it((c, _with_removed(c, e)), This())
+    own = with_own_it((c, _with_sacrificed(c, _with_removed(c, e))), This())
     return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own)
 
 
@@ -301,6 +305,31 @@ def _with_removed(cost: tuple[CostPart, ...], e: Instruction) -> Any:
         return e
     number = CountersChosenToRemove(removed[0].kind)
     return rewritten(e, lambda part: number if part == NotedAmount(COUNTERS_REMOVED) else part)
+
+
+def _with_sacrificed(cost: tuple[CostPart, ...], e: Any) -> Any:
+    """What is done, with "that creature's power" as that of the one creature that is sacrificed as a cost (CR 608.2h).
+
+    Only in numbers, and where nothing else that the text names could be meant.
+    """
+    paid = [
+        one
+        for one in cost
+        if isinstance(one, Cost) and one.remembered == "sacrificed" and getattr(one, "count", 1) == 1
+    ]
+    kinds = [getattr(one, "filter", None) for one in paid]
+    kind = kinds[0].card_type() if len(kinds) == 1 and kinds[0] is not None else ""
+    if not kind:
+        return e
+    asked = [
+        p for number in e.walk() if isinstance(number, Quantity) for p in number.walk() if isinstance(p, BackReference)
+    ]
+    named = [p.at for p in e.walk() if isinstance(p, Reference) and p.of != This() and kind_of(p.of) != "player"]
+    meant = {p for p in asked if p.word == f"that {kind}" and all(at > p.at for at in named)}
+    return rewritten(e, lambda part: PAID_SACRIFICED if part in meant else part)
+
+
+PAID_SACRIFICED: Final = Remembered("paid sacrificed")
 
 
 def _speaks_of_exiled(e: Instruction) -> bool:

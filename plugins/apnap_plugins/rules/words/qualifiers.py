@@ -14,12 +14,14 @@ from apnap_plugins.rules.casting.filters import HasManaAbility, HasNoAbilities
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DEFENDING, DefendingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.designations.commanders import YourCommanders
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
     BlockedThisTurn,
     DamagedThisTurn,
     DealtDamageThisTurn,
     EnteredThisTurn,
+    ItsControllerWasHit,
     PutThereThisTurn,
     WasBlockedThisTurn,
 )
@@ -52,6 +54,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     PowerAndToughness,
     PowerAtLeast,
     PowerAtMost,
+    SharesCreatureTypeWith,
     TeamControls,
     TheyControl,
     TheyOwn,
@@ -120,7 +123,7 @@ def _stat(what: str) -> list[WordDeclaration]:
 
 
 def _lesser(how: str, said: str) -> list[WordDeclaration]:
-    """Words for a number that is less than that of what was named before, or of what the ability triggers on."""
+    """Words for a number that is less, or more, than that of what was named before, or of what the ability triggers on."""
 
     def declared(of: Any, what: str) -> WordDeclaration:
         def means(at: int) -> HasStat:
@@ -269,6 +272,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *_lesser(LESS, "lesser"),
     *_lesser(MOST, "equal or lesser"),
+    *_lesser(MORE, "greater"),
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
@@ -318,6 +322,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that's a {a:adjective}, a {b:adjective}, or a {c:adjective}", lambda a, b, c: Or((a, b, c))),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),
     having("(that isn't|that's not|that aren't|that isn't a|that's not a) {a:adjective}", _not),
+    having("(that isn't|that's not) a {a:adjective} or {b:adjective}", lambda a, b: Not(Or((a, b)))),
+    having(
+        "(that isn't|that's not) a {a:adjective}, {b:adjective}, or {c:adjective}", lambda a, b, c: Not(Or((a, b, c)))
+    ),
     having("(that's|that are) exactly {n:many} colors", lambda n: HasColors(n, n)),
     having("that attacked this turn", AttackedThisTurn),
     having("that didn't attack this turn", lambda: Not(AttackedThisTurn())),
@@ -358,6 +366,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
+    having(
+        (
+            "whose controller was dealt combat damage by ~ this turn",
+            "whose controllers were dealt combat damage by ~ this turn",
+        ),
+        ItsControllerWasHit,
+        lambda t: [{}] if t == ItsControllerWasHit() else [],
+    ),
+    having("that shares a creature type with your commander", lambda: SharesCreatureTypeWith(YourCommanders())),
     having("other than ~", Another),
     having("other than enchanted creature", lambda: Not(IsSelected(Enchanted()))),
 )

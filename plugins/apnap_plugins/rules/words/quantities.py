@@ -75,10 +75,10 @@ NUMBER_WORDS: Final = (
     "nineteen",
     "twenty",
 )
-HUNDRED: Final = 100
 _TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _VALUES: Final = {**{word: value for value, word in enumerate(NUMBER_WORDS, 1)}, **_TENS}
 _WORDS: Final = {value: word for word, value in _VALUES.items()}
+HUNDRED: Final = 100
 
 
 def _digits(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -350,6 +350,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
     quantity("the damage dealt to {o:mention.s} this turn", DamageDealtThisTurn),
+    quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
     stat("power", lambda: "power"),
