@@ -7,18 +7,25 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
-from apnap_plugins.rules.damage.effects import DamageLeavesLife, DrawsInsteadOfGaining, LosesInsteadOfGaining, MoreLife
+from apnap_plugins.rules.damage.effects import (
+    DamageLeavesLife,
+    DrawsInsteadOfGaining,
+    LosesInsteadOfGaining,
+    LosesMoreLife,
+    MoreLife,
+)
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreKindsOfTokens, MoreTokens
 from apnap_plugins.rules.turn.conditions import DuringPhase
-from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
 clause: Final = partial(words, "clause")
@@ -89,6 +96,24 @@ def _skipped(condition: Any = None) -> Any:
     return _draw(True, condition)
 
 
+# Any: instructions as the grammar has them
+def _draw_and(c: Any, s: Any) -> Any:
+    """What is done instead in several sentences, all of which are about the draw that is replaced (CR 614.6)."""
+
+    def make(tree: Any, targets: Any) -> Any:
+        return None if targets else (Static((InsteadOfDrawing(tree),)),)
+
+    return ToSettle(make, in_order(c, s))
+
+
+def _says_draw_and(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and len(ability.effects) == 1 and isinstance(ability.effects[0], InsteadOfDrawing):
+        if tree == (Static((InsteadOfDrawing(ability.effects[0].what),)),):
+            for cut in splits(ability.effects[0].what):
+                yield {"c": Unsettled(cut["a"], ()), "s": Unsettled(cut["b"], ())}
+
+
 def _next_draw(c: Any) -> Instruction:
     return CreateEffect(InsteadOfDrawing(c, once=True))
 
@@ -148,6 +173,11 @@ def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
 
 
 PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
+
+
+def _loses_twice(who: Selector, condition: Condition | None) -> tuple[LosesMoreLife]:
+    return (LosesMoreLife(2, who, condition),)
+
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
@@ -216,6 +246,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "if you would draw a card during your draw step, instead you may skip that draw. if you do, {c:clauses}",
         **_skipped(DuringPhase("draw", "your")),
     ),
+    words(
+        "other line",
+        (
+            "if you would draw a card, instead {c:clauses}. {s:sentences}",
+            "if you would draw a card, {c:clauses} instead. {s:sentences}",
+        ),
+        _draw_and,
+        _says_draw_and,
+    ),
     static("if you would draw a card while you have no cards in hand, instead {c:clauses}", **_draw(False, NO_HAND)),
     clause(
         (
@@ -253,6 +292,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if a player would gain life, that player draws that many cards instead",
         lambda: (DrawsInsteadOfGaining(EachPlayer()),),
+    ),
+    *(
+        static(
+            f"if {who} would lose life{when}, {they} {lose} twice that much life instead",
+            partial(_loses_twice, whose, condition),
+        )
+        for who, they, lose, whose in (
+            ("you", "you", "lose", You()),
+            ("a opponent", "they", "lose", EachOpponent()),
+            ("a player", "they", "lose", EachPlayer()),
+        )
+        for when, condition in (("", None), (" during your turn", YourTurn()))
     ),
     static("if a player would gain life, that player loses that much life instead", lambda: (LosesInsteadOfGaining(),)),
     static(

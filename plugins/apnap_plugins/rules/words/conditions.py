@@ -518,7 +518,6 @@ def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
-        condition("you controlled {o:mention.s}", lambda o: ObjectIs(o, YouControl())),
         condition("you didn't control {o:mention.s}", lambda o: ObjectIs(o, Not(YouControl()))),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
@@ -650,7 +649,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: NumberIs(Count(All(f)), EQUAL, 0),
     ),
     condition(
-        "there are {n:many} or more {f:filter.p} on the battlefield", lambda n, f: NumberIs(Count(All(f)), LEAST, n)
+        "(there are {n:many} or more {f:filter.p} on the battlefield|{n:many} or more {f:filter.p} are on the battlefield)",
+        lambda n, f: NumberIs(Count(All(f)), LEAST, n),
     ),
     how_many(
         LEAST,
