@@ -423,3 +423,56 @@ def test_words_for_triggers():
     assert meaning("Whenever a player cycles or discards a card, draw a card.")[0].on == WhenCyclesOrDiscards("each")
     assert meaning("Players can't cycle cards.")[0].effects == (CantCycle(),)
     assert Keyword("cycling", ((mana_cost("{1}"),),)) in meaning("Flying, cycling {1}")
+
+
+# For the first time each turn ---------------------------------------------------------------------------------------
+
+
+@rule("702.29c", "603.2")
+def test_for_the_first_time_each_turn():
+    s = word_table()
+    s.put(
+        0,
+        "battlefield",
+        made("Watch", "Enchantment", "Whenever you cycle a card for the first time each turn, you gain 1 life."),
+    )
+    s.put(
+        1,
+        "battlefield",
+        made("Eye", "Enchantment", "Whenever an opponent cycles a card for the first time each turn, you gain 3 life."),
+    )
+    one, other = (made(name, "Creature", "Cycling {0}", "{5}", "1/1") for name in ("Lion", "Lynx"))
+    s.put(0, "hand", one, other, one)
+    s.put(0, "library", *[BEAR] * 5)
+    s.activate(0, "Lynx")
+    s.resolve_all()
+    assert s.life_totals() == [21, 23]
+    s.activate(0, "Lion")
+    s.resolve_all()
+    assert s.life_totals() == [21, 23]
+    s.pass_until("upkeep")
+    s.activate(0, "Lion")
+    s.resolve_all()
+    assert s.life_totals() == [22, 26]
+
+
+@rule("702.29c", "603.2")
+def test_the_first_time_of_each_player():
+    s = word_table()
+    text = "Whenever you cycle another card for the first time each turn, you gain 1 life.\nCycling {0}"
+    s.put(0, "battlefield", made("Rescuer", "Creature", text, "{5}", "1/1"))
+    s.put(
+        1,
+        "battlefield",
+        made("Eye", "Enchantment", "Whenever a player cycles a card for the first time each turn, you gain 3 life."),
+    )
+    s.put(0, "hand", made("Lion", "Creature", "Cycling {0}", "{5}", "1/1"))
+    s.put(1, "hand", made("Lynx", "Creature", "Cycling {0}", "{5}", "1/1"))
+    for player in (0, 1):
+        s.put(player, "library", *[BEAR] * 4)
+    s.activate(1, "Lynx")
+    s.resolve_all()
+    assert s.life_totals() == [20, 23]
+    s.activate(0, "Lion")
+    s.resolve_all()
+    assert s.life_totals() == [21, 26]  # each player's first

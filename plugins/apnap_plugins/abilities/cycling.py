@@ -30,6 +30,7 @@ from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated, CanActivate
 from apnap_plugins.rules.stack.stack import ABILITY, OfPayment
+from apnap_plugins.rules.turn.turn import GONE_BEFORE
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -137,6 +138,37 @@ class WhenCycles(TriggerCondition):
         return not self.another or ctx.source not in ctx.game.became(discarded.obj)
 
 
+def _cycled_this_turn(game: Game, player: int) -> set[int]:
+    """The cards that a player cycled this turn, as they were in their hand: the sources of the abilities, copied or not."""
+    stack = (
+        *game.zone("stack"),
+        *(id for id in game.gone(game.get(GONE_BEFORE)) if game.object(id).zone[0] == "stack"),
+    )
+    on_stack = (game.get(ABILITY, id) for id in stack if game.object(id).controller == player)
+    sources = {each.source for each in on_stack if each is not None and _is_cycling(each.ability)}
+    return {card for card in sources if game.cause_of_leaving(card) == "discard"}
+
+
+@node
+class WhenFirstCycles(TriggerCondition):
+    """Whenever a player cycles a card for the first time each turn (CR 702.29c); `whose` and `another` as in `WhenCycles`."""
+
+    whose: str = one_of(WHOSE, default="your")
+    another: bool = False
+    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Counted from the beginning of the turn, also while this was not there; not this card itself, where it is `another`."""
+        game, discarded = ctx.game, happened.event
+        if not WhenCycles(self.whose, self.another).matches(ctx, happened):
+            return False
+        assert isinstance(discarded, Discarded)
+        cycled = _cycled_this_turn(game, discarded.player)
+        return not any(
+            card != discarded.obj and not (self.another and ctx.source in game.became(card)) for card in cycled
+        )
+
+
 @node
 class WhenCyclesOrDiscards(TriggerCondition):
     """Whenever a player cycles or discards a card: once for a card that is cycled, which is discarded too (CR 702.29d)."""
@@ -172,11 +204,11 @@ class CantCycle(Answering[CanActivate, bool]):
 _WHO: Final = (("you", "your", ""), ("a player", "each", "s"), ("an opponent", "opponent", "s"))
 
 
-def _causes(kind: Callable[[str, bool], TriggerCondition], *verbs: str) -> list[WordDeclaration]:
+def _causes(kind: Callable[[str, bool], TriggerCondition], *verbs: str, when: str = "") -> list[WordDeclaration]:
     """Words for "whenever you cycle a card" and its like; what was cycled is not called "it"."""
     return [
         cause(
-            f"whenever {who} {' or '.join(verb + ending for verb in verbs)} {card}",
+            f"whenever {who} {' or '.join(verb + ending for verb in verbs)} {card}{when}",
             **caused(partial(kind, whose, another), it=None, that=None),
         )
         for who, whose, ending in _WHO
@@ -198,6 +230,7 @@ apnap_declarations = declares(
     cause("when you cycle ~", **caused(WhenCycled, it=This(), that=None)),
     cause("when you cycle ~ and when ~ dies", **caused(_cycled_or_dies, it=This(), that=None)),
     _causes(WhenCycles, "cycle"),
+    _causes(WhenFirstCycles, "cycle", when=" for the first time each turn"),
     _causes(WhenCyclesOrDiscards, "cycle", "discard"),
     words("static", "players can't cycle cards", lambda: (CantCycle(),)),
 )

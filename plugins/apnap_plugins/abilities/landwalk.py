@@ -135,6 +135,12 @@ apnap_declarations = declares(
         "without {a:ability name} or {q:landwalk name}",
         lambda a, q: Not(Or((HasKeyword(a), HasLandwalk(q)))),
     ),
+    words("having", "(with|that has|that have) {q:landwalk name}", HasLandwalk),
+    words(
+        "having",
+        "with {a:ability name} (or|and/or) {q:landwalk name}",
+        lambda a, q: Or((HasKeyword(a), HasLandwalk(q))),
+    ),
     words(
         "static",
         "creatures with {a:landwalk name} can be blocked as though they didn't have {b:landwalk name}",

@@ -40,7 +40,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, S
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, IsToken
-from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import parts_of
@@ -415,6 +415,16 @@ def _that_many(t: Entering, at: int) -> Resulting:
     return _created(t, ThatMuch(at), at)
 
 
+def _twice_that_many(t: Entering, at: int) -> Resulting:
+    return _created(t, Times(2, ThatMuch(at)), at)
+
+
+def _says_twice_that_many(tree: Any) -> Iterator[Bindings]:
+    for entering, count in _entering(tree):
+        if isinstance(count, Times) and count.factor == 2 and is_that_much(count.of):
+            yield {"t": entering}
+
+
 @node
 class TokensCreatedThisTurn(Quantity):
     """How many tokens players created this turn (CR 701.6a), also those that are gone."""
@@ -571,6 +581,11 @@ apnap_declarations = declares(
         "that many {t:entering token.p}",
         _that_many,
         lambda tree: ({"t": entering} for entering, count in _entering(tree) if is_that_much(count)),
+    ),
+    _number_words(
+        "twice that many {t:entering token.p}",
+        _twice_that_many,
+        _says_twice_that_many,
     ),
     (
         _copied(tapped, attacking, one, excepted)

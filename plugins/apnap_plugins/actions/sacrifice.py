@@ -28,6 +28,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.costs.needs import Needs, distinct
+from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
@@ -133,13 +134,15 @@ class EachSacrifices(Instruction):
 class SacrificeChoice(Instruction):
     """Players sacrifice permanents of their choice that a filter means (CR 701.17a, 701.17b).
 
-    The memory has them under "sacrificed".
+    The memory has them under "sacrificed". With `wholly` it is done only where all of so many were sacrificed: where a text
+    says what happens "if you can't" (CR 609.3).
     """
 
     leaves_gone: ClassVar[bool] = True
     filter: Filter
     count: Amount = 1
     who: Selector = You()
+    wholly: bool = False
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What a player could sacrifice for it."""
@@ -157,16 +160,19 @@ class SacrificeChoice(Instruction):
         """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e). Returns whether any was sacrificed."""
         game = ctx.game
         players = self.who.players(ctx)
+        wanted = amount(ctx, self.count)
         events = []
         for player in (p for p in game.apnap() if p in players):
             options = self.options(ctx, player)
-            count = min(amount(ctx, self.count), len(options))
+            count = min(wanted, len(options))
             chosen = choose_some(
                 game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this
             )
             events += [Sacrificed(o, player) for o in chosen]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        if self.wholly:
+            return len(ctx.memory["sacrificed"]) >= wanted * len(players)
         return bool(ctx.memory["sacrificed"])
 
 
@@ -471,6 +477,11 @@ apnap_declarations = declares(
         means=_sacrificing_having,
         says=_says_sacrificing_having,
         placed=True,
+    ),
+    words(
+        "quantity",
+        "the total {s:stat} of the sacrificed (creatures|permanents|artifacts)",
+        lambda s: TotalOf(SacrificedPermanents(), s),
     ),
     words(
         "act#",

@@ -64,7 +64,7 @@ def test_a_condition_on_a_type_that_it_makes_itself_is_refused():
         made(
             "Loop",
             "Enchantment \u2014 Aura",
-            "Enchant artifact\nAs long as enchanted artifact isn't a creature, it's a creature.",
+            "Enchant artifact\nAs long as enchanted artifact is an artifact, it's a creature.",
         )
 
 

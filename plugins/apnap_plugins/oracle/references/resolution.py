@@ -651,6 +651,8 @@ def _counting(step: Any, before: Any) -> Any:
     name = getattr(told, "that_many", "")
     if not name or _by_several(told) or (name == "discarded" and isinstance(step, DrawCards)):
         return step  # a hand that is put away for as many cards has words of its own
+    if any(isinstance(part, TargetSpec) and _says_that_much(part) for part in all_parts(step)):
+        return step  # targets are chosen before anything is done (CR 601.2c)
     return rewritten(step, lambda part: NotedAmount(name) if isinstance(part, ThatMuch) else part)
 
 

@@ -500,6 +500,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda c, m: None if _has_x(m) else (AdditionalCostOrMana(c, m),),
     ),
     stack_static("as a additional cost to cast ~, {c:spell cost} or {d:spell cost}", _or_other, _says_or_other),
+    stack_static(
+        "as a additional cost to cast ~, sacrifice any number of {f:filter.p}",
+        lambda f: (OptionalCost(ANY_NUMBER_PAID, (SacrificeCost(f),), repeatable=True),),
+    ),
     *_any_number("sacrifice any number of {f:filter.p}", "{g:filter.s} sacrificed", SacrificeCost),
     *_any_number("tap any number of untapped {f:filter.p} you control", "{g:filter.s} tapped", TapCost),
     *_any_number("exile any number of {f:card filter.p} from your hand", "{g:card filter.s} exiled", _exile_from_hand),

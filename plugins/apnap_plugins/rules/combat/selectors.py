@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Context, node
 from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
 from apnap_plugins.rules.combat.blocking import BecameBlockedBy, CreatureBlocked
-from apnap_plugins.rules.combat.combat import ATTACKING, DEFENDER, NOTHING, attackers, defending_player
+from apnap_plugins.rules.combat.combat import (
+    ATTACKING,
+    DEFENDER,
+    NOTHING,
+    attackers,
+    defending_player,
+    defending_players,
+)
+from apnap_plugins.rules.turn.effects import COMBAT_STAGES
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -54,6 +62,30 @@ class DefendingPlayerFor(Selector):
         """The player it attacks or attacked, or who controls the planeswalker (CR 508.5a); each once."""
         seats = (defending_player(ctx.game, ref) for ref in self.attacker.refs(ctx) if not is_player(ref))
         return tuple(dict.fromkeys(player_ref(seat) for seat in seats if seat >= 0))
+
+
+@node
+class AnyDefendingPlayer(Selector):
+    """The players who are defending in this combat: what a spell that names no attacking creature may mean (CR 508.5a, 802.2).
+
+    As it says "target creature defending player controls", its controller chooses among what all of them control.
+    """
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = frozenset(["stage", "active player"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nobody outside of the combat phase (CR 506.2)."""
+        game = ctx.game
+        if game.stage_name() not in COMBAT_STAGES:
+            return ()
+        found = (seat for active in game.active_players for seat in defending_players(game, active))
+        return tuple(dict.fromkeys(map(player_ref, found)))
+
+
+DEFENDING: Final = (DefendingPlayer, DefendingPlayerFor, AnyDefendingPlayer)
+"""What a text calls "defending player"."""
 
 
 @node

@@ -233,6 +233,23 @@ def _says_each_attacks_for(tree: Any) -> Iterator[Bindings]:
 _OWNER: Final = OwnerOf(This())
 _NOT_ITS_OWNER: Final = CantAttack(whom=Together((_OWNER, ControlledBy(HasType("planeswalker"), _OWNER))))
 
+
+def _attacked_only_by(f: Filter) -> tuple[CantAttack]:
+    """Planeswalkers of yours can be attacked all the same."""
+    return (CantAttack(Not(f), You()),)
+
+
+def _says_attacked_only_by(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, CantAttack) and isinstance(one.filter, Not) and tree == _attacked_only_by(one.filter.part):
+        yield {"f": one.filter.part}
+
+
+def _says_attacked_only_by_for_a_time(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and tree == CreateEffect(tree.effect, tree.duration):
+        yield from ({"d": tree.duration, **found} for found in _says_attacked_only_by((tree.effect,)))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list(
         "time",
@@ -247,6 +264,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(lambda: CANT_BLOCK, "can't block"),
     _rule(lambda: (*CANT_ATTACK, *CANT_BLOCK), "can't attack or block"),
     _rule(lambda: (CantAttack(WHO, You()),), "can't attack you"),
+    static("you can't be attacked except by {f:filters}", _attacked_only_by, _says_attacked_only_by),
+    words(
+        "clause",
+        "{d:duration}, you can't be attacked except by {f:filters}",
+        lambda d, f: CreateEffect(_attacked_only_by(f)[0], d),
+        _says_attacked_only_by_for_a_time,
+    ),
     _rule(lambda: (CantAttack(WHO, YOU_OR_YOUR_PLANESWALKERS),), "can't attack you or planeswalkers you control"),
     _rule(lambda f: (CantAttack(WHO, if_defender=f),), "can't attack if defending player controls {f:a filter}"),
     _rule(

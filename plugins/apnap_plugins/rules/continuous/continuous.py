@@ -284,6 +284,24 @@ class SetPT(Part):
 
 
 @node
+class SetPTByItself(Part):
+    """Each has a base power and toughness by amounts that speak of that object itself: "each equal to its mana value" (layer 7b).
+
+    In these `This` is the object that is changed, and "you" is the controller of the effect.
+    """
+
+    power: Amount
+    toughness: Amount
+    layer: ClassVar[str] = "7b"
+    writes: ClassVar[frozenset[str]] = frozenset(["power", "toughness"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """The amounts are determined now, for this one (CR 208.4a)."""
+        own = Context(ctx.game, obj, ctx.controller)
+        return SetCharacteristics((("power", amount(own, self.power)), ("toughness", amount(own, self.toughness))))
+
+
+@node
 class DefinePT(Part):
     """Power and toughness are what a characteristic-defining ability says (layer 7a, CR 604.3); None for one that is printed."""
 

@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, Condition, Continuous, Instruction, Node, Part
+from apnap import Affects, AffectsThis, Condition, Continuous, Instruction, Node, Part, Static
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.continuous.continuous import (
+    AffectsAll,
+    AffectsSelected,
     BecomeColors,
     BecomeSubtypes,
     BecomeSupertypes,
@@ -20,11 +23,24 @@ from apnap_plugins.rules.continuous.continuous import (
     SetPT,
 )
 from apnap_plugins.rules.continuous.text import Being, parts_for
-from apnap_plugins.rules.continuous.text_static import always_ruled, says_always_ruled, says_with_it, with_it
+from apnap_plugins.rules.continuous.text_static import (
+    SINGLE,
+    always,
+    always_ruled,
+    lasting,
+    says_always,
+    says_always_ruled,
+    says_with_it,
+    with_it,
+)
 from apnap_plugins.rules.counters.instructions import ReturnWithCounters
 from apnap_plugins.rules.effects.as_it_enters import IS_ALSO
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType, Itself, Not
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Reference
 
 static: Final = partial(words, "static")
 
@@ -171,6 +187,41 @@ def _being_it(make: Callable[..., Any]) -> Callable[..., Any]:
     return lambda c, p, *more: None if _asks_types(c, p) else inner(c, p, *more)
 
 
+_ITSELF: Final[dict[Affects, Filter]] = {AffectsThis(): Itself(), AffectsSelected(Enchanted()): IsEnchanted()}
+
+
+def _while_it_isnt(c: Any, p: Parts) -> Any:
+    """What something becomes as long as it isn't that already, which it is not seen to be by this change (CR 613.6).
+
+    Whether it applies is found out as the change of types begins to, and it applies further on where it did.
+    """
+    negated = _type_that_isnt(getattr(c, "filter", None))
+    it = next((_ITSELF[who] for who, what in SINGLE.items() if c == ObjectIs(Reference(what, _at(c)), negated)), None)
+    made = next((part.types for part in p[:1] if isinstance(part, BecomeTypes)), frozenset[str]())
+    if negated is None or it is None or negated.part.type not in made:
+        return None
+    changed = always(AffectsAll(both(it, negated)), p)
+    return changed and lasting(changed)
+
+
+def _type_that_isnt(negated: Any) -> Any:
+    """A filter for what isn't of a card type; None for any other."""
+    return negated if isinstance(negated, Not) and isinstance(negated.part, HasType) else None
+
+
+def _at(c: Any) -> int:
+    return int(getattr(getattr(c, "of", None), "at", -1))
+
+
+def _says_while_it_isnt(tree: Any) -> Iterator[Bindings]:
+    only = tree[0].effects if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) else ()
+    for found in says_always(only):
+        filters = parts_of(found["who"].filter) if isinstance(found["who"], AffectsAll) else ()
+        of = next((SINGLE[who] for who, it in _ITSELF.items() if len(filters) == 2 and filters[0] == it), None)
+        if of is not None and _type_that_isnt(filters[1]) is not None:
+            yield {"c": ObjectIs(of, filters[1]), "p": found["p"]}
+
+
 def _always(who: Affects, p: Parts) -> Any:
     return (Continuous(who, p),)
 
@@ -179,6 +230,11 @@ def _says_always(tree: Any) -> Iterator[Bindings]:
     effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     if isinstance(effect, Continuous):
         yield {"who": effect.affects, "p": effect.parts}
+
+
+def _says_being_it(tree: Any) -> Iterator[Bindings]:
+    yield from says_with_it(_says_always)(tree)
+    yield from _says_while_it_isnt(tree)
 
 
 def _more(supertype: str) -> tuple[BecomeSupertypes]:
@@ -262,8 +318,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "other line",
         "as long as {c:condition}, it's {p:becoming.s}.",
-        _being_it(_always),
-        says_with_it(_says_always),
+        lambda c, p: _while_it_isnt(c, p) if _asks_types(c, p) else with_it(_always)(c, p),
+        _says_being_it,
     ),
     words(
         "other line",

@@ -34,6 +34,8 @@ from apnap_plugins.rules.continuous.continuous import (
     Gain,
     ModifyPT,
     ModifyPTByItself,
+    SetPT,
+    SetPTByItself,
     YouGainControl,
 )
 from apnap_plugins.rules.continuous.text import printed_static
@@ -55,6 +57,8 @@ ON_STACK: Final = ("stack",)
 NOT_IT: Final = Not(IsSelected(This()))
 SINGLE: Final[dict[Affects, Selector]] = {AffectsThis(): This(), AffectsSelected(Enchanted()): Enchanted()}
 """Effects on one object, and which one it is."""
+_OF_EACH: Final[dict[type[Any], type[Any]]] = {ModifyPT: ModifyPTByItself, SetPT: SetPTByItself}
+"""Changes of power and toughness, and the same by amounts that speak of each object that is changed."""
 
 
 def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
@@ -66,7 +70,7 @@ def _counted(who: Affects, part: Any, old: Filter, new: Filter) -> Any:
 
 def _of_it(part: Any, it: Selector | None) -> Any:
     """A change of power and toughness by a number that is "its own"."""
-    if it is None or not isinstance(part, ModifyPT):
+    if it is None or not isinstance(part, (ModifyPT, SetPT)):
         return part
     return part.rewritten(lambda inner: it if isinstance(inner, BackReference) and inner.word in IT_WORDS else inner)
 
@@ -83,7 +87,7 @@ def always(who: Affects, p: tuple[Any, ...]) -> Any:
 
 def _speaks_of_it(part: Any) -> bool:
     """Whether an amount of a change is about the object that is changed."""
-    return isinstance(part, ModifyPT) and any(
+    return isinstance(part, (ModifyPT, SetPT)) and any(
         inner == Another() or (isinstance(inner, BackReference) and inner.word in IT_WORDS) for inner in part.walk()
     )
 
@@ -96,7 +100,7 @@ def _by_itself(part: Any) -> Any:
     if any(one == This() for one in inner) or any(isinstance(one, (PowerOf, ToughnessOf)) for one in inner):
         return None
     own = part.rewritten(_of_each)
-    return ModifyPTByItself(own.power, own.toughness)
+    return _OF_EACH[type(part)](own.power, own.toughness)
 
 
 def _of_each(one: Node) -> Node:
@@ -108,9 +112,10 @@ def _of_each(one: Node) -> Node:
 
 def _in_common(part: Any) -> Any:
     """The way back from `_by_itself`."""
-    if not isinstance(part, ModifyPTByItself):
-        return part
-    return ModifyPT(part.power, part.toughness).rewritten(lambda one: Another() if one == NOT_IT else one)
+    for common, each in _OF_EACH.items():
+        if isinstance(part, each):
+            return common(part.power, part.toughness).rewritten(lambda one: Another() if one == NOT_IT else one)
+    return part
 
 
 # Any: effects and conditions as words make them

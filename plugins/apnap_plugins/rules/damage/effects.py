@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Condition, Context, Event, GameLost, GameWon, Prohibition, Replacement, node
-from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost, LifeLostDownTo, LosesWithoutLife
+from apnap_plugins.rules.damage.damage import (
+    CardDrawn,
+    CardsDrawn,
+    LifeGained,
+    LifeLost,
+    LifeLostDownTo,
+    LosesWithoutLife,
+)
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
@@ -135,6 +142,23 @@ class DamageLeavesLife(Replacement):
         """Only as much is lost as leaves 1."""
         assert isinstance(event, LifeLost)
         return LifeLostDownTo(event.player, event.amount, event.cause)
+
+
+@node
+class DrawsInsteadOfGaining(Replacement):
+    """If players would gain life, they draw that many cards instead (CR 614.1a)."""
+
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Not where no life would be gained, which is no event (CR 119.10)."""
+        return isinstance(event, LifeGained) and event.amount > 0 and event.player in self.who.players(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same player draws as many cards as they would have gained life."""
+        assert isinstance(event, LifeGained)
+        return CardsDrawn(event.player, event.amount)
 
 
 @node

@@ -45,7 +45,7 @@ from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.continuous.continuous import GainUnlessBarred, HasValues, Several
 from apnap_plugins.rules.costs.costs import Cost, CostPart, PayLifeCost
 from apnap_plugins.rules.costs.needs import Needs
-from apnap_plugins.rules.damage.damage import LIFE, ActionsAsDrawn
+from apnap_plugins.rules.damage.damage import LIFE, ActionsAsDrawn, LifeLost
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, TakesAlong
 from apnap_plugins.rules.mana.mana import AddMana, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.entering import AsItEnters
@@ -607,6 +607,21 @@ class AsEntersPayLife(AsItEnters):
         if paid and not pay_costs(game, CostToPay(player, (PayLifeCost(paid),), ctx.source)):
             paid = 0
         return _entering_with(event, self.link, paid)
+
+
+@node
+class AsEntersLoseLife(AsItEnters):
+    """As this enters the battlefield, its controller loses life (CR 614.1c)."""
+
+    number: Amount
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """It is lost before this is there (CR 614.12a); how much, is as the player sees it who will control it."""
+        player = event.chooser(ctx.game)
+        lost = amount(ctx.seen_by(player), self.number)
+        if lost > 0:
+            ctx.game.happen(LifeLost(player, lost))
+        return event
 
 
 def _entering_with(event: Moved, link: str, value: Any) -> Moved:

@@ -43,6 +43,7 @@ from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.filters import both
 from apnap_plugins.rules.words.references import (
+    IT_WORDS,
     PLACED,
     PLAYER_WORDS,
     BackReference,
@@ -343,7 +344,7 @@ def when_you_do(a: Instruction, b: Any) -> Any:
     """
     if any(step.later for step in a.row()):
         return None
-    b = _asking_of_what_was_done(a, b)
+    b = _of_what_moved(a, _asking_of_what_was_done(a, b))
     known = _known_outside(a, b)
     if known is None:
         return None
@@ -398,6 +399,30 @@ def _speaks_of_players(a: Instruction) -> bool:
 def _speaks_of_objects(a: Instruction) -> bool:
     """Whether what is done names anything that "it" could mean: any object but the one itself."""
     return any(isinstance(part, PLACED) and getattr(part, "of", None) not in (This(), You()) for part in a.walk())
+
+
+# Any: a sentence as the grammar has it
+def _of_what_moved(a: Instruction, b: Any) -> Any:
+    """The sentence `b` with "it" as what the one object has become that `a` puts onto the battlefield (CR 603.12, 400.7j).
+
+    Only where `a` names nothing else, and `b` nothing before the word that it could mean as well.
+    """
+    named = [part for part in a.walk() if isinstance(part, PLACED) and getattr(part, "of", None) not in (This(), You())]
+    if not isinstance(a, MoveTo) or a.zone != "battlefield" or len(named) != 1 or not _is_single(named[0]):
+        return b
+    return b.rewritten(
+        lambda part: (
+            Remembered(a.leaves)
+            if isinstance(part, BackReference) and part.word in IT_WORDS and not _is_named_within(b, part)
+            else part
+        )
+    )
+
+
+def _is_single(named: Node) -> bool:
+    """Whether what a text names is one object at most."""
+    of = getattr(named, "of", None)
+    return isinstance(of, TargetSpec) and of.maximum == 1
 
 
 # Any: a sentence as the grammar has it

@@ -39,6 +39,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     AddManaOfChosenColor,
     APlayer,
     AsEntersChoose,
+    AsEntersLoseLife,
     AsEntersPayLife,
     AWord,
     Choice,
@@ -424,6 +425,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: AddManaOfChosenColor(COLOR_LINK, beside=t),
     ),
     static("as ~ (enters,|enters the battlefield,) pay any amount of life", lambda: (AsEntersPayLife(LIFE_PAID),)),
+    static("as ~ (enters,|enters the battlefield,) you lose {n:life}", lambda n: (AsEntersLoseLife(n),)),
     words("quantity", "the life paid as (~|it) entered", lambda: ChosenNumber(LIFE_PAID)),
     # copies
     copy_exception("(it|the copy) (has|gains) {k:keywords}", ExceptHas),

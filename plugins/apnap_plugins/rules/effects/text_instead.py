@@ -11,8 +11,15 @@ from apnap import Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
-from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, LosesMoreLife, MoreLife
+from apnap_plugins.rules.damage.effects import (
+    DamageLeavesLife,
+    DrawsInsteadOfGaining,
+    LosesInsteadOfGaining,
+    LosesMoreLife,
+    MoreLife,
+)
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreKindsOfTokens, MoreTokens
+from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
@@ -82,6 +89,11 @@ def _draw(optional: bool, condition: Any = None) -> Any:
                 yield {"c": Unsettled(found.what, ())}
 
     return {"means": means, "says": says}
+
+
+def _skipped(condition: Any = None) -> Any:
+    """A draw that may be skipped: what is done for it is done instead (CR 614.11)."""
+    return _draw(True, condition)
 
 
 # Any: instructions as the grammar has them
@@ -229,6 +241,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         **_draw(True),
     ),
+    static("if you would draw a card, instead you may skip that draw. if you do, {c:clauses}", **_skipped()),
+    static(
+        "if you would draw a card during your draw step, instead you may skip that draw. if you do, {c:clauses}",
+        **_skipped(DuringPhase("draw", "your")),
+    ),
     words(
         "other line",
         (
@@ -269,6 +286,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if a opponent would gain life, that player gains no life instead",
         lambda: (MoreLife(times=0, who=EachOpponent()),),
+    ),
+    static("if you would gain life, you lose that much life instead", lambda: (LosesInsteadOfGaining(You()),)),
+    static("if you would gain life, (draw|you draw) that many cards instead", lambda: (DrawsInsteadOfGaining(),)),
+    static(
+        "if a player would gain life, that player draws that many cards instead",
+        lambda: (DrawsInsteadOfGaining(EachPlayer()),),
     ),
     *(
         static(

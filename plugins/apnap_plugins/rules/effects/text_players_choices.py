@@ -153,6 +153,19 @@ def _says_they_choose_one(tree: Any) -> Iterator[Bindings]:
     yield from ({"who": f["who"], "o": f["o"]} for f in _says_one_of(tree, True) if f["who"] != You())
 
 
+# Any: a mention of several things
+def _on_one_of(k: str, o: Any) -> Do:
+    """A counter on one of several, which you choose as this is followed (CR 608.2d)."""
+    return Do((PlayersChoose(o, You()), PutCounters(k, 1, CHOSEN)))
+
+
+def _says_on_one_of(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], PlayersChoose):
+        of, put = tree.steps[0].of, tree.steps[1]
+        if isinstance(put, PutCounters) and not _is_described(of) and tree == _on_one_of(put.kind, of):
+            yield {"k": put.kind, "o": of}
+
+
 def _graveyard_or_hand(f: Filter, o: Any, at: int) -> Resulting:
     """The cards of both zones, from whoever's they are."""
     return Resulting(PlayersChoose(Together((CardsOf(o, "graveyard", f), CardsOf(o, "hand", f)))), "chosen", "card", at)
@@ -260,6 +273,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for where, zone in (("the battlefield", "battlefield"), ("their hand", "hand"))
     ),
+    clause("put a {k:counter kind} counter on (one|either) of {o:mention.p}", _on_one_of, _says_on_one_of),
     words("named.s", "each creature that had counters put on it this way", lambda: Remembered("got counters")),
     plain_sentence(
         "{a:plain sentence} if a player does, creatures that player controls can't attack you or planeswalkers you control "

@@ -20,6 +20,7 @@ from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.characteristics import is_permanent_card
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
 
@@ -270,12 +271,17 @@ class PutEither(Instruction):
         return bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
-        """Nothing is asked where there is nothing to move. Returns whether anything moved."""
+        """Nothing is asked where there is nothing to move; what is no permanent can't be put onto the battlefield (CR 608.2d).
+
+        Returns whether anything moved.
+        """
         there = self.objects.objects(ctx)
         ctx.memory["moved"] = ()
         if not there:
             return False
-        zone = choose_one(ctx.game, ctx.controller, self.zones, "608.2d", "Put it into which zone?", source=ctx.this)
+        permanent = any(is_permanent_card(ctx.game.characteristics(o)) for o in there)
+        zones = [zone for zone in self.zones if permanent or zone != "battlefield"]
+        zone = choose_one(ctx.game, ctx.controller, zones, "608.2d", "Put it into which zone?", source=ctx.this)
         mine = ctx.controller if zone == "battlefield" else -1
         carry_out_moves(ctx, [Moved(o, zone, TOP, mine, "effect", ctx.source) for o in there])
         return bool(ctx.memory["moved"])

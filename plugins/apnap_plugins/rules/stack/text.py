@@ -9,7 +9,7 @@ from apnap.words import WordDeclaration, words
 from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import HasTargetCount, HasXInCost, IsTargeting
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, Not
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
 
 clause: Final = partial(words, "clause")
@@ -25,6 +25,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that targets only a single {f:filter.s}", lambda f: IsTargeting(f, only=True)),
     having("with a single target", HasTargetCount),
     having("with {X} in (its mana cost|their mana costs)", HasXInCost),
+    having("without {X} in (its mana cost|their mana costs)", lambda: Not(HasXInCost())),
     words("each one", "target beyond the first", TargetsBeyondFirst),
     clause("change the target of {o:mention.s}", ChangeTargets),
     clause(

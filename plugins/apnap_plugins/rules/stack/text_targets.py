@@ -17,6 +17,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, OpponentOwns, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import OTHER, ThatMuch, is_that_much
 
 rule: Final = partial(words, "rule#")
 named_s: Final = partial(words, "named.s")
@@ -101,6 +102,34 @@ def _says_each_with(tree: Any) -> Iterator[Bindings]:
             yield {"r": (tree.minimum, tree.maximum), "f": both(*rest), "h": last}
 
 
+def _that_many(other: bool) -> dict[str, Any]:
+    """Targets of which there may be as many as something was that the text said before (CR 601.2c)."""
+
+    def means(f: Filter, at: int) -> TargetSpec:
+        return TargetSpec(f, minimum=0, maximum=ThatMuch(at), other_than=OTHER if other else ())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, TargetSpec) and tree.filter is not None and is_that_much(tree.maximum):
+            if tree == TargetSpec(tree.filter, minimum=0, maximum=tree.maximum, other_than=tree.other_than):
+                if bool(tree.other_than) == other:
+                    yield {"f": tree.filter}
+
+    return {"means": means, "says": says, "placed": True}
+
+
+def _that_many_cards(f: Filter, z: tuple[str, Filter], at: int) -> TargetSpec:
+    return TargetSpec(both(f, z[1]), zone=z[0], minimum=0, maximum=ThatMuch(at))
+
+
+def _says_that_many_cards(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and is_that_much(tree.maximum):
+        *rest, last = parts_of(tree.filter)
+        owned = last in (YouOwn(), OpponentOwns())
+        f, owner = (both(*rest), last) if owned else (tree.filter, Anything())
+        if tree.zone != "battlefield" and tree == TargetSpec(tree.filter, "", 0, tree.maximum, tree.zone):
+            yield {"f": f, "z": (tree.zone, owner)}
+
+
 def _there_and_in_graveyards(f: Filter, g: Filter) -> tuple[CantBeTargeted, CantBeTargeted]:
     return (
         CantBeTargeted(f, IsSpell(), Anything(), theirs=True),
@@ -152,6 +181,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{r:target range} target {f:card filter.p} {j:jointly} from {z:zone of cards}",
         _cards_together,
         _says_cards_together,
+    ),
+    words("named.p", "up to that many target {f:filter.p}", **_that_many(False)),
+    words("named.p", "up to that many other target {f:filter.p}", **_that_many(True)),
+    words(
+        "named.p",
+        "up to that many target {f:card filter.p} from {z:zone of cards}",
+        _that_many_cards,
+        _says_that_many_cards,
+        placed=True,
     ),
     words("named.p", "{r:target range} target {f:filter.p} each {h:having}", _each_with, _says_each_with),
     named_s("each of {r:target range} target {f:filter.p} each {h:having}", _each_with, _says_each_with),

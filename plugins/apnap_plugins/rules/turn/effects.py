@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Context, Event, Instruction, Replacement, StageBegan, node, one_of
+from apnap import Answering, Condition, Context, Event, Instruction, Replacement, StageBegan, node, one_of
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.phases import CLEANUP, COMBAT, END, PHASES, POSTCOMBAT_MAIN, drop_rest_of_phase
 from apnap_plugins.rules.turn.turn import (
@@ -165,6 +165,27 @@ class SkipsExtraTurns(Replacement):
     def replace(self, ctx: Context, event: Event) -> None:
         """The turn does not begin."""
         return
+
+
+@node
+class MaySkipTurns(Replacement):
+    """If you would begin your turn while a condition holds, you may skip it instead (CR 614.10); then something is done."""
+
+    condition: Condition
+    then: Instruction
+    events: ClassVar[tuple[type, ...]] = (TurnBegan,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """An extra turn too (CR 500.7)."""
+        return isinstance(event, TurnBegan) and event.player == ctx.controller and self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event | None:
+        """Where the player wants to, the turn does not begin."""
+        assert isinstance(event, TurnBegan)
+        if not choose_whether(ctx.game, event.player, "614.10", "Skip that turn?", source=ctx.source):
+            return event
+        self.then.perform(ctx)
+        return None
 
 
 @node

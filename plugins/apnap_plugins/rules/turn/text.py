@@ -13,14 +13,14 @@ from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import IsFirstCombatPhase, TurnOf
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
-from apnap_plugins.rules.turn.effects import UntapsInTheirStep
+from apnap_plugins.rules.turn.effects import MaySkipTurns, UntapsInTheirStep
 from apnap_plugins.rules.turn.instructions import SkipNext
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.conditions_players import one_player
-from apnap_plugins.rules.words.references import Reference, Subject, caused
+from apnap_plugins.rules.words.references import Reference, Subject, ToSettle, Unsettled, caused
 
 condition: Final = partial(words, "condition")
 static: Final = partial(words, "static")
@@ -62,7 +62,24 @@ def _untapping(whose: str, opponents: bool) -> list[WordDeclaration]:
     ]
 
 
+# Any: trees as the grammar has them, and what they are to settle
+def _may_skip(q: Any, c: Any) -> Any:
+    """What is done for it has no targets, for nothing is put on the stack."""
+    return ToSettle(lambda tree, targets: None if targets else (MaySkipTurns(*tree),), (q, c))
+
+
+def _says_may_skip(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, MaySkipTurns):
+        yield {"q": one.condition, "c": Unsettled(one.then, ())}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(
+        "if you would begin your turn while {q:condition}, you may skip that turn instead. if you do, {c:clauses}",
+        _may_skip,
+        _says_may_skip,
+    ),
     *_untapping("other player's", False),
     *_untapping("opponent's", True),
     cause(

@@ -8,7 +8,7 @@ from typing import ClassVar
 from apnap import Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, SUBTYPES, most_common_colors
-from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
+from apnap_plugins.rules.vocabulary.filters import COMPARISONS, STAT_READS, STATS, compares, stat_of
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 
@@ -39,6 +39,26 @@ class HasMostCommonColor(Filter):
         game = ctx.game
         colors: frozenset[str] = game.characteristics(obj)[COLORS]
         return not colors.isdisjoint(most_common_colors(game, game.zone("battlefield")))
+
+
+@node
+class HasGreatest(Filter):
+    """Has the greatest power, toughness or mana value among the objects of a selector (CR 608.2h).
+
+    "A creature with the greatest power among creatures on the battlefield": of several that are tied each is meant.
+    """
+
+    what: str = one_of(STATS)
+    among: Selector
+    reads = STAT_READS
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """It is one of those, and none of them has more; what has no power has none to compare (CR 208.3)."""
+        game, those = ctx.game, self.among.objects(ctx)
+        mine = stat_of(game, obj, self.what)
+        if mine is None or obj not in those:
+            return False
+        return all((stat_of(game, other, self.what) or 0) <= mine for other in those)
 
 
 @node

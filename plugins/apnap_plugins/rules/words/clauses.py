@@ -399,7 +399,8 @@ def _says_paid_often(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, WhenYouDo) and isinstance(tree.what, AnyNumberOfTimes):
         paid = getattr(getattr(tree.what.what, "what", None), "cost", None)
         if paid is not None and tree == _paying(paid, tree.effect, tree.targets):
-            yield {"k": paid, "b": Unsettled(replaced(tree.effect, TIMES, EventAmount()), tree.targets)}
+            effect, targets = (replaced(part, TIMES, EventAmount()) for part in (tree.effect, tree.targets))
+            yield {"k": paid, "b": Unsettled(effect, targets)}
 
 
 def _one_may_have(who: Any, o: Any, v: Any) -> Instruction | None:
@@ -423,7 +424,9 @@ def _if_they_cant(a: Any, b: Instruction) -> Instruction | None:
 
 
 def _says_if_they_cant(tree: Any) -> Iterator[Bindings]:
-    yield from (found for found in _says_if_one_cant(tree) if not _done_by_one_of_you(found["a"]))
+    for found in _says_if_one_cant(tree):
+        if not _done_by_one_of_you(found["a"]) and not getattr(found["a"], "wholly", False):
+            yield found
 
 
 def _says_if_one_cant(tree: Any) -> Iterator[Bindings]:
@@ -447,12 +450,29 @@ def _done_by_one_of_you(a: Any) -> bool:
     return bool(getattr(told, "leaves_gone", False)) and is_one and isinstance(who, Selector) and same(who, You())
 
 
+# Any: an instruction as it is being read, or one that is settled
+def _as_whole(a: Any, wholly: bool) -> Any:
+    """What you do with several things, as done only where it is done with all of them; None where it can't say so."""
+    told: Any = a.what if isinstance(a, Resulting) else a
+    if getattr(told, "wholly", wholly) == wholly or not same(told.who, You()):
+        return None
+    changed = dataclasses.replace(told, wholly=wholly)
+    return dataclasses.replace(a, what=changed) if isinstance(a, Resulting) else changed
+
+
 def _if_you_cant(a: Any, b: Instruction) -> Instruction | None:
-    return IfNotDone(a, b) if _done_by_one_of_you(a) else None
+    if _done_by_one_of_you(a):
+        return IfNotDone(a, b)
+    whole = _as_whole(a, True)
+    return None if whole is None else IfNotDone(whole, b)
 
 
 def _says_if_you_cant(tree: Any) -> Iterator[Bindings]:
-    yield from (found for found in _says_if_one_cant(tree) if _done_by_one_of_you(found["a"]))
+    for found in _says_if_one_cant(tree):
+        if _done_by_one_of_you(found["a"]):
+            yield found
+        elif (partly := _as_whole(found["a"], False)) is not None:
+            yield {**found, "a": partly}
 
 
 def _pay(c: Any) -> Instruction | None:
@@ -871,7 +891,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_they_do,
         _says_if_they_do,
     ),
-    plain_sentence("{a:plain sentence} (if you don't,|otherwise,) {b:plain sentence}", _if_not, _says_if_not),
+    plain_sentence("{a:plain sentence} if you don't, {b:plain sentence}", _if_not, _says_if_not),
+    # where a condition stands before it, "otherwise" is where that isn't so
+    *(
+        words(category, "{a:plain sentence} otherwise, {b:plain sentence}", _if_not, _says_if_not)
+        for category in ("sentence", "body")
+    ),
     plain_sentence(
         "{a:plain sentence} if (they don't,|that player doesn't,|the player doesn't,) {b:plain sentence}",
         _if_they_dont,

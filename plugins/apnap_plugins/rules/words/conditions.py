@@ -527,6 +527,7 @@ def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
+        condition("you didn't control {o:mention.s}", lambda o: ObjectIs(o, Not(YouControl()))),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
             _is_either,

@@ -25,6 +25,8 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.combat.filters import IsAttacking
+from apnap_plugins.rules.combat.selectors import AnyDefendingPlayer, DefendingPlayer
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import lasting
 from apnap_plugins.rules.costs.costs import Cost, CostPart, has_x
@@ -345,7 +347,21 @@ def _says_activated(tree: Any) -> Iterator[Bindings]:
 def _spell(e: Instruction) -> Any:
     if _pays_x(e):
         return None  # its own cost, which isn't seen here, may say what X is (CR 107.3a)
-    return ToSettle(_spell_with, e)
+    return ToSettle(_spell_with, _of_defenders(e))
+
+
+def _of_defenders(e: Instruction) -> Any:
+    """The target phrases of a spell in which "defending player" is any of them: it names no attacking creature (CR 508.5a)."""
+    specs = [part for part in e.walk() if isinstance(part, TargetSpec)]
+    if any(part == IsAttacking() for spec in specs for part in spec.walk()):
+        return e
+    return e.rewritten(
+        lambda part: (
+            part.rewritten(lambda one: AnyDefendingPlayer() if one == DefendingPlayer() else one)
+            if isinstance(part, TargetSpec)
+            else part
+        )
+    )
 
 
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:

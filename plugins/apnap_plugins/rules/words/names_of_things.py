@@ -160,7 +160,8 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 def _back(word: str, number: str) -> WordDeclaration:
     one = number == "s" and not word.startswith("each of")
     says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
-    wordings = (word, "the token") if word == "that token" else (word,)
+    also = {"that token": "the token", "that creature": "the creature that died"}
+    wordings = (word, also[word]) if word in also else (word,)
     return words(f"mention.{number}", wordings, lambda at: BackReference(word, at), says, placed=True)
 
 

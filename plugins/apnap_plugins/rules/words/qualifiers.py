@@ -12,7 +12,7 @@ from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.filters import HasManaAbility, HasNoAbilities
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
-from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
+from apnap_plugins.rules.combat.selectors import DEFENDING, DefendingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.designations.commanders import YourCommanders
 from apnap_plugins.rules.effects.history import (
@@ -63,9 +63,9 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import NOT_YOURS, either_adjective
-from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, OwnIt, Reference
+from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
 
@@ -139,6 +139,20 @@ def _lesser(how: str, said: str) -> list[WordDeclaration]:
     return [declared(of, what) for of, what in _STATS.items()]
 
 
+def _than_that(what: str, of: Any, how: str) -> dict[str, Any]:
+    """A number that is less or greater than that of what is named."""
+
+    def means(o: Any) -> HasStat | None:
+        player = isinstance(o, BackReference) and o.word in PLAYER_WORDS
+        return None if player or (isinstance(o, BackReference) and o.word in IT_WORDS) else HasStat(what, how, of(o))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, how) and isinstance(tree.than, of):
+            yield {"o": tree.than.of}
+
+    return {"means": means, "says": says}
+
+
 def _targeted(word: str, players: str) -> WordDeclaration:
     """Whose objects are meant, where that player is a target: "all creatures target opponent controls" (CR 115.1)."""
     spec = TargetSpec(None, players)
@@ -206,7 +220,9 @@ def _says_any_ability(count: int) -> Any:
 
 
 def _is_this(tree: Any) -> Iterator[Bindings]:
-    if tree == This() or (isinstance(tree, Reference) and tree.of == This()):
+    """What a trigger is about, the object itself or another one."""
+    of = tree.of if isinstance(tree, Reference) else tree
+    if of == This() or isinstance(of, TriggerObject):
         yield {}
 
 
@@ -216,7 +232,7 @@ def _blocked_by_this(tree: Any) -> Iterator[Bindings]:
 
 
 def _defending(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, (DefendingPlayer, DefendingPlayerFor)):
+    if isinstance(tree, DEFENDING):
         yield {}
 
 
@@ -267,6 +283,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_stat("power"),
     *_stat("toughness"),
     *_stat("mana value"),
+    *(
+        having(f"with {said} {what} than {{o:mention.s}}", **_than_that(what, of, how))
+        for what, of in ((name, kind) for kind, name in _STATS.items())
+        for said, how in (("lesser", LESS), ("greater", MORE))
+    ),
     *_lesser(LESS, "lesser"),
     *_lesser(MOST, "equal or lesser"),
     *_lesser(MORE, "greater"),

@@ -39,7 +39,13 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Together
-from apnap_plugins.rules.vocabulary.shared import HasMostCommonColor, LeastPower, MostOfOneCreatureType, OtherOpponents
+from apnap_plugins.rules.vocabulary.shared import (
+    HasGreatest,
+    HasMostCommonColor,
+    LeastPower,
+    MostOfOneCreatureType,
+    OtherOpponents,
+)
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.conditions_numbers import COMPARED
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -164,6 +170,17 @@ def _says_other_opponents(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
+def _yours_exiled(f: Filter) -> All:
+    return All(both(f, YouOwn()), "exile")
+
+
+def _says_yours_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "exile":
+        *rest, last = parts_of(tree.filter)
+        if last == YouOwn():
+            yield {"f": both(*rest)}
+
+
 def _for_its_controller(what: str, how: str, zone: str) -> Filter:
     return HasStatForItsController(what, how, Count(All(YouOwn(), zone)))
 
@@ -240,6 +257,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "condition",
         "{o:mention.s} has the least power or is tied for least power among {f:filter.p} on the battlefield",
         lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
+    ),
+    having("with the greatest {s:stat} among {g:group.p}", HasGreatest),
+    words(
+        "group#",
+        "({f:card filter#} you own in exile|{f:card filter#} in exile that you own)",
+        _yours_exiled,
+        _says_yours_exiled,
     ),
     # how often an ability has resolved, once it was said that this is meant
     words("body", "{a:body} if it's the {n:ordinal} time, {s:plain sentence}", _another_time, _says_another_time),

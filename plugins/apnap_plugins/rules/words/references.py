@@ -533,11 +533,21 @@ class OwnIt(Selector):
 
 # Any: a tree as the grammar has it, of whatever type
 def with_own_it(tree: object, it: Selector | None) -> Any:
-    """A tree in which that word is the object itself; the same where `it` is another, or where other objects are named."""
-    parts = tuple(all_parts(tree)) if it == This() else ()
+    """A tree in which that word is what the trigger is about; the same where other objects are named that it could be.
+
+    What triggers later, "when you do", knows the object itself and no other.
+    """
+    parts = tuple(all_parts(tree)) if it is not None else ()
     if OwnIt() not in parts or any(_names_another(part) for part in parts):
         return tree
-    return rewritten(tree, lambda part: This() if part == OwnIt() else part)
+    if it != This() and any(OwnIt() in tuple(part.walk()) for part in parts if _triggers_later(part)):
+        return tree
+    return rewritten(tree, lambda part: it if part == OwnIt() else part)
+
+
+def _triggers_later(part: Node) -> bool:
+    """Whether it is an instruction by which something is done later, or an ability."""
+    return isinstance(part, Ability) or (isinstance(part, Instruction) and bool(part.later or part.own_fields))
 
 
 def _names_another(part: Node) -> bool:

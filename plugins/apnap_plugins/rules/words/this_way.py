@@ -237,6 +237,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "each {f:card filter.s} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.p", "the {f:card filter.p} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.p", "{f:card filter.p} exiled this way", _exiled_of_kind, _says_exiled_of_kind),
+    *(
+        words("named.s", f"the {noun} tapped to pay ~'s additional cost", lambda: Remembered("paid tapped"))
+        for noun in ("creature", "permanent", "artifact", "land")
+    ),
     # what one thing became, and a permanent as it was
     words("named.s", "the permanent exiled this way", lambda: Remembered("as exiled")),
     words("named.s", "(the card exiled this way|the card you exiled)", lambda: Remembered("exiled")),

@@ -92,9 +92,13 @@ def happening(
 
 
 def _of_several(on: OneOrMore, to_one: bool) -> Cause:
-    """What several do at once; those that attack or enter are "they", and "that many" with those that leave."""
-    counted = EventAmount() if set(on.events) <= {AttackerDeclared, Moved} else None
-    those = EventObjects() if counted is not None and not on.looks_back else None
+    """What several do at once; those that attack or enter are "they", and "that many" with those that leave.
+
+    What they deal to one player is "that much" in all.
+    """
+    moved = set(on.events) <= {AttackerDeclared, Moved}
+    counted = EventAmount() if moved or to_one else None
+    those = EventObjects() if moved and not on.looks_back else None
     return Cause(on, those, those, player=TriggerPlayer() if to_one else None, much=counted)
 
 

@@ -1,0 +1,96 @@
+"""Life that becomes cards, is lost as something enters, and what can't be sacrificed: cards "
+"made from their text, played."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR
+from wordings import beast, made, meaning, play, shrine, spell, statics, table
+
+from apnap.testing import rule
+from apnap_plugins.rules.damage.effects import DrawsInsteadOfGaining, LosesInsteadOfGaining
+from apnap_plugins.rules.effects.linked_abilities import AsEntersLoseLife
+from apnap_plugins.rules.vocabulary.selectors import You
+
+CARDS = "If you would gain life, draw that many cards instead."
+SURVIVE = "You don't lose the game for having 0 or less life."
+
+
+def test_lines_mean():
+    assert statics(CARDS) == (DrawsInsteadOfGaining(),)
+    assert statics("If you would gain life, you lose that much life instead.") == (LosesInsteadOfGaining(You()),)
+    (effect,) = statics("As ~ enters, you lose 2 life.")
+    assert effect == AsEntersLoseLife(2)
+    (ability,) = meaning("At the beginning of your upkeep, sacrifice two creatures. If you can't, you lose the game.")
+    assert ability.effect.what.wholly
+
+
+@rule("614.1a", "119.10")
+def test_as_many_cards_as_life_would_have_been_gained():
+    s = table()
+    s.put(0, "battlefield", shrine(CARDS))
+    s.put(0, "library", *[BEAR] * 5)
+    play(s, 0, spell("Each player gains 3 life."))
+    assert (s.life(0), s.zone_names(0, "hand"), s.life(1)) == (20, ["Bear"] * 3, 23)
+
+
+@rule("614.1a")
+def test_life_is_lost_instead_by_that_player_alone():
+    s = table()
+    s.put(0, "battlefield", shrine("If you would gain life, you lose that much life instead."))
+    play(s, 0, spell("Each player gains 3 life."))
+    assert s.life_totals() == [17, 23]
+
+
+@rule("614.1c", "614.12a", "704.5a")
+@pytest.mark.parametrize("survives", [True, False])
+def test_all_life_is_lost_as_it_enters(survives):
+    s = table(players=3)
+    text = "As this enchantment enters, you lose life equal to your life total."
+    play(s, 0, shrine(f"{text}\n{SURVIVE}" if survives else text))
+    if survives:
+        assert (s.life(0), s.life(1)) == (0, 20)
+    else:
+        assert 0 not in s.game.players_in()
+
+
+@rule("609.3", "608.2c")
+@pytest.mark.parametrize(("bears", "lost"), [(3, False), (2, False), (1, True), (0, True)])
+def test_who_cant_sacrifice_that_many_loses(bears, lost):
+    s = table(players=3)
+    s.put(0, "battlefield", made("Lich", "Enchantment", "Whenever you're dealt damage, sacrifice that many creatures. If you "
+                                                        "can't, you lose the game."))  # fmt: skip
+    s.put(0, "battlefield", *[BEAR] * bears)
+    play(s, 1, spell("~ deals 2 damage to any target."), ("player", 0))
+    s.resolve_all()
+    assert (0 not in s.game.players_in()) == lost
+    if not lost:
+        assert s.permanents(0).count("Bear") == bears - 2
+
+
+@rule("608.2d", "701.17a")
+@pytest.mark.parametrize("paid", [True, False])
+def test_an_opponent_chooses_what_is_sacrificed(paid):
+    s = table(players=3, active=2)
+    text = (
+        "At the beginning of your upkeep, unless you pay {B}, tap this creature and sacrifice a "
+        "land of an opponent's choice."
+    )
+    s.put(0, "battlefield", beast("Horde", text))
+    s.lands(0, "BG")
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "library", BEAR)
+    s.expect(0, "118.12a", paid)
+    if not paid:
+        s.expect(0, "608.2d", ("player", 2)).expect(2, "608.2d", ["Forest"])
+    s.pass_until("upkeep")
+    s.resolve_all()
+    assert ("Forest" in s.permanents(0), "Horde" in s.tapped(0)) == (paid, not paid)
+    assert {"Swamp", "Bear"} <= set(s.permanents(0))
+
+
+@rule("701.17a", "101.3")
+def test_nothing_is_there_that_an_opponent_could_choose():
+    s = table()
+    play(s, 0, spell("Sacrifice a land of an opponent's choice. You gain 1 life."))
+    assert s.life(0) == 21
