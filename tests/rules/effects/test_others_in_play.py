@@ -128,3 +128,13 @@ def test_each_die_that_is_rolled(text, gained):
     play(s, 1, spell("Roll a six-sided die.", "Cast"))
     s.resolve_all()
     assert s.life(0) == 20 + gained
+
+
+@rule("110.2", "701.21b")
+def test_each_player_untaps_it_and_takes_it_in_their_upkeep():
+    s = table(decks=[[basic("G")] * 9] * 2)
+    text = "At the beginning of each player's upkeep, that player untaps ~ and gains control of it."
+    s.put(0, "battlefield", beast("Goddess", text))
+    play(s, 0, spell("Tap target creature.", "Hush"), "Goddess")
+    s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "draw")
+    assert (s.permanents(1), s.tapped()) == (["Goddess"], [])

@@ -29,7 +29,7 @@ class HasNoAbilities(Filter):
     reads = frozenset(["abilities", "types", "subtypes"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By its abilities now."""
+        """Whatever gave or took them."""
         return not ctx.game.characteristics(obj)[ABILITIES] and not has_intrinsic_ability(ctx, obj)
 
 

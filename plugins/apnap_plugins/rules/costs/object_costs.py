@@ -335,7 +335,8 @@ class RemoveAnyCountersCost(Cost):
 
     number: int
     filter: Filter
-    kind: str = ""
+    only: str = ""
+    """The one kind, where not any will do."""
     reads = frozenset([COUNTERS.name])
 
     def _there(self, ctx: Context) -> dict[tuple[int, str], int]:
@@ -344,7 +345,7 @@ class RemoveAnyCountersCost(Cost):
             (obj, kind): count
             for obj in _yours(ctx, self.filter)
             for kind, count, _ in ctx.game.get(COUNTERS, obj)
-            if count > 0 and self.kind in ("", kind)
+            if count > 0 and self.only in ("", kind)
         }
 
     def can_pay(self, ctx: Context) -> bool:

@@ -342,7 +342,7 @@ def _says_exile_spell(tree: Any) -> Iterator[Bindings]:
 def _says_any_counters(one: bool) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-        if isinstance(found, RemoveAnyCountersCost) and not found.kind and (found.number == 1) == one:
+        if isinstance(found, RemoveAnyCountersCost) and not found.only and (found.number == 1) == one:
             yield {"f": found.filter, **({} if one else {"n": found.number})}
 
     return says
@@ -350,8 +350,8 @@ def _says_any_counters(one: bool) -> Any:
 
 def _says_counters_among(tree: Any) -> Iterator[Bindings]:
     found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(found, RemoveAnyCountersCost) and found.kind:
-        yield {"n": found.number, "k": found.kind, "f": found.filter}
+    if isinstance(found, RemoveAnyCountersCost) and found.only:
+        yield {"n": found.number, "k": found.only, "f": found.filter}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

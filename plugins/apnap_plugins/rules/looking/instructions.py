@@ -267,7 +267,7 @@ class PutEither(Instruction):
     leaves: ClassVar[str] = "moved"
 
     def is_possible(self, ctx: Context) -> bool:
-        """There is something to move."""
+        """What is to be put is still there."""
         return bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:

@@ -64,7 +64,7 @@ class LiesInExile(Condition):
     reads = frozenset(["zone:exile"])
 
     def holds(self, ctx: Context) -> bool:
-        """By where it is now."""
+        """Not once it has gone elsewhere."""
         game = ctx.game
         return game.exists(ctx.source) and game.object(ctx.source).zone[0] == "exile"
 

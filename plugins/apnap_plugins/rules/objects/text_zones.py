@@ -6,19 +6,21 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Indefinite, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.effects.history import PutThereThisTurn
+from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
-from apnap_plugins.rules.permanents.instructions import Tap, Untap
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
 
@@ -160,6 +162,10 @@ def _says_all_but(tree: Any) -> Iterator[Bindings]:
 
 CHOICE: Final = "their choice of the top or bottom of their library"
 
+UNTAPS_AND_TAKES: Final = do(Untap(This()), GainControl(This(), Subject(), Indefinite()))
+"""Of a player who is named before it."""
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "named.s",
@@ -188,8 +194,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: Place(CardsOf(Subject(), "graveyard"), "library", bottom=True, random=True),
     ),
     mentions("{o:mention.s} and all {f:filter.p} attached to it", _with_attached, _says_with_attached, placed=True),
-    words("verb.s", "untaps {o:mention.s}", Untap),
-    words("verb.s", "taps {o:mention.s}", Tap),
+    words(
+        "verb.s",
+        "untaps ~ and gains control of it",
+        lambda: UNTAPS_AND_TAKES,
+        lambda tree: [{}] if tree == UNTAPS_AND_TAKES else [],
+    ),
     verb("[untaps|untap] all {f:filter.p} they control", _untaps_theirs, _says_untaps_theirs),
     clause(
         "return that card from your graveyard to the battlefield",

@@ -78,7 +78,7 @@ class MostOfPlayers(Quantity):
     who: Selector
 
     def value(self, ctx: Context) -> int:
-        """0 where there is no such player."""
+        """Nobody has any where none of them is left."""
         return max((self.of.value(ctx.seen_by(player)) for player in self.who.players(ctx)), default=0)
 
 
