@@ -49,11 +49,17 @@ def test_a_color_in_addition_to_its_other_colors():
 @rule("109.2", "708.2")
 def test_which_kinds_of_several_gain_something():
     s = table()
-    red, white = beast("Red", cost="{R}"), beast("White", cost="{W}")
-    s.put(0, "battlefield", red, white, BEAR)
-    s.put(1, "battlefield", beast("Theirs", cost="{R}"))
-    play(s, 0, spell("Red creatures and white creatures you control gain flying until end of turn."))
-    assert [s.has(name, "flying") for name in ("Red", "White", "Bear", "Theirs")] == [True, True, False, False]
+    rock = made("Rock", "Artifact \u2014 Equipment", "Equip {0}")
+    s.put(0, "battlefield", rock, beast("Legend", types="Legendary Creature"), BEAR)
+    s.put(1, "battlefield", made("Theirs", "Artifact \u2014 Equipment", "Equip {0}"))
+    text = "Auras, Equipment, and legendary creatures you control gain indestructible until end of turn."
+    play(s, 0, spell(text))
+    assert [s.has(name, "indestructible") for name in ("Rock", "Legend", "Bear", "Theirs")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
     play(s, 0, spell("Face-up creatures you control gain haste until end of turn."))
     assert s.has("Bear", "haste") and not s.has("Theirs", "haste")
 

@@ -534,7 +534,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # "creature or nonbasic land": an adjective in the middle belongs to its own noun
     core("{a:noun#} or {b:adjective} {c:noun#}", _mixed),
     core("{a:adjective} {b:noun#} or {c:adjective} {d:noun#}", _both_mixed),
-    core_p("{a:adjective} {b:noun.p} and {c:adjective} {d:noun.p}", _both_mixed),
     core("{a:noun#}, {b:noun#}, or {c:adjective} {d:noun#}", _mixed_three, _says_mixed_three),
     core_p("{a:noun.p}, {b:noun.p}, and {c:adjective} {d:noun.p}", _mixed_three, _says_mixed_three),
     words("nouns#", "{a:noun#}, or {b:noun#}", lambda a, b: (a, b)),
