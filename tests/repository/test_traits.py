@@ -19,6 +19,7 @@ from apnap_plugins.rules.effects.instructions import Do, If, May
 
 ALLOWED = {
     ("apnap_plugins.rules.words.qualifiers", "_STATS"): "the words of HasStat, which knows these three and no other",
+    ("apnap_plugins.rules.combat.text_triggers", "_LASTING"): "what a creature is: the filters whose answer lasts",
 }
 """(module, name) of a list that stays, and why."""
 ASKS = re.compile(r"isinstance|issubclass|type *\(|\bcase\b")
@@ -30,6 +31,10 @@ CHAINS = {
     ("apnap_plugins.rules.effects.text_delayed", "_asking_of_what_was_done"): WORDED,
     ("apnap_plugins.rules.effects.text_delayed", "_is_watched_for"): WORDED,
     ("apnap_plugins.rules.words.conditions_joined", "_says_at_most"): WORDED,
+    ("apnap_plugins.rules.copies.text", "_says_cast_some_copies"): WORDED,
+    ("apnap_plugins.rules.effects.text_which_players", "_is_difference"): WORDED,
+    ("apnap_plugins.rules.casting.text_free", "_says_with_counters"): WORDED,
+    ("apnap_plugins.rules.words.clauses", "_says_tap_some"): WORDED,
     ("apnap_plugins.actions.create", "_copy_of_each_of.says"): WORDED,
     ("apnap_plugins.rules.copies.text_becoming", "_says_others.says"): WORDED,
     ("apnap_plugins.rules.words.common_things", "_says_sized_as"): WORDED,

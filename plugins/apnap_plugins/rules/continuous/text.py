@@ -147,6 +147,7 @@ def kept(being: Being) -> Parts:
     return parts
 
 
+# Any: a row of parts as words make them
 def being_in(tree: Any) -> Being | None:
     """What a row of parts makes of something."""
     being: dict[str, Any] = {}
@@ -168,8 +169,7 @@ def being_in(tree: Any) -> Being | None:
 
 def _says_being(keeps: bool, more_colors: bool = False) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
-        being = being_in(tree)
-        if being is not None and being != Being() and parts_for(being, keeps, more_colors) == tree:
+        if (being := being_in(tree)) is not None and being != Being() and parts_for(being, keeps, more_colors) == tree:
             yield {"b": being}
 
     return says

@@ -72,6 +72,7 @@ def _each_of(tree: Any, who: Selector) -> Iterator[Reference]:
             yield part
 
 
+# Any: functions of trees as words make them
 def for_each_at_once(who: Selector) -> dict[str, Any]:
     """`means` and `says` of words for one thing that is done to a target of each of several players."""
 
