@@ -202,7 +202,8 @@ class _Settling:
         found = [slot for slot, spec in specs if kind_of(spec) == "creature" and spec.maximum == 1]
         if part.word in WHOSE_CREATURES:
             whose = WHOSE_CREATURES[part.word]
-            found = [slot for slot in found if whose in parts_of(self.targets[slot].filter)]
+            filters = {slot: self.targets[slot].filter for slot in found}
+            found = [slot for slot, only in filters.items() if only is not None and whose in parts_of(only)]
         elif len(found) != 2 or len(specs) != 2:
             return False
         if part.word not in (ONE_OF_TWO, OTHER_OF_TWO) and len(found) != 1:
