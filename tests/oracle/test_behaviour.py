@@ -327,7 +327,7 @@ def test_a_card_with_a_gap_is_refused_by_name(ruleset: Ruleset, monkeypatch: pyt
 @rule("107.3")
 def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset) -> None:
     language = Language(ruleset)
-    both = "When this creature enters, draw X cards, where X is the number of lands you control. You lose X life."
+    both = "When this creature enters, draw two cards. You lose X life."
     in_order = (
         "When this creature enters, you draw X cards and you lose X life, where X is the number of lands you control."
     )

@@ -40,7 +40,7 @@ from apnap_plugins.rules.turn.phases import UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, is_player, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, has_keyword
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.keywords import keyword_ability
 from apnap_plugins.rules.words.references import Subject
@@ -394,6 +394,11 @@ apnap_declarations = declares(
         "clause",
         "until the end of your next turn, ({o:mention.s}|{o:mention.p}) can't phase in",
         lambda o: StayPhasedOut(o, UntilEndOfYourNextTurn()),
+    ),
+    words(
+        "clause",
+        "until the end of your next turn, they can't phase in",
+        lambda: StayPhasedOut(Remembered("phased out"), UntilEndOfYourNextTurn()),
     ),
     words("clause", "({o:mention.s}|{o:mention.p}) can't phase in {d:control time}", StayPhasedOut),
     words("each one", "{f:filter.s} that phased out this way", NumberPhasedOut),

@@ -9,12 +9,13 @@ from typing import Any, Final
 from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attached, Unattached, can_be_attached, host_of
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, came_about, is_player
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, came_about, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
-from apnap_plugins.rules.words.references import BackReference, Reference
+from apnap_plugins.rules.words.references import BackReference, Reference, same
 
 MANIFEST = Manifest(
     id="attach",
@@ -57,7 +58,7 @@ def unattach(game: Game, obj: int) -> bool:
 
 @node
 class Attach(Instruction):
-    """Attach an object, the source where nothing else is said, to what a selector gives (CR 701.3a)."""
+    """Attach objects, the source where nothing else is said, to what a selector gives (CR 701.3a)."""
 
     to: Selector
     what: Selector = This()
@@ -67,9 +68,10 @@ class Attach(Instruction):
         return self.to == self.what
 
     def perform(self, ctx: Context) -> bool:
-        """To the first of them. Returns whether it was attached."""
-        objects, hosts = self.what.objects(ctx), self.to.refs(ctx)
-        return bool(objects and hosts) and attach(ctx.game, objects[0], hosts[0])
+        """All to the first of them, one after the other. Returns whether any was attached."""
+        hosts = self.to.refs(ctx)[:1]
+        done = [attach(ctx.game, obj, host) for obj in self.what.objects(ctx) for host in hosts]
+        return any(done)
 
 
 def _attach(what: Any, to: Any) -> Attach | None:
@@ -80,8 +82,8 @@ def _attach(what: Any, to: Any) -> Attach | None:
 
 
 def _attach_one(c: ChooseThem, to: Any, at: int) -> Any:
-    """One of the permanents that the text describes, which is chosen as it is attached (CR 608.2d)."""
-    return chosen_first(c, Attach(to, CHOSEN), at) if c.zone == "battlefield" and (c.least, c.most) == (1, 1) else None
+    """Of the permanents that the text describes one or several, which are chosen as they are attached (CR 608.2d)."""
+    return chosen_first(c, Attach(to, CHOSEN), at) if c.zone == "battlefield" else None
 
 
 def _says_attach_one(tree: Any) -> Iterator[Bindings]:
@@ -90,11 +92,27 @@ def _says_attach_one(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.choice, "to": then.to}
 
 
+def _of_theirs(who: Any, f: Filter) -> May:
+    """What this is attached to is chosen by the player who may do it (CR 608.2d)."""
+    return May(WithChoice(ChooseThem(f, who=who), Attach(CHOSEN, This())), who=who)
+
+
+def _says_of_theirs(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and isinstance(tree.what, WithChoice):
+        choice = tree.what.choice
+        if same(choice.who, tree.who) and tree.what.then == Attach(CHOSEN, This()):
+            if choice == ChooseThem(choice.filter, who=choice.who):
+                yield {"who": tree.who, "f": choice.filter}
+
+
 apnap_declarations = declares(
     TO_PLAYERS,
     Verb(ATTACH, attach),
     Verb(UNATTACH, unattach),
     # Attaching one thing to another.
     words("clause", "attach {what:mention.s} to {to:mention.s}", _attach),
+    words(
+        "plain sentence", "{who:mention.s} may attach ~ to a {f:filter.s} of their choice.", _of_theirs, _says_of_theirs
+    ),
     words("clause", "attach {c:choice} to {to:mention.s}", _attach_one, _says_attach_one, placed=True),
 )

@@ -30,6 +30,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
+from apnap_plugins.rules.effects.replacement import TokensBeside
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
@@ -523,6 +524,13 @@ apnap_declarations = declares(
         "condition",
         "(you|you've) created a token this turn",
         lambda: NumberIs(TokensCreatedThisTurn(), LEAST, 1),
+    ),
+    words("quantity", "the number of tokens (you|you've) created this turn", TokensCreatedThisTurn),
+    words(
+        "static",
+        "if one or more tokens would be created under your control, "
+        "those tokens plus that many {t:token.p} are created instead",
+        lambda t: (TokensBeside(t),),
     ),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),

@@ -8,15 +8,27 @@ from typing import Any, ClassVar
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import with_counters
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.text_for_each_player import for_each_at_once
 from apnap_plugins.rules.objects.actions import Exiled
 from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, This, Together, TopOfLibrary, You
-from apnap_plugins.rules.words.references import Reference, Resulting, Subject, ThatMuch, resulting
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    EachOpponent,
+    EachPlayer,
+    Remembered,
+    This,
+    Together,
+    TopOfLibrary,
+    You,
+)
+from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, ThatMuch, resulting
 
 MANIFEST = Manifest(
     id="exile",
@@ -138,6 +150,36 @@ def _says_their_top(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.objects.who}
 
 
+def _for_each_with_counter(who: Selector) -> dict[str, Any]:
+    """A target of each of several players is exiled, and gets a counter there."""
+    at_once = for_each_at_once(who)
+
+    def means(o: Any, k: str) -> Any:
+        exiled = at_once["means"](Exile(o))
+        return None if exiled is None else do(exiled, PutCounters(k, 1, Remembered("exiled")))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else (None, None)
+        if isinstance(row[0], Exile) and row[1] == PutCounters(getattr(row[1], "kind", ""), 1, Remembered("exiled")):
+            yield from ({"o": found["c"].objects, "k": row[1].kind} for found in at_once["says"](row[0]))
+
+    return {"means": means, "says": says}
+
+
+def _then_top(c: Any, at: int) -> Any:
+    """The top card of your library, which was spoken of just before, and nobody else's."""
+    named = [part for part in c.walk() if isinstance(part, (Reference, BackReference))]
+    others = any(isinstance(part, Selector) and part.of_players and part != You() for part in c.walk())
+    if named or others or You() not in tuple(c.walk()):
+        return None
+    return do(*c.row(), Resulting(Exile(TopOfLibrary()), "exiled", "card", at))
+
+
+def _says_then_top(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and tree.steps[-1] == Exile(TopOfLibrary()):
+        yield {"c": do(*tree.steps[:-1])}
+
+
 apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
@@ -184,6 +226,7 @@ apnap_declarations = declares(
         lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount())) else [],
         placed=True,
     ),
+    words("clause", "{c:clause}, then exile the top card", _then_top, _says_then_top, placed=True),
     words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),
     words(
         "clause",
@@ -212,6 +255,14 @@ apnap_declarations = declares(
         "named.p",
         "all cards from all opponents' hands and graveyards",
         lambda: Together((CardsOf(EachOpponent(), "hand"), CardsOf(EachOpponent(), "graveyard"))),
+    ),
+    *(
+        words(
+            "plain sentence",
+            f"for each {noun}, exile {{o:mention.s}} and put a {{k:counter kind}} counter on it.",
+            **_for_each_with_counter(who),
+        )
+        for noun, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
     ),
     words("clause", "exile {o:moving}", Exile),
     words("clause", "exile {o:moving} with a {k:counter kind} counter on it", _with_one_counter),

@@ -27,8 +27,11 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
+from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
+from apnap_plugins.rules.objects.text import CHOSEN
+from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
 from apnap_plugins.rules.turn.phases import CLEANUP
 from apnap_plugins.rules.turn.triggers import AtBeginning
@@ -51,6 +54,7 @@ from apnap_plugins.rules.words.references import (
     resulting,
     same,
 )
+from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -317,6 +321,10 @@ class WhenSacrifices(TriggerCondition):
         return self.filter.matches(ctx, done.obj)
 
 
+def _sacrificed_by_anyone(f: Filter) -> WhenSacrifices:
+    return WhenSacrifices(f, "each")
+
+
 def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
     """Words for sacrificing as a trigger event; what was sacrificed is not called "it"."""
 
@@ -366,6 +374,7 @@ apnap_declarations = declares(
     Verb(SACRIFICE, sacrifice),
     Verb(CAN_SACRIFICE, can_sacrifice),
     # Sacrificing (CR 701.17a).
+    about_anothers_choice(Sacrifice(CHOSEN), "sacrifice {c:foreign permanent}"),
     Cause("sacrifice", _told_sacrificed),
     words(
         "possessor",
@@ -402,6 +411,8 @@ apnap_declarations = declares(
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),
+    happening(_sacrificed_by_anyone, ("is sacrificed", "are sacrificed"), once=True, **NOTHING),
+    alone(either_time(_sacrificed_by_anyone, WhenDestroyed), "is sacrificed or destroyed", **NOTHING),
     words(
         "cause",
         "whenever one or more players sacrifice one or more {f:filters}",

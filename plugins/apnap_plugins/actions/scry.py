@@ -21,8 +21,9 @@ from apnap.words import words
 from apnap_plugins.rules.damage.damage import CardsDrawn
 from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Scried
+from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.actions import SCRY, SCRY_ALL
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
@@ -86,6 +87,19 @@ class WhenScries(WhenPlayer):
 
 
 @node
+class LookedAtWhileScrying(Quantity):
+    """How many cards were looked at by the scrying that is the trigger event (CR 701.18a): no more than were there."""
+
+    reads = frozenset([ABILITY.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 without such an event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
+        return sum(sum(one.result or ()) for one in events if isinstance(one.event, Scried))
+
+
+@node
 class ScriesMore(DoneWithMore):
     """If you would scry a number of cards, scry more (CR 614.1a, 701.18a)."""
 
@@ -109,6 +123,7 @@ class DrawsInsteadOfScrying(Replacement):
 
 
 apnap_declarations = declares(
+    words("quantity", "the number of cards looked at while scrying this way", LookedAtWhileScrying),
     AT_ONCE,
     Verb(SCRY, scry),
     Verb(SCRY_ALL, scry_all),

@@ -704,24 +704,6 @@ def _anywhere(zones: tuple[str, ...], said: tuple[str, ...], may: bool) -> list[
     ]
 
 
-def _searched_both(zones: tuple[str, ...], where: str, then: str, **fixed: Any) -> WordDeclaration:
-    """Words for searching several zones of yours, all of them, for any number of cards with which one thing is done."""
-
-    def made(f: Filter | None) -> SearchZones:
-        return SearchZones(You(), Wanted(f, ANY_NUMBER, optional=True), zones, **fixed)
-
-    def means(w: Wanted, at: int) -> Resulting | None:
-        """A number of cards would be looked for in all zones together."""
-        return Resulting(made(w.filter), "found", "cards", at) if w == Wanted(w.filter, ANY_NUMBER) else None
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, SearchZones) and tree == made(tree.wanted.filter):
-            yield {"w": Wanted(tree.wanted.filter, ANY_NUMBER)}
-
-    forms = [f"search your {where} for {{w:wanted.p}}, {then.replace('IT', it)}, then shuffle" for it in _OBJECTS["p"]]
-    return words("clause", forms, means, says, placed=True)
-
-
 def _each_may(then: str, to: str, noun: str) -> WordDeclaration:
     """Words for a search that each player may do, where only those who did shuffle."""
 
@@ -860,17 +842,6 @@ apnap_declarations = declares(
     *_rows(),
     *FINDING_WORDS,
     _searched_of("exile IT"),
-    *(
-        _searched_both(zones, where, then, **fixed)
-        for zones, where in (
-            (("graveyard", "library"), "graveyard and library"),
-            (("library", "graveyard"), "library and graveyard"),
-        )
-        for then, fixed in (
-            ("exile IT", {}),
-            ("put IT onto the battlefield", {"to": "battlefield", "under_your_control": True}),
-        )
-    ),
     _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
     _searched_of("put IT into that player's graveyard", to="graveyard"),
     words(

@@ -27,6 +27,7 @@ from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.faces.faces import BACK, is_double_faced, is_transforming, with_face
 from apnap_plugins.rules.faces.merging import other_faces
 from apnap_plugins.rules.objects.selectors import InZone
+from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -179,6 +180,7 @@ apnap_declarations = declares(
         lambda: (CantAttack(IsAffected()), CantBlock(IsAffected()), CantTransform(IsAffected())),
     ),
     words("clause", "transform {o:mentions}", Transform),
+    about_chosen(Transform(CHOSEN), "transform {c:choice}"),
     # By what it is immediately afterwards (CR 701.28e).
     alone(WhenTransforms, "transforms"),
     own_only(WhenTransforms, "transforms into ~"),

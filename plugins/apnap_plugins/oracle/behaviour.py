@@ -37,6 +37,7 @@ from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import HasKeyword
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.trees import has_free_x
 
 DOES_NOTHING: Final = frozenset(["perform", "apply", "forbids", "applies", "spent", "holds", "matches"])
 """Methods in which a body that gives nothing or False whatever it is asked has no effect."""
@@ -242,7 +243,7 @@ def _of_x(card: Definition) -> Iterator[str]:
         return
     if any(isinstance(part, Instruction) and part.tells_x for ability in abilities for part in walk(ability)):
         return
-    if any(_free_x(ability) for ability in abilities):
+    if any(has_free_x(ability) for ability in abilities):
         yield "nothing says what X is"
 
 
@@ -253,20 +254,6 @@ def _tells_x(part: Node) -> bool:
     if isinstance(part, Keyword):
         return any(isinstance(one, Node) and one.of_x for one in part.parameters)
     return isinstance(part, Cost) and any(one.of_x for one in part.walk())
-
-
-def _free_x(tree: Any) -> bool:
-    """Whether X stands in a tree that doesn't say itself what it is."""
-    if isinstance(tree, (tuple, frozenset)):
-        return any(map(_free_x, tree))
-    if not isinstance(tree, Node) or tree.of_x:
-        return isinstance(tree, Node)
-    around = tree.x_around()
-    if around is not None:
-        return _free_x(around)
-    if isinstance(tree, Ability) and any(isinstance(part, Instruction) and part.chooses_x for part in walk(tree)):
-        return False
-    return any(_free_x(getattr(tree, name)) for name in field_names(kind(tree)))
 
 
 # Memory ---------------------------------------------------------------------------------------------

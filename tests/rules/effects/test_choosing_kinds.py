@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import made, meaning, play, spell, table
+from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.effects.linked_abilities import ACardName, AWord
@@ -80,3 +80,20 @@ def test_no_name_of_a_basic_land_can_be_chosen():
     s.pass_priority(1)
     names = s.wait_for("201.4").options
     assert "Bog" in names and "Fen" in names and "Forest" not in names
+
+
+@rule("607.2d", "613.1f")
+def test_two_of_several_abilities_are_chosen():
+    s = table()
+    text = (
+        "As ~ enters, choose two abilities from among flying, vigilance, and lifelink.\n"
+        "Creatures you control have each of the chosen abilities."
+    )
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", shrine(text))
+    s.cast(0, "Shrine")
+    s.expect(0, "607.2d", "flying and lifelink")
+    s.resolve()
+    assert [s.has("Bear", one) for one in ("flying", "vigilance", "lifelink")] == [True, False, True]
+    play(s, 0, beast("Elk"))
+    assert s.has("Elk", "flying")

@@ -53,7 +53,8 @@ def disagreement(
     if word == "that opponent" and not _is_opponent(said, about):
         return "the player who was named need not be an opponent"
     nouns = nouns_of(word)
-    phrase = about.on if about is not None and what in (about.it, about.that) else said
+    of_event = about is not None and what in (about.it, about.that) and getattr(what, "filter", None) is None
+    phrase = about.on if of_event and about is not None else said
     if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
         return "what was named is no spell" if nouns == ("spell",) and _is_permanent(said) else ""
     if is_elsewhere(phrase) and not arrived:

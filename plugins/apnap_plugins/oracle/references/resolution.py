@@ -30,6 +30,7 @@ from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
+from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls, OpponentOwns
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -157,6 +158,7 @@ class _Settling:
             Selector
         ] = []  # targets of which the text means the player, be it the target or its controller
         self.of_several: list[Selector] = []  # what several players made or found, one each
+        self.compared = _compared(tree)
         self.in_itself = {part: Unclear(part.word, "it stands in its own phrase") for part in in_its_own_phrase(tree)}
 
     def place(self, part: Any) -> bool:
@@ -260,25 +262,35 @@ class _Settling:
         left = Remembered(part.name)
         self.known.append((part.kind, left, _end(part)))
         self.called[left] = part.kind
-        self.of_several += [left] if _by_several(part.what) else []
+        one_player = part.kind == "player"  # a player whom you choose is one, among however many
+        self.of_several += [left] if not one_player and _by_several(part.what) else []
 
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
         if isinstance(of, TargetSpec) and not self._can_depend(of):
             return False  # one target by another: nothing asks whether there is one for each of the others
         self.places[part] = _slot(of, self.targets)
-        self.known.append((kind_of(part.of), self.places[part], part.at))
+        if part not in self.compared:
+            self.known.append((kind_of(part.of), self.places[part], part.at))
         return True
 
     def _can_depend(self, spec: TargetSpec) -> bool:
         """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
         others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
-        return not others or (spec.minimum == 0 and all(o.filter is None and o.maximum == 1 for o in others))
+        one_player = all((o.filter is None or o.players) and o.maximum == 1 for o in others)
+        return not others or (spec.minimum == 0 and one_player)
 
 
 def _behind_condition(final: Any) -> Any:
     """What stands behind an intervening "if", which comes before all that is chosen."""
     return tuple(part for part in final if not isinstance(part, Condition)) if isinstance(final, tuple) else final
+
+
+def _compared(tree: Any) -> frozenset[Node]:
+    """Where the object itself is named only to compare another one with: "if it's a card with power less than ~'s power"."""
+    conditions = (part for part in all_parts(tree) if isinstance(part, (CardIs, ObjectIs)))
+    inside = (part for one in conditions if isinstance(one.of, BackReference) for part in one.filter.walk())
+    return frozenset(part for part in inside if isinstance(part, Reference) and part.of == This())
 
 
 def _means_something_else(
@@ -707,7 +719,8 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
         if kind == "player" or isinstance(what, You):
             continue
-        if not wanted or (what != This() and (wanted == "card" or kind in (wanted, "any", ""))):
+        loose = ("",) if wanted == "spell" else ("any", "")  # "any target" may be any of these but a spell
+        if not wanted or (what != This() and (wanted == "card" or kind in (wanted, *loose))):
             return what
     if about is None:
         return This() if word in ("it", "its", "itself") else None

@@ -17,8 +17,10 @@ from apnap_plugins.rules.casting.casting import (
     pay_costs,
 )
 from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 
@@ -27,12 +29,20 @@ def with_x(cost: tuple[CostPart, ...], x: int) -> tuple[CostPart, ...]:
     return tuple(part.with_x(x) if isinstance(part, ManaCost) else part for part in cost)
 
 
-def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0) -> int:
-    """The value of X in the mana of a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
+def _leaves_x_open(part: CostPart) -> bool:
+    """Whether X is an amount of mana, or a number of objects, that whoever pays it chooses."""
+    if isinstance(part, ManaCost):
+        return "X" in part.symbols
+    return isinstance(part, ObjectCost) and getattr(part, "count", 0) == X()
 
-    `rule` asks for it; `least` is for "X can't be 0". 0 where the mana has no X.
+
+def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0, limit: int | None = None) -> int:
+    """The value of X in a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
+
+    `rule` asks for it; `least` is for "X can't be 0", `limit` for what X can't be greater than. 0 where neither the mana has an X
+    nor X is how many objects are used.
     """
-    if not any(isinstance(part, ManaCost) and "X" in part.symbols for part in due.cost):
+    if not any(map(_leaves_x_open, due.cost)):
         return 0
     most, step = least, 1
     while can_pay_costs(game, replace(due, x=most + step)):
@@ -41,6 +51,7 @@ def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0) ->
         step //= 2
         if can_pay_costs(game, replace(due, x=most + step)):
             most += step
+    most = most if limit is None else max(least, min(most, limit))
     return choose_number(game, due.player, least, most, rule, "Choose X", source=due.source)
 
 

@@ -11,7 +11,7 @@ from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Quantity, Ref, Selector, player_ref
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, x_of
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -129,6 +129,8 @@ class PayX(Instruction):
     chooses_x: ClassVar[bool] = True
     cost: tuple[CostPart, ...]
     who: Selector = You()
+    most: Amount | None = None
+    """What X can't be greater than, where the text says so."""
 
     def is_absurd(self) -> bool:
         """Several players would each choose an X of their own."""
@@ -142,7 +144,8 @@ class PayX(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Returns whether the first of the players paid; the choice of X goes before, also where they can't."""
         for player in self.who.players(ctx)[:1]:
-            ctx.x = choose_x(ctx.game, CostToPay.of(ctx, player, self.cost), "107.3f")
+            most = None if self.most is None else amount(ctx, self.most)
+            ctx.x = choose_x(ctx.game, CostToPay.of(ctx, player, self.cost), "107.3f", limit=most)
             return pay_costs(ctx.game, CostToPay.of(ctx, player, self.cost))
         return False
 

@@ -36,7 +36,7 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect, Gain, UntilE
 from apnap_plugins.rules.costs.costs import Cost, has_x
 from apnap_plugins.rules.costs.object_costs import ExileCost, SacrificeCost, TapCost
 from apnap_plugins.rules.costs.text import is_cost
-from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
+from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, NextSpellCostsLess
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
@@ -480,6 +480,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the next {f:spell filter.s} you cast this turn costs {m:mana cost} less to cast",
         _next_costs_less,
         _says_next_costs_less,
+    ),
+    words(
+        "clause",
+        "the next {f:spell filter.s} you cast this turn costs {X} less to cast, where x is {q:quantity}",
+        NextSpellCostsLess,
     ),
     _priced_for(CostsLess, "less"),
     _priced_for(CostsMore, "more"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import TriggerCondition
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.triggers import (
     WhatWasActivated,
@@ -19,12 +21,16 @@ from apnap_plugins.rules.casting.triggers import (
 )
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
-from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
+from apnap_plugins.rules.stack.selectors import PermanentsTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LAND, SharesCardTypeWith
+from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
-from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Cause, caused
+from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions_players import PLAYERS
 
 cause: Final = partial(words, "cause")
@@ -90,7 +96,34 @@ def _activating() -> list[WordDeclaration]:
     ]
 
 
+def _targeting(whose: str) -> dict[str, Any]:
+    """Casting a spell that targets some permanents, which the effect speaks of by "those permanents"."""
+
+    def condition(f: Filter, g: Filter) -> WhenYouCast:
+        return WhenYouCast(both(f, IsTargeting(g)), whose)
+
+    def means(f: Filter, g: Filter) -> Cause:
+        those = PermanentsTargeted(TriggerObject(), g)
+        return dataclasses.replace(caused_by(condition(f, g)), it=those, that=those)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, WhenYouCast) and isinstance(tree.filter, Filter):
+            *rest, last = parts_of(tree.filter)
+            if rest and isinstance(last, IsTargeting) and last.filter is not None:
+                if tree == condition(both(*rest), last.filter):
+                    yield {"f": both(*rest), "g": last.filter}
+
+    return {"means": means, "says": says}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        cause(
+            f"whenever {who} cast{ending} a {{f:spell filter.s}} that targets one or more {{g:filter.p}}",
+            **_targeting(whose),
+        )
+        for who, ending, whose in PLAYERS
+    ),
     *_playing(),
     *(_casting_of(who, whom) for who, whom in NAMED),
     *_activating(),

@@ -14,7 +14,8 @@ from apnap_plugins.rules.effects.permissions import AllowPlaying
 from apnap_plugins.rules.looking.instructions import Pick
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import ALLOWED
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
 from apnap_plugins.rules.words.references import Moving, Resulting, Subject, resulting
 
@@ -62,6 +63,17 @@ def _says_look_and_play(tree: Any) -> Iterator[Bindings]:
             yield {"o": first.objects}
 
 
+def _cast_if(d: Any, o: Any, f: Filter) -> AllowPlaying:
+    """Only as a spell of the kind, which is judged as it is cast (CR 601.3e)."""
+    return AllowPlaying(Moving(o), ALLOWED, d, True, f)
+
+
+def _says_cast_if(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AllowPlaying) and tree.meant != Anything():
+        if tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, True, tree.meant):
+            yield {"d": tree.duration, "o": tree.objects, "f": tree.meant}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "exile the top card of your library face down",
@@ -84,6 +96,23 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("exile {p:pick} face down", _picked, _says_picked, placed=True),
+    clause(
+        "exile one face down",
+        lambda at: _picked(Pick(), at),
+        lambda tree: [found for found in _says_picked(tree) if found["p"] == Pick()] and [{}],
+        placed=True,
+    ),
+    plain_sentence(
+        "{d:playing time}, you may cast {o:mention.s} if it's a {f:spell filter.s}.", _cast_if, _says_cast_if
+    ),
+    clause(
+        "exile the top card of your library face down and look at it",
+        **resulting(lambda: ExileFaceDown(TopOfLibrary(), look=True), _EXILED, "card"),
+    ),
+    clause(
+        "exile the top {n:many} cards of your library face down and look at them",
+        **resulting(lambda n: ExileFaceDown(TopOfLibrary(n), look=True), _EXILED, "cards"),
+    ),
     clause(
         "exile all cards from your hand face down",
         **resulting(lambda: ExileFaceDown(CardsOf(You(), "hand")), _EXILED, "cards"),

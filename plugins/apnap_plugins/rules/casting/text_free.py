@@ -13,18 +13,19 @@ from apnap_plugins.rules.casting.effects import ByPermission, CastThis, SpellsMa
 from apnap_plugins.rules.casting.instructions import PlayForFree
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.casting_now import CastNow
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.looking.instructions import Place, Rest, ShowHand
-from apnap_plugins.rules.objects.selectors import CardsOf, StillThere
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone, StillThere
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, Not, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, This, You
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.words.filters import both, parts_of, with_having
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, ToSettle, Unsettled, kind_of
 
 clause: Final = partial(words, "clause")
@@ -63,6 +64,23 @@ def _says_that(most: Amount, free: bool) -> Any:
 
 def _from_hand(f: Filter) -> CastNow:
     return CastNow(HAND, f, 1)
+
+
+def _from_hand_having(f: Filter, h: Filter) -> CastNow | None:
+    """What the spell must be stands behind where the card is."""
+    whole = with_having(f, h)
+    return None if whole is None else CastNow(HAND, whole, 1)
+
+
+def _says_from_hand_having(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CastNow) and tree == CastNow(HAND, tree.meant, 1):
+        *rest, last = parts_of(tree.meant)
+        if rest:
+            yield {"f": both(*rest), "h": last}
+
+
+CAST_THIS_NOW: Final = CastNow(InZone(This(), "graveyard"), most=1, free=False)
+"""Of an ability that functions in the graveyard, as it casts its own card from there (CR 113.6m)."""
 
 
 def _among(f: Filter, n: Amount, o: Any) -> CastNow | None:
@@ -112,6 +130,13 @@ def _some_among(count: str, cost: str, n: Amount | None, number: str) -> WordDec
     if n is None:
         return clause(what, lambda n, f, o: _among(f, n, o), says)
     return clause(what, lambda f, o: _among(f, n, o), says)
+
+
+def _says_with_counters(tree: Any) -> Iterator[Bindings]:
+    cards = tree.cards if isinstance(tree, CastNow) else None
+    kind = cards.filter.kind if isinstance(cards, All) and isinstance(cards.filter, HasCounter) else ""
+    if kind and tree == CastNow(All(HasCounter(kind), "exile"), tree.meant, 1):
+        yield {"f": tree.meant, "k": kind}
 
 
 def _casts(tree: Any) -> list[CastNow]:
@@ -300,19 +325,25 @@ FROM_GRAVEYARD: Final = ByPermission("from graveyard")
 """A way to cast a card that says itself that it may be cast from there (CR 601.3)."""
 
 
-def _cast_this(c: Any) -> tuple[Static]:
-    return (Static((CastThis(FROM_GRAVEYARD),), c, zones=("graveyard",)),)
+FROM_EXILE: Final = ByPermission("from exile")
+"""The same for a card in exile."""
 
 
-def _cast_this_if(c: Any) -> Any:
+def _cast_this_if(zone: str, way: ByPermission) -> dict[str, Any]:
     """The condition is asked where the card is, of the player who owns it."""
-    return ToSettle(lambda tree, targets: None if targets else _cast_this(tree), c)
 
+    def made(c: Any) -> tuple[Static]:
+        return (Static((CastThis(way),), c, zones=(zone,)),)
 
-def _says_cast_this_if(tree: Any) -> Iterator[Bindings]:
-    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(ability, Static) and ability.condition is not None and tree == _cast_this(ability.condition):
-        yield {"c": Unsettled(ability.condition, ())}
+    def means(c: Any) -> Any:
+        return ToSettle(lambda tree, targets: None if targets else made(tree), c)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if isinstance(ability, Static) and ability.condition is not None and tree == made(ability.condition):
+            yield {"c": Unsettled(ability.condition, ())}
+
+    return {"means": means, "says": says}
 
 
 def _lands_and_spells(f: Filter) -> tuple[MayPlayLandsFrom, MayCastFrom]:
@@ -361,6 +392,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(f"cast a {{f:spell filter.s}} from your hand {ONE}", _from_hand),
     clause(f"cast {{o:mention.s}} {ONE}", lambda o: _that(o, 1, True), _says_that(1, True)),
     clause(f"cast {{o:mention.p}} {MORE}", lambda o: _that(o, ANY_NUMBER, True), _says_that(ANY_NUMBER, True)),
+    clause(
+        f"cast a {{f:spell filter.s}} from your hand {{h:having}} {ONE}",
+        _from_hand_having,
+        _says_from_hand_having,
+    ),
+    clause(
+        "cast ~ from your graveyard",
+        lambda: CAST_THIS_NOW,
+        lambda tree: [{}] if tree == CAST_THIS_NOW else [],
+    ),
     clause("cast {o:mention.s}", lambda o: _that(o, 1, False), _says_that(1, False)),
     clause(f"play {{o:mention.s}} {ONE}", _play, _says_play),
     _of_exiled("a", ONE, 1, "s"),
@@ -421,15 +462,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for spent, terms in (("", ALLOWED), *SPENT.items())
     ),
-    words(
-        "other line",
-        (
-            "you may cast ~ from your graveyard as long as {c:condition}.",
-            "you may cast ~ from your graveyard if {c:condition}.",
-            "as long as {c:condition}, you may cast ~ from your graveyard.",
-        ),
-        _cast_this_if,
-        _says_cast_this_if,
+    *(
+        words(
+            "other line",
+            (
+                f"you may cast ~ from {where} as long as {{c:condition}}.",
+                f"you may cast ~ from {where} if {{c:condition}}.",
+                f"as long as {{c:condition}}, you may cast ~ from {where}.",
+            ),
+            **_cast_this_if(zone, way),
+        )
+        for where, zone, way in (("your graveyard", "graveyard", FROM_GRAVEYARD), ("exile", "exile", FROM_EXILE))
+    ),
+    clause(
+        f"cast a {{f:spell filter.s}} from among cards in exile with {{k:counter kind}} counters on them {ONE}",
+        lambda f, k: CastNow(All(HasCounter(k), "exile"), f, 1),
+        _says_with_counters,
     ),
     static(
         "you may play lands and cast {f:spell filter.p} from your graveyard", _lands_and_spells, _says_lands_and_spells

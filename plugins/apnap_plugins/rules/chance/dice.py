@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
+    PLAYER,
     Condition,
     Context,
     Event,
@@ -98,7 +99,24 @@ class DieRolled(Leaf):
 
     def perform(self, game: Game) -> int:
         """Returns the result."""
+        game.set(ROLLED_THIS_TURN, self.player, game.get(ROLLED_THIS_TURN, self.player) + 1)
         return self.number
+
+
+ROLLED_THIS_TURN: Final = Field[int]("dice rolled this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+"""How many dice a player has rolled this turn that count (CR 706.2)."""
+
+
+@node
+class DiceRolledThisTurn(Quantity):
+    """How many dice players rolled this turn, without those that are ignored (CR 706.6)."""
+
+    who: Selector = You()
+    reads = frozenset([ROLLED_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """All together."""
+        return sum(ctx.game.get(ROLLED_THIS_TURN, player) for player in self.who.players(ctx))
 
 
 def _fall(game: Game, sides: int) -> int:
@@ -386,6 +404,6 @@ class MostOfOneValue(Quantity):
 
 
 apnap_declarations = declares(
-    # Stored results.
-    STORED,
+    # Stored results, and how many dice were rolled this turn.
+    (STORED, ROLLED_THIS_TURN),
 )

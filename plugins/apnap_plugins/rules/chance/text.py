@@ -19,11 +19,22 @@ from apnap_plugins.rules.chance.coins import (
     MoreCoins,
     WhenFlips,
 )
-from apnap_plugins.rules.chance.dice import AnyResultIs, DieResult, MoreDice, RollDie, Row, WhenRollsDice
+from apnap_plugins.rules.chance.dice import (
+    AnyResultIs,
+    DiceRolledThisTurn,
+    DieResult,
+    MoreDice,
+    RollDie,
+    Row,
+    WhenDieRolled,
+    WhenRollsDice,
+)
 from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.vocabulary.filters import LEAST
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
+from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.lines import first_and_rest
 from apnap_plugins.rules.words.references import caused, named_first
 
@@ -108,7 +119,31 @@ def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.of.filter}
 
 
+def _each_die() -> Iterator[WordDeclaration]:
+    """Words for each die that a player rolls, whatever its result or from some number on."""
+    for who, verb, whose in (
+        ("you", "roll", "your"),
+        ("an opponent", "rolls", "opponent"),
+        ("a player", "rolls", "each"),
+    ):
+        nothing: dict[str, Any] = {"it": None, "that": None}
+        yield words("cause", f"whenever {who} {verb} a die", **caused(partial(_one_die, whose), **nothing))
+        yield words(
+            "cause",
+            f"whenever {who} {verb} a {{n:number}} or higher",
+            **caused(partial(_one_die, whose), "n", **nothing),
+        )
+
+
+def _one_die(whose: str, n: int = 1) -> WhenDieRolled:
+    return WhenDieRolled(whose, n)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_each_die(),
+    number("(you've|you) rolled {n:many} or more dice this turn", DiceRolledThisTurn(), LEAST),
+    number("(you've|you) rolled a die this turn", DiceRolledThisTurn(), LEAST, 1),
+    words("quantity", "the number of dice (you've|you) rolled this turn", DiceRolledThisTurn),
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
     words("clause", "flip a coin until you lose a flip", lambda: FlipCoins(until_lost=True)),

@@ -6,6 +6,7 @@ from apnap import Condition, Context, node
 from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, attacked_with, players_attacked_in_combat
 from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
 from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import power_of
@@ -35,6 +36,24 @@ class IsYou(Condition):
 
 
 @node
+class HasMoreLifeThanAnother(Condition):
+    """A player whom a selector gives has more life than another of your opponents (CR 603.4)."""
+
+    who: Selector
+    reads = frozenset([LIFE.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Not where you have no other opponent."""
+        game = ctx.game
+        return any(
+            game.get(LIFE, player) > game.get(LIFE, other)
+            for player in self.who.players(ctx)
+            for other in game.opponents(ctx.controller)
+            if other != player
+        )
+
+
+@node
 class AttackedWithPower(Condition):
     """You attacked with creatures with total power `least` or greater this combat: an "if" of what triggers on attacks.
 
@@ -51,6 +70,19 @@ class AttackedWithPower(Condition):
             return True
         mine = (obj for obj in game.get(DECLARED) if game.get(DECLARED_BY, obj) == ctx.controller)
         return sum(power_of(game, obj) for obj in mine) >= self.least
+
+
+@node
+class AttackedWithOthers(Condition):
+    """This and at least so many other creatures were declared as attackers this combat, whatever became of them (CR 508.1k)."""
+
+    others: int
+    reads = frozenset([DECLARED.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Those of all players of the attacking team."""
+        declared = ctx.game.get(DECLARED)
+        return ctx.source in declared and len(declared) > self.others
 
 
 @node

@@ -34,7 +34,7 @@ from apnap_plugins.rules.combat.combat import (
     blockers_of,
 )
 from apnap_plugins.rules.counters.counters import counters_on
-from apnap_plugins.rules.damage.damage import DAMAGE, damage_event
+from apnap_plugins.rules.damage.damage import DAMAGE, LethalTotal, damage_event
 from apnap_plugins.rules.turn.phases import add_steps
 from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.asking import choose_whether
@@ -288,7 +288,8 @@ def lethal_to(game: Game, recipient: Ref) -> int:
     if is_player(recipient):
         return 0
     if is_creature(game, recipient):
-        return max(0, toughness_of(game, recipient) - game.get(DAMAGE, recipient))
+        total = game.query(LethalTotal(recipient), toughness_of(game, recipient))
+        return max(0, total - game.get(DAMAGE, recipient))
     return counters_on(game, recipient, "loyalty")
 
 

@@ -29,9 +29,10 @@ from apnap_plugins.rules.combat.combat import DECLARED_BLOCKERS, attackers, defe
 from apnap_plugins.rules.combat.damage import MAY, MUST, AssignsAsUnblocked, CombatDamageAmount
 from apnap_plugins.rules.combat.declaring import Limit, Pair, Requirement
 from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.damage.damage import LethalTotal
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.characteristics import toughness_of
+from apnap_plugins.rules.vocabulary.characteristics import power_of, toughness_of
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -375,6 +376,18 @@ class AssignsByToughness(Answering[CombatDamageAmount, int]):
     def answer(self, ctx: Context, value: int, question: CombatDamageAmount) -> int:
         """Instead of power."""
         return toughness_of(ctx.game, question.creature) if self.filter.matches(ctx, question.creature) else value
+
+
+@node
+class LethalByPower(Answering[LethalTotal, int]):
+    """Lethal damage dealt to creatures is determined by their power rather than their toughness (CR 510.1c, 704.5g)."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[LethalTotal]] = LethalTotal
+
+    def answer(self, ctx: Context, value: int, question: LethalTotal) -> int:
+        """A negative power counts as none: any damage is lethal then (CR 107.1b)."""
+        return max(0, power_of(ctx.game, question.creature)) if self.filter.matches(ctx, question.creature) else value
 
 
 @node

@@ -16,7 +16,21 @@ from apnap_plugins.rules.combat.combat import (
     is_attacking,
     is_blocking,
 )
+from apnap_plugins.rules.turn.durations import TURN_SINCE
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
+
+
+@node
+class IsInTheirNextTurn(Filter):
+    """Anything, in the next turn of the player whom an effect remembers as "whose turn": not before it begins (CR 611.2b)."""
+
+    reads = frozenset([TURN_SINCE.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As it is that player's turn, which began after the effect did."""
+        game = ctx.game
+        seats = [ref[1] for ref in ctx.memory.get("whose turn", ())]
+        return any(game.is_active(seat) and ctx.timestamp < game.get(TURN_SINCE, seat) for seat in seats)
 
 
 @node

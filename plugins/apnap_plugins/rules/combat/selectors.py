@@ -8,7 +8,24 @@ from apnap import Context, node
 from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
 from apnap_plugins.rules.combat.blocking import BecameBlockedBy, CreatureBlocked
 from apnap_plugins.rules.combat.combat import ATTACKING, DEFENDER, NOTHING, attackers, defending_player
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+
+@node
+class ThoseWhoAttack(Selector):
+    """The attacking creatures that a filter means, of the declaration that the trigger event is (CR 508.3d, 603.2)."""
+
+    several: ClassVar[bool] = True
+    filter: Filter = Anything()
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """As they are now; none where it is about another event, or they have left."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        if not isinstance(event, AttackersDeclared):
+            return ()
+        there = (creature for creature, _ in event.attacks if ctx.game.exists(creature))
+        return tuple(creature for creature in there if self.filter.matches(ctx, creature))
 
 
 @node

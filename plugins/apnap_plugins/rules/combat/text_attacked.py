@@ -10,9 +10,9 @@ from apnap import Affects, Duration, Instruction, Static, Triggered
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.combat.conditions import AttackedWithPower, IsYou
+from apnap_plugins.rules.combat.conditions import AttackedWithOthers, AttackedWithPower, HasMoreLifeThanAnother, IsYou
 from apnap_plugins.rules.combat.effects import AttacksIfAble, BlocksIfAble, CantAttack
-from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer
+from apnap_plugins.rules.combat.filters import AttackedThisCombat, IsAttackingOne, IsAttackingPlayer, IsInTheirNextTurn
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.selectors import (
     AttackedPlayer,
@@ -30,15 +30,16 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacksPlayer,
     WhenPlayerIsAttacked,
 )
-from apnap_plugins.rules.continuous.continuous import AffectsAll
+from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo
 from apnap_plugins.rules.effects.history import AttackedInLastTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.turn.durations import UntilEndOfTheirNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, And, HasType, IsSelected, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, And, HasType, IsSelected, Itself, Not, TheyControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -138,6 +139,23 @@ def _says_no_others_attack(tree: Any) -> Iterator[Bindings]:
 
 _NOBODY: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 _ATTACKED: Final[dict[str, Any]] = {**_NOBODY, "player": AttackedPlayer()}
+_MORE_LIFE: Final = HasMoreLifeThanAnother(AttackedPlayer())
+
+
+# Any: a cause and instructions as the grammar has them
+def _if_more_life(on: Any, e: Any) -> Any:
+    """Only of what triggers on an opponent being attacked."""
+    about = about_what(on)
+    one = about is not None and about.on == WhenPlayerAttacksOne(EachOpponent())
+    return triggered_if(on, _MORE_LIFE, e) if one else None
+
+
+def _says_if_more_life(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and ability.condition == _MORE_LIFE:
+        yield from ({"on": found["on"], "e": found["e"]} for found in says_triggered_if(tree))
+
+
 _AIMED: Final = (AttacksIfAble(IsAffected(), Remembered("attacked")),)
 """Of a player who is settled as the effect begins, whatever becomes of what named them."""
 
@@ -167,7 +185,58 @@ def _says_blocks_one(tree: Any) -> Iterator[Bindings]:
             yield {"o": what, "d": tree.duration}
 
 
+# In a player's next turn -------------------------------------------------------------------------------------
+
+
+THEIR_TURN: Final = "whose turn"
+_NEXT: Final = UntilEndOfTheirNextTurn()
+
+
+def _all_in_next_turn(o: Any, f: Filter) -> CreateEffect:
+    """What that player controls then, also what comes later (CR 611.2c)."""
+    theirs = both(f, TheyControl(Remembered(THEIR_TURN)), IsInTheirNextTurn())
+    return CreateEffect(AttacksIfAble(theirs), _NEXT, remembers=((THEIR_TURN, o),))
+
+
+def _says_all_in_next_turn(tree: Any) -> Iterator[Bindings]:
+    effect = tree.effect if isinstance(tree, CreateEffect) else None
+    if isinstance(effect, AttacksIfAble) and len(tree.remembers) == 1:
+        parts = parts_of(effect.filter)
+        if len(parts) > 2 and parts[-1] == IsInTheirNextTurn():
+            yield {"o": tree.remembers[0][1], "f": both(*parts[:-2])}
+
+
+def _in_its_controllers_next_turn(p: Any) -> ForAWhile:
+    """Whom it attacks then; whose turn that is, is settled now."""
+    effects = (AttacksIfAble(And((IsAffected(), IsInTheirNextTurn())), p),)
+    return ForAWhile(Subject(), effects, _NEXT, ((THEIR_TURN, ControllerOf(Subject())),))
+
+
+def _says_in_next_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and tree.duration == _NEXT and isinstance(tree.effects[0], AttacksIfAble):
+        if tree == _in_its_controllers_next_turn(tree.effects[0].whom):
+            yield {"p": tree.effects[0].whom}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "clause",
+        "during {o:possessor} next turn, each {f:filter.s} that player controls attacks if able",
+        _all_in_next_turn,
+        _says_all_in_next_turn,
+    ),
+    words(
+        "verb.s",
+        "attacks {p:own mention} during its controller's next turn if able",
+        _in_its_controllers_next_turn,
+        _says_in_next_turn,
+    ),
+    words("own mention", "~", This),
+    words(
+        "condition",
+        "~ and at least {n:count} other creatures attacked this combat",
+        AttackedWithOthers,
+    ),
     words(
         "having",
         "(that's attacking|that are attacking|attacking) you or a planeswalker you control",
@@ -231,6 +300,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever an opponent attacks another one of your opponents",
         **caused(lambda: WhenPlayerAttacksPlayer("opponent", "opponent"), **_NOBODY),
+    ),
+    words(
+        "line",
+        "{on:cause}, if that opponent has more life than another of your opponents, {e:body}",
+        _if_more_life,
+        _says_if_more_life,
     ),
     cause(
         (

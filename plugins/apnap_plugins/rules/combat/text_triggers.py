@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.selectors import ThoseWhoAttack
 from apnap_plugins.rules.combat.triggers import (
     WhenFirstAttacks,
     WhenMeetsSome,
@@ -15,10 +17,22 @@ from apnap_plugins.rules.combat.triggers import (
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenTheyDealDamage
 from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself
+from apnap_plugins.rules.vocabulary.filters import (
+    CREATURE,
+    And,
+    Anything,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsToken,
+    Itself,
+    Not,
+    Or,
+)
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, TriggerObject
 from apnap_plugins.rules.words.references import Cause, caused
+from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
 
 cause: Final = partial(words, "cause")
@@ -27,23 +41,33 @@ PLANESWALKER: Final = HasType("planeswalker")
 NOBODY: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 
 
-def _attacks_with(n: int, f: Filter) -> WhenPlayerAttacks | None:
-    """With creatures of a kind; for those of any kind there are words of their own."""
-    return None if f in (CREATURE, Anything()) else WhenPlayerAttacks(least=n, creatures=f)
+_LASTING: Final = (And, HasSubtype, HasSupertype, HasType, IsToken, Not, Or)
+"""Filters about what a creature is, which it hardly ceases to be between its attack and what triggers on that."""
+
+
+def _attacks_with(n: int, f: Filter) -> Cause | None:
+    """With creatures of a kind, which are "those creatures"; for those of any kind there are words of their own."""
+    if f in (CREATURE, Anything()):
+        return None
+    lasting = all(isinstance(part, _LASTING) for part in f.walk())
+    those = ThoseWhoAttack(f) if lasting else None  # what may have changed since is not asked anew
+    return dataclasses.replace(caused_by(WhenPlayerAttacks(least=n, creatures=f)), that=those)
 
 
 def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenPlayerAttacks) and tree.least > 1 and tree == _attacks_with(tree.least, tree.creatures):
-        yield {"n": tree.least, "f": tree.creatures}
+    if isinstance(tree, WhenPlayerAttacks) and tree.least > 1:
+        if tree == WhenPlayerAttacks(least=tree.least, creatures=tree.creatures) and tree.creatures != CREATURE:
+            yield {"n": tree.least, "f": tree.creatures}
 
 
-def _attacks_with_some(f: Filter) -> WhenPlayerAttacks | None:
+def _attacks_with_some(f: Filter) -> Cause | None:
     return _attacks_with(1, f)
 
 
 def _says_attacks_with_some(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenPlayerAttacks) and tree == _attacks_with_some(tree.creatures):
-        yield {"f": tree.creatures}
+    if isinstance(tree, WhenPlayerAttacks) and tree == WhenPlayerAttacks(creatures=tree.creatures):
+        if tree.creatures not in (CREATURE, Anything()):
+            yield {"f": tree.creatures}
 
 
 def _meets(verb: str, blocks: bool, blocked: bool) -> WordDeclaration:

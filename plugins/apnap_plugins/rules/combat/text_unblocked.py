@@ -13,7 +13,7 @@ from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.text import WHO
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import MORE, HasStat, Itself
+from apnap_plugins.rules.vocabulary.filters import MORE, HasStat, Itself, YouControl
 from apnap_plugins.rules.vocabulary.quantities import PowerOf
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -52,6 +52,17 @@ def _says_evades(tree: Any) -> Iterator[Bindings]:
             yield {"who": tree.about, "f": both(*rest), "d": tree.duration}
 
 
+def _says_each(tree: Any) -> Iterator[Bindings]:
+    """Of creatures that you control: you decide."""
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if (
+        isinstance(one, AssignAsUnblocked)
+        and one == AssignAsUnblocked(one.filter)
+        and YouControl() in parts_of(one.filter)
+    ):
+        yield {"f": one.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("no more than one creature can attack you each combat", lambda: (AtMostAttack(1, You()),)),
     static("no more than {n:many} creatures can attack you each combat", lambda n: (AtMostAttack(n, You()),)),
@@ -69,6 +80,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "clause", "{who:mention.s} can't be blocked by {f:core.p} with greater power {d:time}", _evades, _says_evades
     ),
     static(f"you may have ~ assign its combat damage {_SO}", lambda: (AssignAsUnblocked(Itself()),)),
+    static(
+        f"for each {{f:filter.s}}, you may have that creature assign its combat damage {_SO}",
+        lambda f: (AssignAsUnblocked(f),) if YouControl() in parts_of(f) else None,
+        _says_each,
+    ),
     static(
         f"enchanted creature's controller may have it assign its combat damage {_SO}",
         lambda: (AssignAsUnblocked(IsEnchanted()),),

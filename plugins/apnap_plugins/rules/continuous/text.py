@@ -147,7 +147,7 @@ def kept(being: Being) -> Parts:
     return parts
 
 
-def _being_in(tree: Any) -> Being | None:
+def being_in(tree: Any) -> Being | None:
     """What a row of parts makes of something."""
     being: dict[str, Any] = {}
     for part in tree if isinstance(tree, tuple) else (None,):
@@ -168,7 +168,7 @@ def _being_in(tree: Any) -> Being | None:
 
 def _says_being(keeps: bool, more_colors: bool = False) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
-        being = _being_in(tree)
+        being = being_in(tree)
         if being is not None and being != Being() and parts_for(being, keeps, more_colors) == tree:
             yield {"b": being}
 
@@ -575,6 +575,18 @@ def _says_still_land(tree: Any) -> Iterator[Bindings]:
             yield {"who": tree.objects, "b": found["b"], "d": tree.duration}
 
 
+def _still_land_and_gains(d: Duration, who: Any, b: Being, k: tuple[Keyword, ...]) -> Change:
+    """The same with keyword abilities that are gained."""
+    return Change(who, (*kept(b), Gain(k)), d)
+
+
+def _says_still_land_and_gains(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Change) and len(tree.parts) > 1 and isinstance(tree.parts[-1], Gain):
+        for found in _says_being(True)(tree.parts[:-1]):
+            if all(isinstance(one, Keyword) for one in tree.parts[-1].abilities):
+                yield {"d": tree.duration, "who": tree.objects, "b": found["b"], "k": tree.parts[-1].abilities}
+
+
 def _still_land_for_good(who: Any, b: Being) -> Change:
     return _still_land(who, b, Indefinite())
 
@@ -797,7 +809,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "land change.s", "you may have {who:mention.s} become {b:being.s} {d:duration}", _may_be_land, _says_may_be_land
     ),
     words(
-        "plain sentence", "({s:land change.s}. it's still a land.|{s:land change.p}. they're still lands.)", lambda s: s
+        "land change.s",
+        "{d:duration}, {who:mention.s} becomes {b:being.s} and gains {k:keywords}",
+        _still_land_and_gains,
+        _says_still_land_and_gains,
+    ),
+    words(
+        "plain sentence",
+        (
+            "({s:land change.s}. it's still a land.|{s:land change.p}. they're still lands.)",
+            "{s:land change.s}. (it's|he's|she's) still a planeswalker.",
+        ),
+        lambda s: s,
     ),
     words(
         "plain sentence",

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, Continuous, Static
+from apnap import Affects, AffectsThis, Continuous, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import AffectsAll
 from apnap_plugins.rules.continuous.everywhere import AffectsCardsToo
+from apnap_plugins.rules.continuous.text import Being, being_in, kept
 from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, YouControl
@@ -33,7 +34,30 @@ def _says_also_elsewhere(tree: Any) -> Iterator[Bindings]:
         yield {"who": YOUR_CREATURES, "p": effect.parts}
 
 
+NOT_ON_BATTLEFIELD: Final = ("command", "exile", "graveyard", "hand", "library", "outside", "stack")
+
+
+def _elsewhere(b: Any) -> tuple[Static] | None:
+    """What a card is anywhere but on the battlefield, in addition to what it is anyway (CR 113.6, 604.1)."""
+    return (Static((Continuous(AffectsThis(), kept(b)),), None, NOT_ON_BATTLEFIELD),) if isinstance(b, Being) else None
+
+
+def _says_elsewhere(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and ability.zones == NOT_ON_BATTLEFIELD and len(ability.effects) == 1:
+        (effect,) = ability.effects
+        being = being_in(effect.parts) if isinstance(effect, Continuous) else None
+        if being is not None and tree == _elsewhere(being):
+            yield {"b": being}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "other line",
+        "as long as ~ isn't on the battlefield, it's {b:being.s} in addition to its other types.",
+        _elsewhere,
+        _says_elsewhere,
+    ),
     words(
         "other line",
         "{who:affected.p} {p:havings.p}. the same is true for creature spells you control and creature cards you own that "

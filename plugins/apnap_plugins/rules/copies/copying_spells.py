@@ -335,7 +335,7 @@ def copy_of_card(ctx: Context, obj: int, exceptions: tuple[CopyException, ...] =
 
 @node
 class CastCopies(Instruction):
-    """Copy cards; you may cast the copies (CR 707.12), without paying their mana costs if `free`.
+    """Copy cards, each so many `times`; you may cast the copies (CR 707.12), without paying their mana costs if `free`.
 
     Of a card that is gone, as it last existed where it was (CR 707.14). The memory has the spells under "cast".
     """
@@ -344,11 +344,13 @@ class CastCopies(Instruction):
     free: bool = True
     most: int | None = None
     exceptions: tuple[CopyException, ...] = ()
+    times: Amount = 1
 
     def perform(self, ctx: Context) -> None:
         """Each copy is created in the zone that the card is in."""
         game = ctx.game
-        objects = [ref for ref in self.of.refs(ctx) if not is_player(ref)]
+        times = check_room(game, max(0, amount(ctx, self.times)), "copies")
+        objects = [ref for ref in self.of.refs(ctx) if not is_player(ref) for _ in range(times)]
         copies = [(copy_of_card(ctx, obj, self.exceptions), game.object(obj).zone[0]) for obj in objects]
         ctx.memory["cast"] = cast_copies(ctx, copies, ctx.controller, CastingWay("copy", free=self.free), self.most)
 

@@ -7,16 +7,24 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Node, Triggered
+from apnap import Instruction, Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.continuous.text import Being
-from apnap_plugins.rules.copies.copies import ExceptIs
-from apnap_plugins.rules.copies.copying_spells import CastOrCopied, CopySpell, CopySpellForEach, WhenCopyIsMade
-from apnap_plugins.rules.effects.instructions import DelayedTrigger
+from apnap_plugins.rules.copies.copies import CopyException
+from apnap_plugins.rules.copies.copying_spells import (
+    CastCopies,
+    CastOrCopied,
+    CopySpell,
+    CopySpellForEach,
+    CopySpellTargeting,
+    WhenCopyIsMade,
+)
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, do
+from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.selectors import All, This
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
@@ -27,6 +35,33 @@ clause: Final = partial(words, "clause")
 def _copy(o: Any, n: Any = 1, new: bool = False) -> CopySpell | None:
     """Copies of what is on the stack; "that card" is not."""
     return None if isinstance(o, BackReference) and "card" in o.word else CopySpell(o, n, new)
+
+
+# Any: a spell as the text names it
+def _copy_except(o: Any, e: tuple[CopyException, ...]) -> CopySpell | None:
+    return None if _copy(o) is None else CopySpell(o, 1, False, e)
+
+
+def _says_copy_except(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CopySpell) and tree.exceptions and tree == CopySpell(tree.of, 1, False, tree.exceptions):
+        yield {"o": tree.of, "e": tree.exceptions}
+
+
+# Any: a sentence, and an object as the text names it
+def _aimed(s: Any, t: Any) -> Any:
+    """Of the one copy that the sentence makes, which has one target."""
+    made = [part for part in s.walk() if isinstance(part, CopySpell)]
+    if len(made) != 1 or made[0] != CopySpell(made[0].of, 1, False):
+        return None
+    return s.rewritten(lambda part: CopySpellTargeting(part.of, t) if isinstance(part, CopySpell) else part)
+
+
+def _says_aimed(tree: Any) -> Iterator[Bindings]:
+    parts = tree.walk() if isinstance(tree, Instruction) else ()
+    aimed = [part for part in parts if isinstance(part, CopySpellTargeting)]
+    if len(aimed) == 1:
+        s = tree.rewritten(lambda part: CopySpell(part.of, 1, False) if isinstance(part, CopySpellTargeting) else part)
+        yield {"s": s, "t": aimed[0].target}
 
 
 def _copy_each(o: Any, q: Any) -> CopySpell | None:
@@ -113,31 +148,33 @@ def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.of, "f": tree.each.filter}
 
 
-def _copy_being(o: Any, b: Any) -> CopySpell | None:
-    """A copy of other types beside those that it copies (CR 707.9b)."""
-    plain = _copy(o)
-    described = not isinstance(b, Being) or b == Being(b.types, b.subtypes)
-    if plain is None or not described:
-        return None
-    types, subtypes = (b.types, b.subtypes) if isinstance(b, Being) else (frozenset(), frozenset())
-    return dataclasses.replace(plain, exceptions=(ExceptIs(types, subtypes),))
+def _cast_some_copies(f: Filter, n: Any) -> Instruction:
+    """Copies of one of the cards that were exiled, which you choose (CR 707.12)."""
+    return do(PlayersChoose(Among(Remembered("exiled"), f)), CastCopies(CHOSEN, times=n))
 
 
-def _says_copy_being(tree: Any) -> Iterator[Bindings]:
-    only = tree.exceptions[0] if isinstance(tree, CopySpell) and len(tree.exceptions) == 1 else None
-    if isinstance(only, ExceptIs):
-        being = Being(only.types, only.subtypes)
-        if tree == _copy_being(tree.of, being):
-            yield {"o": tree.of, "b": being}
+def _says_cast_some_copies(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else (None, None)
+    of = row[0].of if isinstance(row[0], PlayersChoose) else None
+    if isinstance(of, Among) and isinstance(row[1], CastCopies) and tree == _cast_some_copies(of.filter, row[1].times):
+        yield {"f": of.filter, "n": row[1].times}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "choose a {f:card filter.s} exiled this way and copy it {n:many} times. "
+        "you may cast the copies without paying their mana costs.",
+        _cast_some_copies,
+        _says_cast_some_copies,
+    ),
     clause("copy {o:mention.s}", _copy),
     clause(
-        "copy {o:mention.s}, except the copy is {b:being.s} in addition to its other types",
-        _copy_being,
-        _says_copy_being,
+        ("copy {o:mention.s}, except {e:copy exceptions}", "copy {o:mention.s}, except that {e:copy exceptions}"),
+        _copy_except,
+        _says_copy_except,
     ),
+    words("plain sentence", "{s:plain sentence} the copy targets {t:mention.s}.", _aimed, _says_aimed),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),

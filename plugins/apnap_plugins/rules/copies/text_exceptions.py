@@ -6,9 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
+from apnap import NAME, Keyword
 from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.continuous.text import Being
-from apnap_plugins.rules.copies.copies import CopyException, ExceptColors, ExceptIs, ExceptName, ExceptPT, ExceptRetains
+from apnap_plugins.rules.copies.copies import (
+    CopyException,
+    ExceptColors,
+    ExceptHas,
+    ExceptHasThisAbility,
+    ExceptIs,
+    ExceptName,
+    ExceptPT,
+    ExceptRetains,
+)
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 
 copy_exceptions: Final = partial(words, "copy exceptions")
@@ -61,17 +71,28 @@ SMALL_WORDS: Final = frozenset(["of", "the", "and", "in", "to", "'s", "for"])
 
 
 def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """A name, where a text gives one: words in capitals, small ones between them, and the name of the card itself."""
-    if at == 0 or tokens[at - 1].lower() != "is" or not (tokens[at][:1].isupper() or tokens[at] == "~"):
+    """A name, where a text gives one: words in capitals, and small ones between them."""
+    if at == 0 or tokens[at - 1].lower() != "is" or not tokens[at][:1].isupper():
         return []
     found: list[tuple[int, Any]] = []
     for end in range(at + 1, min(len(tokens), at + LONGEST) + 1):
         last = tokens[end - 1]
-        if last[:1].isupper() or last == "~":
+        if last[:1].isupper():
             found.append((end, " ".join(tokens[at:end]).replace(" 's", "'s")))
         elif last not in SMALL_WORDS:
             break
     return found
+
+
+def _has_with_this(k: Keyword) -> Exceptions:
+    return (ExceptHas((k,)), ExceptHasThisAbility())
+
+
+def _says_has_with_this(tree: Any) -> Iterator[Bindings]:
+    first = tree[0] if isinstance(tree, tuple) and len(tree) == 2 else None
+    if isinstance(first, ExceptHas) and len(first.abilities) == 1 and tree[1] == ExceptHasThisAbility():
+        if isinstance(first.abilities[0], Keyword):
+            yield {"k": first.abilities[0]}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -83,17 +104,26 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     Reader("name of a copy", _name, lambda value: value if isinstance(value, str) else None),
     words("copy exception", "its name is {n:name of a copy}", ExceptName),
+    words("copy exception", "its name is ~", lambda: ExceptRetains(frozenset([NAME.name]))),
+    words(
+        "copy exception",
+        "it's legendary in addition to its other types",
+        lambda: ExceptIs(supertypes=frozenset(["legendary"])),
+    ),
+    copy_exceptions("it has {k:keyword} and this ability", _has_with_this, _says_has_with_this),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     copy_exceptions(
-        "(it's|the token is) {b:being.s}", lambda b: _described(b, False, False), _says_described(False, False)
+        "(it's|the token is|the copy is) {b:being.s}",
+        lambda b: _described(b, False, False),
+        _says_described(False, False),
     ),
     copy_exceptions(
-        "(it's|the token is) {b:being.s} in addition to its other (types|creature types)",
+        "(it's|the token is|the copy is) {b:being.s} in addition to its other (types|creature types)",
         lambda b: _described(b, True, False),
         _says_described(True, False),
     ),
     copy_exceptions(
-        "(it's|the token is) {b:being.s} in addition to its other colors and (types|creature types)",
+        "(it's|the token is|the copy is) {b:being.s} in addition to its other colors and (types|creature types)",
         lambda b: _described(b, True, True),
         _says_described(True, True),
     ),

@@ -13,7 +13,7 @@ from apnap_plugins.rules.damage.damage import LIFE, LifeLost, draw
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, amount
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
@@ -556,6 +556,8 @@ class PayLifeCost(Cost):
     def can_pay(self, ctx: Context) -> bool:
         """The life total is at least that and can be lost; 0 life can always be paid (CR 119.4, 119.4b, 119.8)."""
         game, player, life = ctx.game, ctx.controller, amount(ctx, self.amount)
+        if isinstance(self.amount, Quantity) and not self.amount.is_defined(ctx):
+            return False
         if life == 0:
             return True
         return game.get(LIFE, player) >= life and game.is_allowed(LifeLost(player, life, "paid"))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from apnap import COUNTERS, Context, Game, IllegalAction, Moved, node
+from apnap import COUNTERS, NAME, Context, Game, IllegalAction, Moved, node
 from apnap_plugins.rules.costs.costs import PLANNED, CanUseForCost, Cost, how_many, payable, remember_paid
 from apnap_plugins.rules.costs.needs import ChooseForCost, Needs, by_use, distinct
 from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, DISCARD, REVEAL, SACRIFICE, TAP
+from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
 from apnap_plugins.rules.vocabulary.filters import EQUAL, And, Anything, HasStat, IsObject, stat_of
 from apnap_plugins.rules.vocabulary.quantities import X
@@ -326,6 +327,43 @@ class TapCost(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Tap them at once."""
         ctx.game.verb(TAP)(ctx.game, chosen)
+
+
+@node
+class RemoveAnyCountersCost(Cost):
+    """Remove `number` counters, of any kinds or of one, from among permanents you control that a filter means (CR 118.3)."""
+
+    number: int
+    filter: Filter
+    kind: str = ""
+    reads = frozenset([COUNTERS.name])
+
+    def _there(self, ctx: Context) -> dict[tuple[int, str], int]:
+        """How many counters of each kind are on each of them."""
+        return {
+            (obj, kind): count
+            for obj in _yours(ctx, self.filter)
+            for kind, count, _ in ctx.game.get(COUNTERS, obj)
+            if count > 0 and self.kind in ("", kind)
+        }
+
+    def can_pay(self, ctx: Context) -> bool:
+        """There are enough of them together."""
+        return sum(self._there(ctx).values()) >= self.number
+
+    def pay(self, ctx: Context) -> None:
+        """The player chooses one after the other, and all are removed at once (CR 601.2h)."""
+        game, left = ctx.game, self._there(ctx)
+        taken: dict[tuple[int, str], int] = {}
+        for _ in range(self.number):
+            options = tuple(one for one, count in left.items() if count > taken.get(one, 0))
+            if not options:
+                raise IllegalAction("there are too few counters for a cost (CR 118.3)")
+            said = tuple(f"{kind} on {game.characteristics(obj)[NAME]}" for obj, kind in options)
+            words = "Remove which counter as a cost?"
+            at = choose_place(game, ctx.controller, said, "601.2h", words, source=ctx.source) if len(options) > 1 else 0
+            taken[options[at]] = taken.get(options[at], 0) + 1
+        game.happen_all([CountersRemoved(kind, count, obj) for (obj, kind), count in taken.items()])
 
 
 @node

@@ -35,6 +35,7 @@ from apnap_plugins.rules.costs.object_costs import (
     DiscardCost,
     ExileCost,
     ProcessCost,
+    RemoveAnyCountersCost,
     RemoveCountersCost,
     RevealCost,
     SacrificeCost,
@@ -294,6 +295,21 @@ def _says_exile_spell(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree[0].filter}
 
 
+def _says_any_counters(one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if isinstance(found, RemoveAnyCountersCost) and not found.kind and (found.number == 1) == one:
+            yield {"f": found.filter, **({} if one else {"n": found.number})}
+
+    return says
+
+
+def _says_counters_among(tree: Any) -> Iterator[Bindings]:
+    found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(found, RemoveAnyCountersCost) and found.kind:
+        yield {"n": found.number, "k": found.kind, "f": found.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("counter kind", {kind: kind for kind in WITH_RULES}),
     word_list("player counter", {ENERGY: ENERGY}),
@@ -342,6 +358,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cost_part(
         "remove a {k:counter kind} counter from ~ and sacrifice it",
         lambda k: (RemoveCountersFromThisCost(k), SacrificeThisCost()),
+    ),
+    cost_part("remove a counter from {f:a filter}", lambda f: (RemoveAnyCountersCost(1, f),), _says_any_counters(True)),
+    cost_part(
+        "remove {n:many} counters from among {f:filters}",
+        lambda n, f: (RemoveAnyCountersCost(n, f),) if isinstance(n, int) else None,
+        _says_any_counters(False),
+    ),
+    cost_part(
+        "remove {n:many} {k:counter kind} counters from among {f:filters}",
+        lambda n, k, f: (RemoveAnyCountersCost(n, f, k),) if isinstance(n, int) else None,
+        _says_counters_among,
     ),
     cost_part(
         "remove a {k:counter kind} counter from a {f:filter.s}",

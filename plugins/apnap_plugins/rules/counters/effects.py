@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, StaticEffect, node
-from apnap_plugins.rules.counters.counters import CounterReplacement, CountersPut
+from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, StaticEffect, node, one_of
+from apnap_plugins.rules.counters.counters import CounterReplacement, CountersPut, player_who_puts
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import SELF
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -118,6 +118,44 @@ class MoreCounters(CounterReplacement):
         if other or (self.by_effects and isinstance(event, CountersPut) and not event.by):
             return count
         return _more(count, self.times, self.plus) if self.filter.matches(ctx, obj) else count
+
+
+@node
+class PutsMoreCounters(CounterReplacement):
+    """If a player would put counters on what a filter means, or on one of some players, another number is put (CR 614.16).
+
+    `times` as many plus `plus`, or with `half` half as many, rounded down; of each kind by itself. What enters with
+    counters gets them from its controller, where the effect doesn't say otherwise (CR 122.6a).
+    """
+
+    filter: Filter | None
+    players_are: Selector | None = None
+    whose: str = one_of(WHOSE, default="your")
+    times: int = 1
+    plus: int = 0
+    half: bool = False
+
+    def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
+        """None stays none."""
+        meant = self.filter is not None and count > 0 and self._puts(ctx, event) and self.filter.matches(ctx, obj)
+        return self._number(count) if meant else count
+
+    def _puts(self, ctx: Context, event: Event) -> bool:
+        game = ctx.game
+        player = player_who_puts(game, event) if isinstance(event, CountersPut) else event.chooser(game)
+        return player >= 0 and is_whose(ctx, player, self.whose)
+
+    def _number(self, count: int) -> int:
+        return count // 2 if self.half else _more(count, self.times, self.plus)
+
+    def _changed(self, ctx: Context, event: Event) -> Event:
+        if not isinstance(event, CountersPut) or event.obj:
+            return CounterReplacement._changed(self, ctx, event)
+        meant = self.players_are is not None and event.player in self.players_are.players(ctx)
+        if not meant or event.amount <= 0 or not self._puts(ctx, event):
+            return event
+        more: Event = event.with_(amount=self._number(event.amount))
+        return more
 
 
 @node

@@ -82,6 +82,25 @@ class GetCounters(Instruction):
 
 
 @node
+class PutCounterOfChoice(Instruction):
+    """Put a counter of one of these kinds, which you choose, on objects (CR 122.6, 608.2d)."""
+
+    acts_on: ClassVar[str] = "on"
+    finds_moved: ClassVar[bool] = True
+    kinds: tuple[str, ...]
+    on: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """One choice for all of them, as it resolves; none where nothing is there."""
+        there = self.on.objects(ctx)
+        if not there:
+            return
+        words = "Put which counter there?"
+        kind = choose_one(ctx.game, ctx.controller, self.kinds, "608.2d", words, source=ctx.this)
+        ctx.game.happen_all([CountersPut(kind, 1, obj, by=ctx.source) for obj in there])
+
+
+@node
 class PutItsCounters(Instruction):
     """Put as many counters of each kind as an object has, or had as it left, onto others (CR 122.8)."""
 
@@ -128,6 +147,34 @@ class GiveAnotherOfEach(Instruction):
             if choose_one(ctx.game, ctx.controller, ways, "608.2d", words, source=ctx.this) == ways[1]:
                 return CountersRemoved(kind, 1, ref)
         return CountersPut(kind, 1, ref, by=ctx.source)
+
+
+@node
+class PutOrRemoveCounter(Instruction):
+    """Put a counter of a kind on an object, or remove one from it, as you choose while this is followed (CR 608.2d).
+
+    It was done, for "when you remove a counter this way", where one was removed.
+    """
+
+    kind: str
+    on: Selector = This()
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to put it on."""
+        return bool(self.on.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Nobody removes one that isn't there. Returns whether one was removed."""
+        game = ctx.game
+        for obj in self.on.objects(ctx)[:1]:
+            ways = ("put", "remove") if counters_on(game, obj, self.kind) else ("put",)
+            way = choose_one(
+                game, ctx.controller, ways, "608.2d", "Put a counter on it or remove one?", source=ctx.this
+            )
+            if way == "remove":
+                return game.happen(CountersRemoved(self.kind, 1, obj)) is not None
+            game.happen(CountersPut(self.kind, 1, obj, by=ctx.source))
+        return False
 
 
 @node

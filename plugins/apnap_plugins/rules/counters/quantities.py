@@ -66,6 +66,19 @@ class CountersAmong(Quantity):
 
 
 @node
+class CounterKindsAmong(Quantity):
+    """How many different kinds of counters are on the objects of a selector, all together (CR 122.1)."""
+
+    of: Selector
+    reads = frozenset([COUNTERS.name])
+
+    def value(self, ctx: Context) -> int:
+        """A kind that several have counts once."""
+        there = (kind for obj in self.of.objects(ctx) for kind, count, _ in ctx.game.get(COUNTERS, obj) if count > 0)
+        return len(frozenset(there))
+
+
+@node
 class AllCountersOn(Quantity):
     """How many counters of all kinds are on the first object a selector gives, or were when it left (CR 122.1)."""
 

@@ -17,6 +17,7 @@ from apnap_plugins.rules.counters.instructions import (
     MoveAnyNumber,
     MoveCounterOfChoice,
     MoveCounters,
+    PutCounterOfChoice,
     PutCounters,
     PutItsCounters,
     PutUpToCounters,
@@ -28,10 +29,11 @@ from apnap_plugins.rules.counters.instructions import (
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, If, do
-from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseInEither, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
@@ -44,6 +46,7 @@ from apnap_plugins.rules.words.references import (
     Unsettled,
     about_what,
     replaced,
+    same,
 )
 
 clause: Final = partial(words, "clause")
@@ -159,6 +162,34 @@ def _says_had_counters(tree: Any) -> Iterator[Bindings]:
         yield {"on": ability.on, "b": Unsettled(effect.on, targets)}
 
 
+def _or(parts: list[str]) -> str:
+    """A list with "or" before its last part."""
+    return " or ".join(parts) if len(parts) == 2 else ", ".join([*parts[:-1], f"or {parts[-1]}"])
+
+
+def _kinds(*kinds: str) -> tuple[str, ...] | None:
+    return kinds if len(set(kinds)) == len(kinds) else None
+
+
+def _says_kinds(count: int) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == count:
+            yield dict(zip("abcd", tree, strict=False))
+
+    return says
+
+
+def _one_and_of_choice(a: str, k: tuple[str, ...], o: Any) -> Any:
+    return do(PutCounters(a, 1, o), PutCounterOfChoice(k, o))
+
+
+def _says_one_and_of_choice(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and isinstance(row[0], PutCounters) and isinstance(row[1], PutCounterOfChoice):
+        if row[0].amount == 1 and same(row[0].on, row[1].on):
+            yield {"a": row[0].kind, "k": row[1].kinds, "o": row[0].on}
+
+
 def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     """Words for returning something to the battlefield with counters; `hows` are "under your control" and the like."""
 
@@ -179,6 +210,22 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     one = [f"{move} with (a|a additional) {{k:counter kind}} counter on it" for move in moves]
     more = [f"{move} with ({{n:many}}|{{n:many}} additional) {{k:counter kind}} counters on it" for move in moves]
     return [clause(one, with_one), clause(more, with_several)]
+
+
+def _from_either(f: Filter, n: Any, k: str, at: int) -> Any:
+    """A card that is chosen in either zone comes onto the battlefield with counters."""
+    return chosen_first(ChooseInEither(f, "hand"), ReturnWithCounters(CHOSEN, k, n, under_your_control=True), at)
+
+
+def _says_from_either(one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        act = tree.then if isinstance(tree, WithChoice) else None
+        if isinstance(act, ReturnWithCounters) and tree.choice == ChooseInEither(tree.choice.filter, "hand"):
+            if act == ReturnWithCounters(CHOSEN, act.kind, act.count, under_your_control=True):
+                if (act.count == 1) == one:
+                    yield {"f": tree.choice.filter, "k": act.kind, **({} if one else {"n": act.count})}
+
+    return says
 
 
 _OWNERS: Final = (" under its owner's control", " under their owner's control", " under their owners' control")
@@ -249,6 +296,26 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of {k:player counter} counters you have", CountersOf),
     quantity("the amount of {E} you have", lambda: CountersOf(ENERGY)),
     words("each one", "{k:player counter} counter you have", CountersOf),
+    # of a kind that is chosen
+    *(
+        declared
+        for count in (2, 3, 4)
+        for slots in [[f"{{{name}:counter kind}}" for name in "abcd"[:count]]]
+        for declared in (
+            words("kinds of counter", _or(slots), _kinds, _says_kinds(count)),
+            words(
+                "kinds of counter to choose", _or([f"a {slot} counter" for slot in slots]), _kinds, _says_kinds(count)
+            ),
+        )
+    ),
+    clause("put a counter from among {k:kinds of counter} on {o:mention.s}", PutCounterOfChoice),
+    clause("put your choice of {k:kinds of counter to choose} on {o:mention.s}", PutCounterOfChoice),
+    clause("put your choice of a {k:kinds of counter} counter on {o:mention.s}", PutCounterOfChoice),
+    clause(
+        "put a {a:counter kind} counter and a counter from among {k:kinds of counter} on {o:mention.s}",
+        _one_and_of_choice,
+        _says_one_and_of_choice,
+    ),
     # on what is chosen
     clause(
         "put a {k:counter kind} counter on {c:choice}",
@@ -262,6 +329,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_onto_battlefield(" tapped", " tapped under your control", under_your_control=True, enters=TAPPED_ENTERING),
     *_onto_battlefield(*_OWNERS),
     *_onto_battlefield(*(f" tapped{owners}" for owners in _OWNERS), enters=TAPPED_ENTERING),
+    *(
+        clause(
+            f"put a {{f:card filter.s}} onto the battlefield from your hand or graveyard with {counters} on it",
+            means,
+            _says_from_either(one),
+            placed=True,
+        )
+        for counters, means, one in (
+            ("a {k:counter kind} counter", lambda f, k, at: _from_either(f, 1, k, at), True),
+            ("{n:many} {k:counter kind} counters", _from_either, False),
+        )
+    ),
     # moved and removed
     clause("move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}", lambda k, a, b: _moved(1, k, a, b)),
     clause("move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved),

@@ -82,16 +82,33 @@ DEALT_TO: Final = Field[tuple[int, ...]](
 )
 """The players whom an object dealt damage to this turn, and -1 where it dealt damage to a permanent (CR 120.1)."""
 
+DEALT_BY: Final = Field[int]("damage dealt by it this turn", OBJECT, 0, lasts="turn", tally=True, public=True)
+"""How much damage an object has dealt this turn, whatever came of it (CR 120.1)."""
+DEALT_COMBAT_TO: Final = Field[tuple[int, ...]](
+    "whom it dealt combat damage to this turn", OBJECT, (), lasts="turn", tally=True, public=True
+)
+"""The players whom an object dealt combat damage to this turn (CR 510.2)."""
+
 DEALT_THIS_TURN: Final = Field[int](
     "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
 )
 """How much damage a player has been dealt this turn, whatever came of it (CR 120.3)."""
+HIT_THIS_TURN: Final = Field[bool]("was dealt combat damage this turn", PLAYER, False, lasts="turn", public=True)
+"""Whether a player has been dealt combat damage this turn (CR 510.2)."""
 
 
 def begin_with_life(game: Game, player: int, life: int) -> None:
     """`player` begins the game with that much life, which is their starting life total (CR 103.4): for variants."""
     game.set(LIFE, player, life)
     game.set(STARTING_LIFE, player, life)
+
+
+@question
+class LethalTotal(Question[int]):
+    """How much damage in all is lethal to a creature (CR 704.5g). The first value is its toughness; answers change it."""
+
+    rule: ClassVar[str] = "704.5g"
+    creature: int
 
 
 @question
@@ -251,6 +268,8 @@ class DamageDealt(Event):
             game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
         else:
             game.set(DEALT_THIS_TURN, self.player, game.get(DEALT_THIS_TURN, self.player) + self.amount)
+            if self.combat and self.amount > 0:
+                game.set(HIT_THIS_TURN, self.player, True)
         self._note(game)
         results = self._results(game)
         results = game.query(DamageResults(self), results)
@@ -262,6 +281,12 @@ class DamageDealt(Event):
         known = game.get(DEALT_TO, self.source) if game.exists(self.source) else (self.player,)
         if self.player not in known:
             game.set(DEALT_TO, self.source, (*known, self.player))
+        if not game.exists(self.source):
+            return
+        game.set(DEALT_BY, self.source, game.get(DEALT_BY, self.source) + self.amount)
+        hit = game.get(DEALT_COMBAT_TO, self.source)
+        if self.combat and self.player >= 0 and self.player not in hit:
+            game.set(DEALT_COMBAT_TO, self.source, (*hit, self.player))
 
     def _results(self, game: Game) -> tuple[Event, ...]:
         """CR 120.3a, 120.3c, 120.3e, 119.2, 120.3, 306.8: life loss, loyalty, marked damage."""
@@ -480,7 +505,10 @@ apnap_declarations = declares(
         DAMAGE,
         DAMAGED_BY,
         DEALT_TO,
+        DEALT_BY,
+        DEALT_COMBAT_TO,
         DEALT_THIS_TURN,
+        HIT_THIS_TURN,
         DEADLY,
     ),
     (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN),

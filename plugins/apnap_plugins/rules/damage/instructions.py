@@ -284,6 +284,24 @@ class LoseTheGame(Instruction):
 
 
 @node
+class DealDamageEvenly(Instruction):
+    """The source deals damage divided evenly, rounded down, among what a selector gives (CR 107.1a, 120.1).
+
+    It is divided as it resolves, among the targets that are legal then (CR 608.2b).
+    """
+
+    amount: Amount
+    to: Selector
+    by: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """All of it at once; what is left over isn't dealt."""
+        among = len(self.to.refs(ctx))
+        share = max(0, amount(ctx, self.amount)) // among if among else 0
+        DealDamage(share, self.to, self.by).perform(ctx)
+
+
+@node
 class DealDamages(Instruction):
     """A source deals different damage to different objects and players at once (CR 120.1, 608.2f)."""
 

@@ -10,6 +10,20 @@ from apnap_plugins.rules.vocabulary.base import Ref, Selector, player_ref
 
 
 @node
+class PlayersDealtDamage(Selector):
+    """The players to whom an instruction before has dealt damage: "each player dealt damage this way" (CR 608.2c)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    opponents: bool = False
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Not those to whom all of it was prevented (CR 120.8)."""
+        hit = dict.fromkeys(ctx.memory.get("players dealt damage", ()))
+        return tuple(ref for ref in hit if not self.opponents or ctx.game.are_opponents(ref[1], ctx.controller))
+
+
+@node
 class DamageSource(Selector):
     """What dealt the damage that is the trigger event (CR 120.1)."""
 

@@ -13,8 +13,14 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
 from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
-from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, DealDamages, SetLifeTotal
-from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal
+from apnap_plugins.rules.damage.instructions import (
+    DamageItself,
+    DealDamage,
+    DealDamageEvenly,
+    DealDamages,
+    SetLifeTotal,
+)
+from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, StartingLifeOf
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
@@ -28,6 +34,7 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
@@ -42,6 +49,7 @@ from apnap_plugins.rules.words.references import (
     Unsettled,
     named_first,
     rewritten,
+    same,
 )
 
 clause: Final = partial(words, "clause")
@@ -377,6 +385,16 @@ def _says_counted_becomes(tree: Any) -> Iterator[Bindings]:
     yield from _says_all_become(You(), tree)
 
 
+def _becomes_half(up: bool, who: Any) -> SetLifeTotal:
+    return SetLifeTotal(Half(StartingLifeOf(who), up), who)
+
+
+def _says_becomes_half(up: bool, tree: Any) -> Iterator[Bindings]:
+    half = tree.total if isinstance(tree, SetLifeTotal) else None
+    if isinstance(half, Half) and half.up == up and isinstance(half.of, StartingLifeOf) and same(half.of.of, tree.who):
+        yield {"who": named_first(tree.who, half)[0]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
@@ -391,6 +409,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("each of {r:target range} targets", _any_spec, _says_any_spec),
     named_s("each of {r:target range} target {f:filter.p}", _spec, _says_spec),
     # divided
+    verb(
+        "[deals|deal] {n:damage} divided evenly, rounded down, among {o:mention.p}",
+        lambda n, o: DealDamageEvenly(n, o, Subject()),
+    ),
+    words("named.p", "any number of targets", lambda: dataclasses.replace(ANY_TARGET, minimum=0, maximum=ANY_NUMBER)),
     word_list("target range", RANGES),
     words("target range", "{n:many}", lambda n: (n, n), _says_exactly),
     words("target range", "up to {n:many}", lambda n: (0, n), _says_up_to),
@@ -525,6 +548,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),
     words("clause", "your life total becomes equal to {q:quantity}", lambda q: SetLifeTotal(q, You())),
     plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),
+    *(
+        plain_sentence(
+            f"{{who:possessor}} life total becomes half their starting life total, rounded {'up' if up else 'down'}.",
+            partial(_becomes_half, up),
+            partial(_says_becomes_half, up),
+        )
+        for up in (True, False)
+    ),
     plain_sentence("your life total becomes {n:number}.", lambda n: SetLifeTotal(n, You())),
     plain_sentence("{who:possessor} life total becomes equal to {q:quantity}.", lambda who, q: SetLifeTotal(q, who)),
     plain_sentence("your life total becomes equal to {q:quantity}.", lambda q: SetLifeTotal(q, You())),

@@ -16,8 +16,8 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Together
 from apnap_plugins.rules.words.clauses import says_where_x, where_x
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.names_of_things import looks_back
-from apnap_plugins.rules.words.references import BackReference, Subject, named_first
-from apnap_plugins.rules.words.verbs import a_quantity
+from apnap_plugins.rules.words.references import BackReference, Subject, ThatMuch, named_first
+from apnap_plugins.rules.words.verbs import a_quantity, that_much
 
 mentions: Final = partial(words, "mentions")
 plain_sentence: Final = partial(words, "plain sentence")
@@ -89,6 +89,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # numbers that are a player's own, of whom the text has spoken
     theirs("the number of {f:filter.p} {w:they who act} control", _counted, _says_counted),
     theirs("the greatest {s:stat} among {f:filter.p} {w:they who act} control", _greatest, _says_greatest),
+    quantity("that damage", ThatMuch, that_much, placed=True),
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity("{n:number} minus {q:quantity}", Minus),
     verb(

@@ -11,6 +11,7 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealOwnAmount, EachDealsItsPower, EachDealsToItsController
 from apnap_plugins.rules.damage.quantities import LifeOf
+from apnap_plugins.rules.damage.selectors import PlayersDealtDamage
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Times
@@ -81,6 +82,8 @@ def _says_own_amount(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "each player dealt damage this way", PlayersDealtDamage),
+    words("named.s", "each opponent dealt damage this way", lambda: PlayersDealtDamage(True)),
     clause("{o:mention.s} deals damage equal to its power to {to:mentions}", _their_power, _says_their_power),
     clause(
         "{o:mention.s} deals {n:number} damage to its controller", _to_their_controllers, _says_to_their_controllers

@@ -38,6 +38,7 @@ from apnap_plugins.rules.faces.faces import MELD, MELDED
 from apnap_plugins.rules.mana.instructions import COULD_PRODUCE
 from apnap_plugins.rules.mana.mana import AddMana, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.names import known_as
+from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES, COLORS, SUBTYPES, SUPERTYPES, TYPES
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, WritesColors
 
@@ -202,6 +203,21 @@ class AddManaOfCommandersColor(AddMana):
         """None without a commander, or of one without colors (CR 903.4e)."""
         identity = commanders_identity(ctx.game, ctx.controller) or frozenset()
         return tuple((letter,) for letter in COLOR_LETTERS if letter in identity)
+
+
+@node
+class CommandersColors(Quantity):
+    """The number of colors in your commanders' color identity (CR 903.4)."""
+
+    reads = frozenset([COMMANDERS.name, CHOSEN_COLORS.name])
+
+    def is_defined(self, ctx: Context) -> bool:
+        """Not without a commander (CR 903.4e)."""
+        return commanders_identity(ctx.game, ctx.controller) is not None
+
+    def value(self, ctx: Context) -> int:
+        """Of two commanders the combined one (CR 702.124c)."""
+        return len(commanders_identity(ctx.game, ctx.controller) or ())
 
 
 # Deck construction -----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from apnap_plugins.rules.casting.casting import cast_info, offer_cast
 from apnap_plugins.rules.objects.emblems import COMMAND
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Ref, Selector
 from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 
 MANIFEST = Manifest(
@@ -108,6 +108,18 @@ class IsYourCommander(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its cards."""
         return is_commander_of(ctx.game, ctx.controller, obj)
+
+
+@node
+class YourCommanders(Selector):
+    """Your commanders, wherever they are (CR 903.3d)."""
+
+    several: ClassVar[bool] = True
+    reads = frozenset([COMMANDERS.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """In all zones; as they are there."""
+        return commanders_in(ctx.game, ctx.controller, tuple(ctx.game.rules.zones))
 
 
 @node

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import GAME, Event, Field, Manifest, Triggered, declares, event, node
+from apnap import (
+    GAME,
+    PLAYER,
+    Context,
+    Duration,
+    Event,
+    Field,
+    Game,
+    Instruction,
+    Manifest,
+    Triggered,
+    declares,
+    event,
+    node,
+)
+from apnap.words import words
 from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.damage.selectors import DamageSource
@@ -18,21 +33,27 @@ from apnap_plugins.rules.designations.player_designations import (
     WhenDesignated,
     passed_on,
 )
+from apnap_plugins.rules.objects.returning import ExileUntil
 from apnap_plugins.rules.turn.phases import END
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, TriggerPlayer
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOpponent, TriggerPlayer
 
 MANIFEST = Manifest(
     id="monarch",
     name="The monarch",
     kind="rules",
     rules=("721",),
-    requires=("turn", "combat-damage", "damage"),
+    requires=("turn", "combat-damage", "damage", "returning"),
     kernel=">=0.1,<0.2",
 )
 
 MONARCH: Final = Field[int]("monarch", GAME, -1, public=True)
 """The seat of the monarch; -1 where there is none (CR 721.1)."""
+
+
+TIMES_CROWNED: Final = Field[int]("times they became the monarch", PLAYER, 0, tally=True)
+"""How often a player has become the monarch this game."""
 
 
 @event
@@ -41,6 +62,11 @@ class BecameMonarch(PlayerDesignated):
 
     rule: ClassVar[str] = "721.3"
     held: ClassVar[Field[int]] = MONARCH
+
+    def perform(self, game: Game) -> None:
+        """It is counted, for what lasts until it happens again."""
+        PlayerDesignated.perform(self, game)
+        game.set(TIMES_CROWNED, self.player, game.get(TIMES_CROWNED, self.player) + 1)
 
 
 # The inherent abilities -----------------------------------------------------------------------------
@@ -92,9 +118,35 @@ class WhenBecomesMonarch(WhenDesignated):
     events: ClassVar[tuple[type[Event], ...]] = (BecameMonarch,)
 
 
+@node
+class UntilCrowned(Duration):
+    """Until one of certain players becomes the monarch: `crowned` are (seat, how often they had become that before) pairs."""
+
+    crowned: tuple[tuple[int, int], ...]
+
+    def lasts(self, ctx: Context) -> bool:
+        """As long as none of them has become it since; who is the monarch already would have to become it anew."""
+        return all(ctx.game.get(TIMES_CROWNED, seat) == before for seat, before in self.crowned)
+
+
+@node
+class ExileUntilOpponentIsCrowned(Instruction):
+    """Exile objects until an opponent becomes the monarch (CR 610.3, 721.3). The memory has what they became under "exiled"."""
+
+    objects: Selector
+    leaves: ClassVar[str] = "exiled"
+
+    def perform(self, ctx: Context) -> None:
+        """Whatever becomes of what exiled them."""
+        opponents = EachOpponent().players(ctx)
+        crowned = tuple((seat, ctx.game.get(TIMES_CROWNED, seat)) for seat in opponents)
+        ExileUntil(self.objects, UntilCrowned(crowned)).perform(ctx)
+
+
 apnap_declarations = declares(
     # Who is the monarch.
-    MONARCH,
+    (MONARCH, TIMES_CROWNED),
+    words("clause", "exile {o:mentions} until a opponent becomes the monarch", ExileUntilOpponentIsCrowned),
     # The monarch leaves the game.
     passed_on("monarch leaves", "721.4", BecameMonarch),
     # CR 721.2: both without a source, controlled by the monarch, who is the player of either event.

@@ -12,6 +12,7 @@ from apnap_plugins.rules.designations.commander_decks import (
     CHOSEN_COLOR,
     AddManaOfCommandersColor,
     CanBeCommander,
+    CommandersColors,
     DeckMayHave,
 )
 from apnap_plugins.rules.designations.commanders import (
@@ -53,6 +54,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mana use part", "cast your commander", lambda: OnSpells(IsYourCommander())),
     words("mana", "one mana of any color in your commander's color identity", AddManaOfCommandersColor),
     words("each one", "time you've cast (your|a) commander from the command zone this game", CommanderCasts),
+    words("quantity", "the number of colors in your (commanders'|commander's) color identity", CommandersColors),
     words(
         "quantity",
         "the greatest mana value of a commander you own on the battlefield or in the command zone",

@@ -24,10 +24,12 @@ from apnap import (
     Manifest,
     Moved,
     Part,
+    Static,
     Step,
     declares,
     node,
 )
+from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.casting.next_spell import ChangesSpell
 from apnap_plugins.rules.combat.combat import DECLARED, DECLARED_BY
 from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
@@ -36,7 +38,10 @@ from apnap_plugins.rules.objects.entering import AsItEnters
 from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.stack.stack import ResolveFrame
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
+from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
     id="lasting",
@@ -141,6 +146,21 @@ class ChangeNextSpell(Instruction):
     def perform(self, ctx: Context) -> None:
         """Nothing is changed yet."""
         raise_shield(ctx, NextSpell(self.filter, self.parts), self.duration)
+
+
+@node
+class NextSpellCostsLess(Instruction):
+    """The next spell you cast that a filter means costs less to cast; how much less is found now (CR 601.2f, 608.2h)."""
+
+    filter: Filter
+    less: Amount
+    duration: Duration = UntilEndOfTurn()
+
+    def perform(self, ctx: Context) -> None:
+        """It has that from the moment it is put on the stack."""
+        price = CostsLess(ManaCost((str(max(0, amount(ctx, self.less))),)), Itself(), EachPlayer())
+        ability = Static((price,), zones=("stack",))
+        raise_shield(ctx, NextSpell(self.filter, (Gain((ability,)),)), self.duration)
 
 
 # Looking back -----------------------------------------------------------------------------------------

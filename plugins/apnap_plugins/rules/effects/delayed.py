@@ -161,6 +161,25 @@ class WhenYouDo(Instruction):
         return Triggered(WhenDone(), self.effect, self.condition, self.targets, modes=self.modes)
 
 
+@node
+class TriggerOnIt(Instruction):
+    """As a part of a replaced event: "when you do", an ability triggers on what was done instead (CR 603.12, 614.6).
+
+    It triggers as soon as the whole event has happened, once for each that it is done for.
+    """
+
+    own_fields: ClassVar[tuple[str, ...]] = ()
+    effect: Instruction
+    targets: tuple[TargetSpec, ...] = ()
+
+    def perform(self, ctx: Context) -> None:
+        """The ability waits for this alone."""
+        ability = Triggered(WhenDone(), self.effect, None, self.targets)
+        key = ctx.game.next_timestamp()
+        ctx.game.add_effect(ctx, Delayed(ability), None, {"key": key})
+        ctx.game.happen(Done(ctx.source, key))
+
+
 def trigger_now(ctx: Context, ability: Triggered) -> None:
     """A reflexive triggered ability with the condition `WhenDone` is created and triggers (CR 603.12).
 

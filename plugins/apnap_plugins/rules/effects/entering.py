@@ -90,7 +90,7 @@ class EnterTapped(AsTheyEnter):
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
         """Not where it enters so anyway."""
-        return bool(event.entering(TAPPED.name, False)) != self.tapped
+        return bool(event.entering(TAPPED.name, False)) is not self.tapped
 
     def entered(self, ctx: Context, event: Moved) -> Event:
         """As one of those that an effect makes enter so (CR 614.1d)."""

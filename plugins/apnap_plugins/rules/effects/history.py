@@ -20,10 +20,13 @@ from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.counters.counters import CountersRemoved
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
+    DEALT_BY,
+    DEALT_COMBAT_TO,
     DEALT_THIS_TURN,
     DEALT_TO,
     DRAWN_THIS_TURN,
     GAINED_THIS_TURN,
+    HIT_THIS_TURN,
     LOST_LAST_TURN,
     LOST_THIS_TURN,
     CardDrawn,
@@ -406,6 +409,31 @@ class ManaSpentToCast(Quantity):
 
 
 @node
+class ItsControllerWasHit(Filter):
+    """A permanent whose controller was dealt combat damage by objects this turn (CR 510.2, 609.8)."""
+
+    by: Selector = This()
+    reads = frozenset([DEALT_COMBAT_TO.name, "controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Who controls it now."""
+        who = ctx.game.controller(obj)
+        return any(who in ctx.game.get(DEALT_COMBAT_TO, ref) for ref in self.by.refs(ctx) if not is_player(ref))
+
+
+@node
+class DamageDealtBy(Quantity):
+    """How much damage objects have dealt this turn, all together, to whatever (CR 120.1, 609.8)."""
+
+    of: Selector = This()
+    reads = frozenset([DEALT_BY.name])
+
+    def value(self, ctx: Context) -> int:
+        """An object that came back is a new one, which has dealt none (CR 400.7)."""
+        return sum(ctx.game.get(DEALT_BY, ref) for ref in self.of.refs(ctx) if not is_player(ref))
+
+
+@node
 class DamageDealtThisTurn(Quantity):
     """How much damage players were dealt this turn, all together (CR 120.1)."""
 
@@ -416,6 +444,18 @@ class DamageDealtThisTurn(Quantity):
     def value(self, ctx: Context) -> int:
         """Whatever it caused: loss of life or poison counters (CR 120.3)."""
         return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players_ever(ctx))
+
+
+@node
+class PlayersHitThisTurn(Quantity):
+    """How many of some players were dealt combat damage this turn (CR 510.2)."""
+
+    who: Selector
+    reads = frozenset([HIT_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Those still in the game."""
+        return sum(ctx.game.get(HIT_THIS_TURN, player) for player in self.who.players(ctx))
 
 
 @node

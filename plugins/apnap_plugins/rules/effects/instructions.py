@@ -10,6 +10,7 @@ from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, You
+from apnap_plugins.rules.vocabulary.sizes import check_count
 
 
 def was_done(result: object) -> bool:
@@ -235,10 +236,34 @@ class DefineX(Instruction):
 
 
 @node
+class RepeatIf(Instruction):
+    """Do something; where a condition holds then, do another thing and repeat the process from the beginning (CR 608.2c)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("then",)
+    tried: ClassVar[str] = "what"
+    what: Instruction
+    condition: Condition
+    then: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """Until it doesn't hold. A process that never ends exceeds the limit on sizes."""
+        times = 0
+        self.what.perform(ctx)
+        while self.condition.holds(ctx):
+            times += 1
+            check_count(ctx.game, times, "repetitions")
+            self.then.perform(ctx)
+            self.what.perform(ctx)
+
+
+@node
 class DelayedTrigger(Instruction):
     """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it".
 
-    And under "created at" the timestamp of that moment, for what looks at what happened since (CR 701.28f).
+    `knows` are (name, selector) pairs of what it remembers besides. Under "created at" it has the timestamp of that moment, for
+    what looks at what happened since (CR 701.28f).
     """
 
     compound: ClassVar[bool] = True
@@ -249,12 +274,14 @@ class DelayedTrigger(Instruction):
     remembers: Selector | None = None
     once: bool = True
     duration: Duration | None = None
+    knows: tuple[tuple[str, Selector], ...] = ()
 
     def perform(self, ctx: Context) -> None:
         """From now on it can trigger (CR 405.6a, 610.1, 107.3n, 610.2)."""
         memory: dict[str, Any] = {"created at": ctx.game.get(NEXT_TIMESTAMP) - 1}
         if self.remembers is not None:
             memory["it"] = self.remembers.refs(ctx)
+        memory |= {name: of.refs(ctx) for name, of in self.knows}
         ctx.game.add_effect(ctx, Delayed(self.ability, self.once), self.duration, memory)
 
 

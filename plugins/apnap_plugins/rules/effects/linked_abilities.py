@@ -28,9 +28,12 @@ from apnap import (
     Game,
     Happened,
     Instruction,
+    Keyword,
     Manifest,
     Moved,
     Node,
+    Op,
+    Part,
     TriggerCondition,
     Triggered,
     declares,
@@ -39,7 +42,7 @@ from apnap import (
 )
 from apnap_plugins.rules.casting.casting import pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
-from apnap_plugins.rules.continuous.continuous import HasValues
+from apnap_plugins.rules.continuous.continuous import GainUnlessBarred, HasValues, Several
 from apnap_plugins.rules.costs.costs import Cost, CostPart, PayLifeCost
 from apnap_plugins.rules.costs.needs import Needs
 from apnap_plugins.rules.damage.damage import LIFE, ActionsAsDrawn
@@ -431,6 +434,23 @@ class AWord(Choice):
 
 
 @node
+class SomeAbilities(Choice):
+    """So many different keyword abilities of those that the text lists, written as their ids with AND between them."""
+
+    abilities: tuple[Keyword, ...]
+    count: int
+    prompt: ClassVar[str] = "Choose abilities"
+
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
+        """All combinations, in the order of the text."""
+        ids = (ability.id for ability in self.abilities)
+        return tuple(AND.join(some) for some in itertools.combinations(ids, self.count))
+
+
+AND: Final = " and "
+
+
+@node
 class ANumber(Choice):
     """A number of a range."""
 
@@ -635,6 +655,22 @@ class HasChosenName(Filter):
         """By its names now, interchangeable ones too (CR 201.3a); one without a name has none in common (CR 201.2a)."""
         name = chosen(ctx, self.link)
         return name is not UNDEFINED and known_as(ctx.game, name) in names_of(ctx.game, obj)
+
+
+@node
+class GainChosen(Part):
+    """Gains each of the keyword abilities that were chosen under `link`; none where the choice is undefined (CR 607.5a)."""
+
+    link: str
+    layer: ClassVar[str] = "6"
+    commutes: ClassVar[bool] = True
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """With the timestamp of the effect (CR 613.7a)."""
+        value = chosen(ctx, self.link)
+        ids = value.split(AND) if isinstance(value, str) else ()
+        return Several(tuple(GainUnlessBarred(Keyword(one), ctx.timestamp) for one in ids)) if ids else None
 
 
 @node

@@ -95,6 +95,28 @@ class GainControl(Instruction):
 
 
 @node
+class PassControlAround(Instruction):
+    """You choose left or right; each player gains control of what the next player in that direction controls, with no end.
+
+    Of the objects of a selector (CR 103.1, 110.2, 613.1b).
+    """
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Who controls what is settled before any of it changes (CR 608.2f, 611.2c); left is the next player in turn order."""
+        game, found = ctx.game, self.objects.objects(ctx)
+        way = choose_one(game, ctx.controller, ("left", "right"), "608.2d", "Left or right?", source=ctx.this)
+        seats = game.players_in()
+        step = 1 if way == "left" else -1
+        held = {seat: tuple(obj for obj in found if game.controller(obj) == seat) for seat in seats}
+        for player in game.apnap():
+            if player in seats:
+                neighbor = seats[(seats.index(player) + step) % len(seats)]
+                affect(ctx, held[neighbor], (PlayerControls(player),), Indefinite())
+
+
+@node
 class OwnersGainControl(Instruction):
     """Each player gains control of all objects of a selector that they own, with no end (CR 108.3, 110.2, 613.1b)."""
 

@@ -25,6 +25,7 @@ from apnap import (
     one_of,
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
@@ -38,7 +39,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, ch
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You, granted
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 
 MANIFEST = Manifest(
@@ -287,19 +288,24 @@ class RedirectDamage(Instruction):
 
 @node
 class DoubleDamage(Instruction):
-    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7)."""
+    """The next time a source would deal damage this turn, it deals double that damage instead (CR 614.1a, 609.7).
+
+    Or `times` as much; without `once` each time until the `duration` ends.
+    """
 
     damage: DamageFilter = DamageFilter()
     sources: Selector | None = None
     once: bool = True
     duration: Duration = UntilEndOfTurn()
+    times: int = 2
 
     def perform(self, ctx: Context) -> None:
         """What `sources` means is settled now."""
         memory = settled(ctx, None, self.sources)
         if self.once:
             memory["once"] = True
-        raise_shield(ctx, MoreDamage(fixed(self.damage, False, self.sources is not None)), self.duration, **memory)
+        changed = MoreDamage(fixed(self.damage, False, self.sources is not None), self.times)
+        raise_shield(ctx, changed, self.duration, **memory)
 
 
 @node
@@ -379,6 +385,26 @@ class MoreKindsOfTokens(Replacement):
         """All at one moment; this effect has no say in either of them any more (CR 614.5)."""
         token = self.token if isinstance(self.token, Token) else predefined_token(ctx.game, self.token)
         return (event, TokensCreated(ctx.controller, token.definition()))
+
+
+@node
+class TokensBeside(Replacement):
+    """If tokens would be created under a player's control, as many of another kind are created beside them (CR 614.16)."""
+
+    token: Token | str
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whoever's effect it is that creates them."""
+        return isinstance(event, TokensCreated) and event.count > 0 and event.player in self.who.players(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """The others enter as the text says of them, and not as those that would be created."""
+        assert isinstance(event, TokensCreated)
+        game = ctx.game
+        token = predefined_token(game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
+        return (event, TokensCreated(event.player, granted(token, ctx.source).definition(), event.count))
 
 
 # What changes zones as a permanent enters ---------------------------------------------------------------
@@ -516,6 +542,26 @@ class ExiledAndMore(GoesElsewhere):
         moved = GoesElsewhere.replace(self, ctx, event)
         moves = moved if isinstance(moved, tuple) else (moved,)
         return (*moves, DoneInstead(ctx.source, ctx.controller, self.then, standpoint(ctx)))
+
+
+@node
+class ExiledWithCounters(GoesElsewhere):
+    """What would die is exiled instead, with so many counters of a kind on it (CR 614.6, 122.6a)."""
+
+    origin: str = "battlefield"
+    kind: str = ""
+    count: int = 1
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """Each card that is exiled by it has them."""
+        moved = GoesElsewhere.replace(self, ctx, event)
+        moves = moved if isinstance(moved, tuple) else (moved,)
+        return tuple(
+            enters_with_counters(ctx.game, move, self.kind, self.count)
+            if isinstance(move, Moved) and move.to == self.instead
+            else move
+            for move in moves
+        )
 
 
 @node

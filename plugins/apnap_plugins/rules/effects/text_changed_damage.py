@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import Prevents
-from apnap_plugins.rules.effects.replacement import HalfDamage, SetDamage
+from apnap_plugins.rules.effects.replacement import DoubleDamage, HalfDamage, SetDamage
 from apnap_plugins.rules.effects.text_damage import ECHOES
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Or
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 
 static: Final = partial(words, "static")
 
@@ -76,7 +78,32 @@ def _either_source(a: Filter, b: Filter) -> Filter:
     return Or((a, b))
 
 
+TO_OPPONENTS: Final = DamageFilter(to=None, players=EachOpponent(), combat=True)
+
+
+def _more_for_a_time(times: int) -> dict[str, Any]:
+    """The combat damage that one object deals to opponents for a time."""
+
+    def means(d: Duration, o: Any) -> DoubleDamage:
+        return DoubleDamage(TO_OPPONENTS, o, False, d, times)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, DoubleDamage) and tree.sources is not None and tree == means(tree.duration, tree.sources):
+            yield {"d": tree.duration, "o": tree.sources}
+
+    return {"means": means, "says": says}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        words(
+            "plain sentence",
+            "{d:duration}, if {o:mention.s} would deal combat damage to (one of your opponents|an opponent), "
+            f"it deals {much} that damage to that player instead.",
+            **_more_for_a_time(times),
+        )
+        for much, times in (("double", 2), ("triple", 3))
+    ),
     words("damage source", "{a:kind} or {b:kind} source", _either_source),
     *(
         declared

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration, Instruction
+from apnap import Duration, Instruction, Keyword
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
@@ -16,11 +16,14 @@ from apnap_plugins.rules.effects.linked_abilities import (
     AColor,
     AColors,
     ACreatureType,
+    AsEntersChoose,
     AWord,
     Choice,
     ChooseValue,
+    GainChosen,
     IsOfChosenColor,
     IsOfChosenType,
+    SomeAbilities,
 )
 from apnap_plugins.rules.effects.players_choices import BecomeOfChoice
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK, TYPE_LINK
@@ -106,7 +109,24 @@ def _says_changed_of_kind(tree: Any) -> Iterator[Bindings]:
             yield {"f": f, "p": steps[1].parts, "d": steps[1].duration}
 
 
+ABILITIES_LINK: Final = "abilities"
+"""What "the chosen abilities" look for (CR 607.2d)."""
+
+
+def _some_abilities(n: Any, k: tuple[Keyword, ...]) -> AsEntersChoose | None:
+    """Of simple ones, which have nothing more to say."""
+    plain = isinstance(n, int) and n < len(k) and all(one == Keyword(one.id) for one in k)
+    return AsEntersChoose(ABILITIES_LINK, SomeAbilities(k, n)) if plain else None
+
+
+def _says_some_abilities(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AsEntersChoose) and isinstance(tree.choice, SomeAbilities):
+        yield {"n": tree.choice.count, "k": tree.choice.abilities}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("choosing", "choose {n:many} abilities from among {k:keywords}", _some_abilities, _says_some_abilities),
+    words("having#", "[has|have] each of the chosen abilities", lambda: (GainChosen(ABILITIES_LINK),)),
     # what was chosen before
     words("having#", "[is|are] the chosen type", lambda: (BecomeChosenType(TYPE_LINK),)),
     words(

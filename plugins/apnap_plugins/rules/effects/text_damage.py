@@ -16,6 +16,7 @@ from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.selectors import DamageRecipient, DamageSource
 from apnap_plugins.rules.damage.triggers import WhenDealsDamage, WhenSourceDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.prevention import (
     CantBePrevented,
     DamagedPlayer,
@@ -432,6 +433,19 @@ def _says_from_all(tree: Any) -> Iterator[Bindings]:
             yield {"k": damage_parts(found.damage)["k"], "r": damage_parts(found.damage)["r"], "c": then}
 
 
+def _from_all_two(k: Any, r: DamageFilter, a: Any, b: Any) -> Any:
+    """Two things in addition, one after the other."""
+    return _from_all(k, r, do(a, b))
+
+
+def _says_from_all_two(tree: Any) -> Iterator[Bindings]:
+    for found in _says_from_all(tree):
+        both_of = found["c"].tree
+        if isinstance(both_of, Do) and len(both_of.steps) == 2:
+            a, b = (Unsettled(step, ()) for step in both_of.steps)
+            yield {"k": found["k"], "r": found["r"], "a": a, "b": b}
+
+
 # Something else instead -----------------------------------------------------------------------------------
 
 
@@ -562,6 +576,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _from_all,
         _says_from_all,
+    ),
+    static(
+        "if {k:kind of damage} would be dealt to {r:dealt to}, prevent that damage, {a:clause}, and {b:clause}",
+        _from_all_two,
+        _says_from_all_two,
     ),
     static("{d:prevented} can't be prevented", lambda d: (CantBePrevented(d),)),
     # something else

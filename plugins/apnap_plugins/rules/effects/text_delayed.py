@@ -19,20 +19,25 @@ from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBecomesBlocked,
 from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.counters.instructions import PutOrRemoveCounter
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, Nothing, do
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
+from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
-from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
@@ -425,6 +430,29 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
+# Any: a sentence as the grammar has it
+def _when_you_do_one(a: Any, m: Modes) -> WhenYouDo | None:
+    """Of modes that speak of nothing that was named before; one is chosen as the ability is put on the stack (CR 700.2b)."""
+    return None if any(step.later for step in a.row()) else WhenYouDo(a, Nothing(), modes=m)
+
+
+def _says_when_you_do_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and tree.modes is not None:
+        if tree == WhenYouDo(tree.what, Nothing(), modes=tree.modes) and not isinstance(tree.what, PutOrRemoveCounter):
+            yield {"a": tree.what, "m": tree.modes}
+
+
+# Any: an object as the text names it
+def _when_removed(k: str, o: Any, m: Modes) -> WhenYouDo:
+    return WhenYouDo(PutOrRemoveCounter(k, o), Nothing(), modes=m)
+
+
+def _says_when_removed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and isinstance(tree.what, PutOrRemoveCounter) and tree.modes is not None:
+        if tree == _when_removed(tree.what.kind, tree.what.on, tree.modes):
+            yield {"k": tree.what.kind, "o": tree.what.on, "m": tree.modes}
+
+
 # Any: sentences as the grammar has them
 def _when_you_do_both(a: Any, b: Any, c: Any) -> Any:
     """Two sentences of the ability that triggers, where the second looks back to what the first names."""
@@ -514,6 +542,29 @@ def _says_when_left(tree: Any) -> Iterator[Bindings]:
 LEFT: Final = WhenLeaves(Itself())
 
 
+# Any: a cause as the grammar has it
+def _whenever_about_it(on: Any, c: Instruction) -> Any:
+    """The same where what is done speaks of one thing that the text has named before, which it remembers (CR 603.7c).
+
+    Only where the trigger is about nothing that the word could mean as well.
+    """
+    about = about_what(on)
+    if about is None or not _is_watched_for(about.on) or about.it is not None or about.that is not None:
+        return None
+    spoken_of = _remembered(c)
+    if len(spoken_of) != 1 or not isinstance(spoken_of[0], BackReference) or spoken_of[0].word in PLAYER_WORDS:
+        return None
+    back: Any = spoken_of[0]
+    return DelayedTrigger(Triggered(about.on, replaced(c, back, IT)), back, False, UntilEndOfTurn())
+
+
+def _says_whenever_about_it(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and tree.remembers is not None and _is_watched_for(tree.ability.on):
+        on, effect = tree.ability.on, tree.ability.effect
+        if tree == DelayedTrigger(Triggered(on, effect), tree.remembers, False, UntilEndOfTurn()):
+            yield {"on": on, "c": replaced(effect, IT, tree.remembers)}
+
+
 def _or_else(c: Any, e: Instruction) -> Any:
     """A payment that nobody can be made to make, and what comes of that (CR 118.3c)."""
     return None if has_x(c) else put_off(NEXT_UPKEEP, UnlessPaid(e, c, You()))
@@ -524,6 +575,44 @@ def _says_or_else(tree: Any) -> Iterator[Bindings]:
         if isinstance(effect, UnlessPaid) and effect.who == You():
             yield {"c": effect.cost, "e": effect.what}
 
+
+# Any: sentences as the grammar has them, and what it is to settle
+def _when_discarded(a: Instruction, f: Filter, b: Any) -> Any:
+    """What triggers where such a card was discarded by the last thing that was done (CR 603.12)."""
+    *first, last = a.row()
+    made = [part for part in last.walk() if isinstance(part, Resulting) and part.name == "discarded"]
+    if len(made) != 1 or made[0].kind != "card":
+        return None
+    told = when_you_do(last, b)
+    if told is None:
+        return None
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        return do(*first, dataclasses.replace(told.make(tree, targets), condition=_was_discarded(f)))
+
+    return dataclasses.replace(told, make=make)
+
+
+def _was_discarded(f: Filter) -> NumberIs:
+    return NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1)
+
+
+def _says_when_discarded(tree: Any) -> Iterator[Bindings]:
+    row = tree.row() if isinstance(tree, Instruction) else ()
+    last: Any = row[-1] if row else None
+    number = getattr(getattr(last, "condition", None), "one", None) if isinstance(last, WhenYouDo) else None
+    if isinstance(number, CountThisWay) and last.condition == _was_discarded(number.filter):
+        for found in says_when_you_do(dataclasses.replace(last, condition=None)):
+            yield {"a": do(*row[:-1], found["a"]), "f": number.filter, "b": found["b"]}
+
+
+KNOWN_EXILED: Final = "known: exiled"
+THEN_TO_HAND: Final = DelayedTrigger(
+    Triggered(WhenLeaves(IsIt()), MoveTo(Remembered(KNOWN_EXILED), "hand")),
+    Remembered("created"),
+    knows=((KNOWN_EXILED, Remembered("exiled")),),
+)
+"""When the token that was created leaves the battlefield, the card that was exiled goes to its owner's hand (CR 603.7c)."""
 
 NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
 YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
@@ -545,6 +634,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
+    plain_sentence(
+        "when that token leaves the battlefield, put the exiled card into (your|its owner's) hand.",
+        lambda: THEN_TO_HAND,
+        lambda t: [{}] if t == THEN_TO_HAND else [],
+    ),
     _of_that_object(WhenDies(IsIt()), "dies", own=True),
     _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
     _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),
@@ -572,9 +666,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence("{a:plain sentence} when you do, {m:modal}", _when_you_do_one, _says_when_you_do_one),
+    plain_sentence(
+        "put a {k:counter kind} counter on {o:mention.s} or remove one from (it|him|her). "
+        "when you remove a counter this way, {m:modal}",
+        _when_removed,
+        _says_when_removed,
+    ),
     plain_sentence(
         "{a:plain sentence} when you do, {b:plain sentence} {c:plain sentence}",
         _when_you_do_both,
         _says_when_you_do_both,
     ),
+    plain_sentence(
+        "{a:plain sentence} when you discard a {f:card filter.s} this way, {b:plain sentence}",
+        _when_discarded,
+        _says_when_discarded,
+    ),
+    plain_sentence("{on:cause} this turn, {c:clauses}.", _whenever_about_it, _says_whenever_about_it),
 )

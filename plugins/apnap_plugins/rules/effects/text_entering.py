@@ -330,27 +330,29 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # counters
     with_counters(
-        "with a {k:counter kind} counter on it",
+        "with a {k:counter kind} counter on (it|him|her)",
         lambda k: _with_counters(k, 1),
         lambda t: (found for found in _one(t) if found["n"] == 1),
     ),
-    with_counters("with {n:many} {k:counter kind} counters on it", lambda n, k: _with_counters(k, n), _one),
+    with_counters("with {n:many} {k:counter kind} counters on (it|him|her)", lambda n, k: _with_counters(k, n), _one),
     with_counters(
-        "with a {k:counter kind} counter on it for each {q:each one}",
+        "with a {k:counter kind} counter on (it|him|her) for each {q:each one}",
         _with_counters,
         lambda t: (found for found in _each(t) if found["n"] == 1),
     ),
     with_counters(
-        "with {n:many} {k:counter kind} counters on it for each {q:each one}",
+        "with {n:many} {k:counter kind} counters on (it|him|her) for each {q:each one}",
         lambda n, k, q: _with_counters(k, times(n, q)),
         _each,
     ),
     with_counters(
-        "with a number of {k:counter kind} counters on it equal to {q:quantity}",
+        "with a number of {k:counter kind} counters on (it|him|her) equal to {q:quantity}",
         _with_counters,
         lambda t: ({"k": f["k"], "q": f["n"]} for f in _one(t)),
     ),
-    with_counters("with your choice of a {k:counter kind} counter or a {j:counter kind} counter on it", _one_of_two),
+    with_counters(
+        "with your choice of a {k:counter kind} counter or a {j:counter kind} counter on (it|him|her)", _one_of_two
+    ),
     static(_enters("{p:with counters}"), lambda p: p),
     static((*_enters("tapped {p:with counters}"), *_enters("tapped and {p:with counters}")), _tapped, _says_tapped),
     static(
@@ -426,7 +428,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     copy_exception("it (has|gains) {k:keywords}", ExceptHas),
     copy_exception("(it has|has) {line:quote}", _has_quoted),
     copy_exception("it has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
-    copy_exception("it's {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is),
+    copy_exception(
+        "(it's|the copy is) {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is
+    ),
     copy_exception("it has ~'s other abilities", ExceptHasOtherAbilities),
     copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(

@@ -72,7 +72,9 @@ def _each_of(tree: Any, who: Selector) -> Iterator[Reference]:
             yield part
 
 
-def _at_once(who: Selector) -> dict[str, Any]:
+def for_each_at_once(who: Selector) -> dict[str, Any]:
+    """`means` and `says` of words for one thing that is done to a target of each of several players."""
+
     def means(c: Any) -> Any:
         found = _for_each(who, c)
         return None if found is None else found[0]
@@ -108,7 +110,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
     declared
     for noun, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
     for declared in (
-        plain_sentence(f"for each {noun}, {{c:clause}}.", **_at_once(who)),
+        plain_sentence(f"for each {noun}, {{c:clause}}.", **for_each_at_once(who)),
         plain_sentence(f"for each {noun}, you may {{c:clause}}.", **_if_you_like(who)),
     )
 )

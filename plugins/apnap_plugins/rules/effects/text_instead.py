@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -9,14 +10,14 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
-from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters
+from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
 from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, MoreLife
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreKindsOfTokens, MoreTokens
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, HasType, Itself, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
 clause: Final = partial(words, "clause")
@@ -104,6 +105,45 @@ def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
 
 PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
 
+
+_PUT_ON: Final = (
+    ("a permanent or player", Anything(), EachPlayer()),
+    ("{f:a filter} or on yourself", None, You()),
+    ("{f:a filter}", None, None),
+)
+_AGAIN: Final = ("that permanent or player", "that permanent", "that creature", "it")
+
+
+def _puts_more() -> Iterator[WordDeclaration]:
+    """Words for other numbers of counters that players put."""
+    for on, fixed, players in _PUT_ON:
+        again = _AGAIN[:1] if players is not None else _AGAIN[1:]
+        for start, puts, whose in (("you", "put", "your"), ("an opponent", "they put", "opponent")):
+            for number, rest, more in (
+                ("that many plus one of each of those kinds of counters on", "", {"plus": 1}),
+                ("twice that many of each of those kinds of counters on", "", {"times": 2}),
+                ("half that many of each of those kinds of counters on", ", rounded down", {"half": True}),
+            ):
+                said = tuple(
+                    f"if {start} would put one or more counters on {on}, {puts} {number} {one} instead{rest}"
+                    for one in again
+                )
+                yield _put_more(said, fixed, PutsMoreCounters(None, players, whose, **more))
+
+
+def _put_more(wordings: tuple[str, ...], fixed: Filter | None, effect: PutsMoreCounters) -> WordDeclaration:
+    if fixed is not None:
+        whole = dataclasses.replace(effect, filter=fixed)
+        return static(wordings, lambda: (whole,), lambda tree: [{}] if tree == (whole,) else [])
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if isinstance(one, PutsMoreCounters) and dataclasses.replace(one, filter=None) == effect:
+            yield {"f": one.filter}
+
+    return static(wordings, lambda f: (dataclasses.replace(effect, filter=f),), says)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         (
@@ -137,6 +177,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         1, 1, False, False, f"{ANY}, that many plus one of each of those kinds of counters are put on {AGAIN} instead"
     ),
     _counters(2, 0, False, True, f"{EFFECT}, it puts twice that many of those counters on {AGAIN} instead"),
+    *_puts_more(),
     static(
         "if you would get one or more counters, you get that many plus one of each of those kinds of counters instead",
         lambda: (MoreOwnCounters(plus=1),),

@@ -18,6 +18,7 @@ from apnap_plugins.rules.combat.text import YOU_OR_YOUR_PLANESWALKERS
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import Do, EachMay, do
+from apnap_plugins.rules.effects.players_choices import PassControlAround
 from apnap_plugins.rules.effects.text_which_players import WILLING
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose, WithChoice
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -240,6 +241,12 @@ def _says_if_a_player_does(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        "choose left or right. each player gains control of all {f:filter.p} controlled by the next player in the chosen "
+        "direction.",
+        lambda f: PassControlAround(All(f)),
+        lambda t: [{"f": t.objects.filter}] if isinstance(t, PassControlAround) and isinstance(t.objects, All) else [],
+    ),
     plain_sentence(
         "{who:mention.s} chooses a creature they control. other creatures they control can't block {d:time}.",
         _others_cant_block,

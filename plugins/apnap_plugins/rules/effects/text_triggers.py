@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.triggers import WhenAnyAttacks
 from apnap_plugins.rules.copies.copying_spells import WhenCopyIsMade
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.delayed import NotYetThisTurn, OncePerTurn
+from apnap_plugins.rules.effects.instructions import IfYouDo, May
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LESS, Another, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs
+from apnap_plugins.rules.vocabulary.filters import LESS, MORE, Another, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.selectors import All, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
 from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
@@ -89,12 +94,69 @@ def _says_drawn_up(tree: Any) -> Iterator[Bindings]:
                 yield {"on": found["on"], "n": ability.condition.other}
 
 
+# Any: a cause and a condition as the grammar has them
+def _difference(on: Any, q: Any, k: str) -> Any:
+    """Between two numbers of which the condition says that the first is greater: as they are when it resolves."""
+    if not isinstance(q, NumberIs) or q.how != MORE:
+        return None
+    return triggered_if(on, q, PutCounters(k, Minus(q.one, q.other), This()))
+
+
+def _says_difference(tree: Any) -> Iterator[Bindings]:
+    for found in says_triggered_if(tree):
+        asked, effect = tree[0].condition, tree[0].effect
+        if isinstance(asked, NumberIs) and isinstance(effect, PutCounters) and effect.on == This():
+            if asked.how == MORE and effect.amount == Minus(asked.one, asked.other):
+                yield {"on": found["on"], "q": found["condition"], "k": effect.kind}
+
+
+def _key(ability: Triggered) -> str:
+    """Which of the abilities of a card it is: two of them trigger on different things."""
+    return type(ability.on).__name__
+
+
+def _only_once(t: tuple[Triggered, ...]) -> Any:
+    """What may be done, which is done once each turn: the ability doesn't trigger again in that turn (CR 603.2i)."""
+    (ability,) = t
+    effect, key = ability.effect, _key(ability)
+    if isinstance(effect, May) and effect.who == You():
+        effect = OncePerTurn(effect, key)
+    elif isinstance(effect, IfYouDo) and isinstance(effect.what, May) and effect.what.who == You():
+        effect = dataclasses.replace(effect, what=OncePerTurn(effect.what, key))
+    else:
+        return None
+    asked, yet = ability.condition, NotYetThisTurn(key)
+    return (dataclasses.replace(ability, effect=effect, condition=yet if asked is None else AllOf((asked, yet))),)
+
+
+def _says_only_once(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if not isinstance(ability, Triggered):
+        return
+    asked, effect = ability.condition, ability.effect
+    if isinstance(effect, OncePerTurn):
+        effect = effect.what
+    elif isinstance(effect, IfYouDo) and isinstance(effect.what, OncePerTurn):
+        effect = dataclasses.replace(effect, what=effect.what.what)
+    known = asked.parts[0] if isinstance(asked, AllOf) and len(asked.parts) == 2 else None
+    found = (dataclasses.replace(ability, effect=effect, condition=known),)
+    if _only_once(found) == tree:
+        yield {"t": found}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("triggered", "{t:triggered} do this only once each turn.", _only_once, _says_only_once),
     words(
         "triggered",
         "{on:cause}, if you have fewer than {n:many} cards in hand, draw cards equal to the difference.",
         _drawn_up,
         _says_drawn_up,
+    ),
+    words(
+        "triggered",
+        "{on:cause}, if {q:condition}, put a number of {k:counter kind} counters on ~ equal to the difference.",
+        _difference,
+        _says_difference,
     ),
     static(
         f"if {{f:a filter}} entering causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",

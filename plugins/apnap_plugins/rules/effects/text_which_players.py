@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.damage.instructions import DealDamage
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
-from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
     ChooseAPlayer,
@@ -22,16 +22,19 @@ from apnap_plugins.rules.effects.which_players import (
     PlayersWithExtreme,
     PlayerWithMost,
     RememberedPlayers,
+    ReturnUnderAnother,
     SelfOrOthers,
     Unable,
 )
+from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import EQUAL
-from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
+from apnap_plugins.rules.vocabulary.conditions import SomePlayer
+from apnap_plugins.rules.vocabulary.filters import EQUAL, MORE
+from apnap_plugins.rules.vocabulary.quantities import Count, Minus, PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
-from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, with_subject
+from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, same, with_subject
 
 clause: Final = partial(words, "clause")
 condition: Final = partial(words, "condition")
@@ -97,6 +100,32 @@ def _who_cant(who: Selector) -> dict[str, Any]:
 def _unable(tree: Any) -> Iterator[Unable]:
     if isinstance(tree, Do) and len(tree.steps) == 2:
         yield from dict.fromkeys(part for part in tree.steps[-1].walk() if isinstance(part, Unable))
+
+
+# Any: a mention as words make it
+def _draw_the_difference(who: Any) -> If | None:
+    """Cards to have as many in hand as a player has more than you (CR 608.2h)."""
+    if not one_player(who):
+        return None
+    return If(SomePlayer(who, HAND, MORE, HAND), DrawCards(Minus(Count(CardsOf(who, "hand")), HAND)))
+
+
+def _says_difference(tree: Any) -> Iterator[Bindings]:
+    condition = tree.condition if isinstance(tree, If) else None
+    if isinstance(condition, SomePlayer) and tree.otherwise is None and not condition.who.several:
+        other = tree.then.count.one.of.who if _is_difference(tree.then) else None
+        if (
+            other is not None
+            and same(other, condition.who)
+            and condition == SomePlayer(condition.who, HAND, MORE, HAND)
+        ):
+            yield {"who": condition.who}
+
+
+def _is_difference(drawn: Any) -> bool:
+    number = drawn.count if isinstance(drawn, DrawCards) and drawn == DrawCards(drawn.count) else None
+    cards = number.one.of if isinstance(number, Minus) and isinstance(number.one, Count) else None
+    return isinstance(cards, CardsOf) and number == Minus(Count(CardsOf(cards.who, "hand")), HAND)
 
 
 # Who has the most ---------------------------------------------------------------------------------------------
@@ -187,6 +216,10 @@ def _says_damages_at_random(of: Selector, tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
+    clause(
+        "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
+        ReturnUnderAnother,
+    ),
     _choosing("choose a opponent", EachOpponent(), False),
     _choosing("choose a player", EachPlayer(), False),
     _choosing("choose a opponent at random", EachOpponent(), True),
@@ -235,6 +268,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         plain_sentence(f"{{a:plain sentence}} each {noun} who can't {{v:verb.s}}.", **_who_cant(who))
         for noun, who in GROUPS
+    ),
+    words(
+        "sentence",
+        "if {who:mention.s} has more cards in hand than you, draw cards equal to the difference.",
+        _draw_the_difference,
+        _says_difference,
     ),
     # by what they control
     named_s("each opponent who controls a {f:filter.s}", **_who_control(EachOpponent(), False)),

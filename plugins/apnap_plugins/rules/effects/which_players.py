@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Condition, Context, Instruction, node
+from apnap import Condition, Context, Instruction, Moved, node
 from apnap_plugins.rules.effects.instructions import was_done
+from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player
 from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered
@@ -49,6 +50,33 @@ def _choose(ctx: Context, who: Selector, random: bool = False) -> bool:
         player = choose_player(game, ctx.controller, players, "608.2d", "Choose a player", source=ctx.this)
     ctx.memory["player chosen"] = (player_ref(player),)
     return True
+
+
+@node
+class ReturnUnderAnother(Instruction):
+    """Put objects onto the battlefield under the control of one of some players, whom you choose (CR 608.2d, 110.2a).
+
+    Under "moved" the memory has what they became.
+    """
+
+    objects: Selector
+    who: Selector = EachOpponent()
+    leaves: ClassVar[str] = "moved"
+    zone: ClassVar[str] = "battlefield"
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to move, and a player who can get it."""
+        return bool(self.objects.objects(ctx)) and bool(self.who.players(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Nobody is chosen where there is nothing to move. Returns whether anything moved."""
+        there = self.objects.objects(ctx)
+        ctx.memory["moved"] = ()
+        if not there or not _choose(ctx, self.who):
+            return False
+        ((_, player),) = ctx.memory["player chosen"]
+        carry_out_moves(ctx, [Moved(o, "battlefield", controller=player, cause="effect", by=ctx.source) for o in there])
+        return bool(ctx.memory["moved"])
 
 
 @node

@@ -17,7 +17,8 @@ from apnap_plugins.rules.faces.face_down import (
     TurnFaceUp,
     WhenTurnedFaceUp,
 )
-from apnap_plugins.rules.faces.flipping import Flip
+from apnap_plugins.rules.faces.flipping import FLIPPED, Flip
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.words.filters import parts_of
@@ -25,6 +26,9 @@ from apnap_plugins.rules.words.references import ToSettle
 from apnap_plugins.rules.words.trigger_conditions import alone, either, happening
 
 static: Final = partial(words, "static")
+
+AS_FLIPPED: Final = ((FLIPPED.name, True),)
+"""How a permanent enters that is returned flipped (CR 110.5, 710.4)."""
 
 
 def _as_turned(c: Instruction) -> Any:
@@ -51,6 +55,12 @@ def _says_may_look(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "clause",
+        "(return {o:moving} to|put {o:moving} onto) the battlefield flipped",
+        lambda o: MoveTo(o, "battlefield", enters=AS_FLIPPED),
+        lambda t: [{"o": t.objects}] if isinstance(t, MoveTo) and t.enters == AS_FLIPPED else [],
+    ),
     words("clause", "flip {o:mention.s}", Flip),
     *happening(WhenTurnedFaceUp, ("is turned face up", "are turned face up"), once=True),
     *alone(

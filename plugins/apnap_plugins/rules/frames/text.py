@@ -17,6 +17,7 @@ from apnap_plugins.rules.frames.sagas import CHAPTER, chapter
 from apnap_plugins.rules.stack.abilities import Activated, Modes
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
+from apnap_plugins.rules.words.trees import has_free_x
 
 line: Final = partial(words, "line")
 
@@ -54,7 +55,14 @@ def _written_loyalty(value: Any) -> str | None:
 
 
 def _loyalty_ability(c: Any, e: Instruction) -> Any:
-    return ToSettle(lambda tree, targets: (Activated(c, tree, targets, loyalty=True),), e)
+    """Not with an X that neither the cost nor the text defines (CR 107.3)."""
+
+    def make(tree: Any, targets: Any) -> Any:
+        ability = Activated(c, tree, targets, loyalty=True)
+        fixed = any(isinstance(cost, LoyaltyCost) for cost in c) if isinstance(c, tuple) else False
+        return None if fixed and has_free_x(ability) else (ability,)
+
+    return ToSettle(make, e)
 
 
 def _says_loyalty(tree: Any) -> Iterator[Bindings]:

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
+from apnap_plugins.rules.combat.attacking import entering_attacking
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_random
 from apnap_plugins.rules.objects.arranging import Reordered, bottom_in_random_order, put_into_library
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL, SHUFFLE_INTO
-from apnap_plugins.rules.vocabulary.asking import choose_order, choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
@@ -197,7 +199,8 @@ class Place(Instruction):
     """Put what a selector gives into a zone. As a part of `PutThem`, at the same time as the other parts.
 
     `bottom` and `random` are for libraries, where owners choose the order unless it is random (CR 401.4). Where a `pick` is
-    given, it is made first. `tapped`, `under_your_control` and `counters`, as (kind, number), are for the battlefield.
+    given, it is made first. `tapped`, `under_your_control` and `counters`, as (kind, number), are for the battlefield,
+    and so is `attacking`: what enters so is under your control, and you choose whom it attacks (CR 508.4).
     """
 
     objects: Selector
@@ -208,6 +211,7 @@ class Place(Instruction):
     under_your_control: bool = False
     pick: Pick | None = None
     counters: tuple[str, Amount] | None = None
+    attacking: bool = False
     leaves: ClassVar[str] = "moved"
 
     @property
@@ -220,6 +224,8 @@ class Place(Instruction):
         controller = ctx.controller if self.under_your_control else -1
         enters = TAPPED_ENTERING if self.tapped else ()
         move = Moved(obj, self.zone, BOTTOM if self.bottom else TOP, controller, "effect", ctx.source, enters=enters)
+        if self.attacking:
+            move = entering_attacking(ctx.game, dataclasses.replace(move, controller=ctx.controller))
         if self.counters is None:
             return move
         kind, number = self.counters
@@ -246,6 +252,33 @@ class Place(Instruction):
     def perform(self, ctx: Context) -> bool:
         """By itself: see `PutThem`."""
         return PutThem((self,)).perform(ctx)
+
+
+@node
+class PutEither(Instruction):
+    """Put something into one of several zones, as you choose while this is followed (CR 608.2d).
+
+    Under "moved" the memory has what it became.
+    """
+
+    objects: Selector
+    zones: tuple[str, ...]
+    leaves: ClassVar[str] = "moved"
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is something to move."""
+        return bool(self.objects.objects(ctx))
+
+    def perform(self, ctx: Context) -> bool:
+        """Nothing is asked where there is nothing to move. Returns whether anything moved."""
+        there = self.objects.objects(ctx)
+        ctx.memory["moved"] = ()
+        if not there:
+            return False
+        zone = choose_one(ctx.game, ctx.controller, self.zones, "608.2d", "Put it into which zone?", source=ctx.this)
+        mine = ctx.controller if zone == "battlefield" else -1
+        carry_out_moves(ctx, [Moved(o, zone, TOP, mine, "effect", ctx.source) for o in there])
+        return bool(ctx.memory["moved"])
 
 
 @node

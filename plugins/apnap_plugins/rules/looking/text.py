@@ -17,6 +17,7 @@ from apnap_plugins.rules.looking.instructions import (
     Pick,
     PickOneOfEach,
     Place,
+    PutEither,
     PutThem,
     Rest,
     RevealPicked,
@@ -27,7 +28,7 @@ from apnap_plugins.rules.looking.instructions import (
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import BottomOfLibrary, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
 from apnap_plugins.rules.words.references import Moving, Resulting, Subject, resulting
 
@@ -244,6 +245,19 @@ def _show(where: str, of: Any) -> list[WordDeclaration]:
     ]
 
 
+def _in_either(*zones: str) -> dict[str, Any]:
+    """What is put into one zone or the other, and is "it" for what follows."""
+
+    def means(o: Selector, at: int) -> Resulting:
+        return Resulting(PutEither(Moving(o), zones), "moved", "", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PutEither) and tree.zones == zones:
+            yield {"o": tree.objects}
+
+    return {"means": means, "says": says, "placed": True}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # looking and revealing
     *_show("look at", lambda n: ShowTop(n, You())),
@@ -296,6 +310,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "the rest",
             "the rest of those cards",
+            "the rest of the cards",
             "the rest of the revealed cards",
             "the other",
             "all other cards revealed this way",
@@ -313,6 +328,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _spot("into your graveyard", "into their graveyard", "into that player's graveyard", zone="graveyard"),
     _spot("onto the battlefield", zone="battlefield"),
     _spot("onto the battlefield tapped", zone="battlefield", tapped=True),
+    _spot("onto the battlefield under your control", zone="battlefield", under_your_control=True),
+    _spot("onto the battlefield tapped under your control", zone="battlefield", tapped=True, under_your_control=True),
+    _spot("onto the battlefield tapped and attacking", zone="battlefield", tapped=True, attacking=True),
     words(
         "spot",
         "onto the battlefield with a {k:counter kind} counter on it",
@@ -352,6 +370,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("piece", "{w:which} {s:spot}", _put, _says_put),
     clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
     clause("exile {p:pick}", lambda p, at: _only(_exiled(p), at), _says_exiled, placed=True),
+    clause("put {o:mention.s} onto the battlefield or into your hand", **_in_either("battlefield", "hand")),
+    clause("put {o:mention.s} into your hand or onto the battlefield", **_in_either("hand", "battlefield")),
+    clause("put {o:mention.s} into your hand or into your graveyard", **_in_either("hand", "graveyard")),
+    clause(
+        "put the bottom card of your library into your graveyard",
+        **resulting(lambda: MoveTo(BottomOfLibrary(), "graveyard"), "moved", "card"),
+    ),
+    clause(
+        "exile the bottom card of your library",
+        **resulting(lambda: MoveTo(BottomOfLibrary(), "exile"), "moved", "card"),
+    ),
     clause("put {a:piece} and {b:piece}", lambda a, b, at: _several(a, b, at=at), _parts(2), placed=True),
     clause(
         "put {a:piece}, {b:piece}, and {c:piece}", lambda a, b, c, at: _several(a, b, c, at=at), _parts(3), placed=True
@@ -379,6 +408,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("put {a:moved piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
+    clause(
+        "(that player|the player) puts the rest on the bottom of their library in a random order",
+        lambda: Place(Rest(), "library", bottom=True, random=True),
+    ),
     clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),
 )
 """Words of looking and revealing, which the room of the keyword action reveal declares (CR 701.16)."""

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from apnap import Answering, Context, Game, Instruction, VerbKey, node
+from apnap import Answering, Context, Event, Game, Instruction, Replacement, VerbKey, node
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.mana.mana import (
     COLORS_OF_MANA,
@@ -17,13 +17,14 @@ from apnap_plugins.rules.mana.mana import (
     Choices,
     Mana,
     ManaAdded,
+    ManaChanged,
     ManaEmpties,
     ManaLost,
     Restriction,
     Rider,
     colors_in,
 )
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -187,6 +188,20 @@ class AddManaOfColorAmong(AddMana):
 
 
 @node
+class AddManaOfItsColors(AddMana):
+    """Add one mana of any of the colors of what a selector gives (CR 106.5: nothing where it has none, or isn't there)."""
+
+    of: Selector
+    only: Restriction | None = None
+    rider: Rider | None = None
+
+    def choices(self, ctx: Context) -> Choices:
+        """By what it is now, or was last."""
+        found = [ctx.game.characteristics(ref)[COLORS] for ref in self.of.refs(ctx) if not is_player(ref)]
+        return tuple((c,) for c in COLOR_LETTERS if any(c in colors for colors in found))
+
+
+@node
 class AddManaOfEachColorAmong(AddMana):
     """Add one mana of each color among the permanents that a filter means (CR 106.5: nothing where there is none)."""
 
@@ -225,6 +240,24 @@ class AddManaOfTriggeringType(AddMana):
         event = ctx.happened.event if ctx.happened is not None else None
         produced = {t for m in event.mana for t in m.type} if isinstance(event, ManaAdded) else set()
         return tuple((t,) for t in COLORS_OF_MANA if t in produced)
+
+
+@node
+class UnspentManaBecomes(Replacement):
+    """If you would lose unspent mana, it becomes mana of a type instead (CR 106.4, 614.1a)."""
+
+    into: str
+    events: ClassVar[tuple[type[Event], ...]] = (ManaLost,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whatever makes you lose it."""
+        return isinstance(event, ManaLost) and event.player == ctx.controller and bool(event.mana)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """With what is known of each: where it came from, and what it may be spent on."""
+        assert isinstance(event, ManaLost)
+        other = tuple(dataclasses.replace(one, type=self.into) for one in event.mana)
+        return ManaChanged(event.player, event.mana, other)
 
 
 @node

@@ -21,6 +21,7 @@ from apnap_plugins.rules.mana.instructions import (
     AddManaFor,
     AddManaOfColorAmong,
     AddManaOfEachColorAmong,
+    AddManaOfItsColors,
     AddManaOfTriggeringType,
     AddManaOfTypeThatCouldBeProduced,
 )
@@ -203,7 +204,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     mana("one mana of any type that {f:a filter} could produce", AddManaOfTypeThatCouldBeProduced),
     mana("one mana of any color among {f:filter.p}", AddManaOfColorAmong),
-    mana("one mana of any of (~'s|its) colors", lambda: AddManaOfColorAmong(Itself())),
+    mana("one mana of any of {o:possessor} colors", AddManaOfItsColors),
     clause("for each color among {f:filter.p}, add one mana of that color", AddManaOfEachColorAmong),
     clause(
         "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion

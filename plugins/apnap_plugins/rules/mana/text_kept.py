@@ -8,7 +8,12 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
 from apnap_plugins.rules.effects.instructions import Do, do
-from apnap_plugins.rules.mana.instructions import AddManaAnyCombination, AddManaFor, AddManaThatStays
+from apnap_plugins.rules.mana.instructions import (
+    AddManaAnyCombination,
+    AddManaFor,
+    AddManaThatStays,
+    UnspentManaBecomes,
+)
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.words.references import ThatMuch, is_that_much
@@ -49,6 +54,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "static",
         "players may spend mana as though it were mana of any type",
         lambda: (SpendAsThough(COLORS_OF_MANA, who=EachPlayer()),),
+    ),
+    words(
+        "static",
+        "if you would lose unspent mana, that mana becomes {c:color} instead",
+        lambda c: (UnspentManaBecomes(c),),
+    ),
+    words(
+        "static",
+        "if you would lose unspent mana, that mana becomes colorless instead",
+        lambda: (UnspentManaBecomes("C"),),
     ),
     words("mana", "that much {t:mana symbol}", lambda t, at: AddManaFor(t, ThatMuch(at)), _says_that_much, placed=True),
     words(

@@ -57,6 +57,19 @@ class IsInCommandZone(Condition):
 
 
 @node
+class LiesInExile(Condition):
+    """This is exiled: the ability functions there (CR 406.1, 113.6b, 603.4)."""
+
+    functions: ClassVar[tuple[str, ...]] = ("exile",)
+    reads = frozenset(["zone:exile"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By where it is now."""
+        game = ctx.game
+        return game.exists(ctx.source) and game.object(ctx.source).zone[0] == "exile"
+
+
+@node
 class IsOnlyOneInYourGraveyard(Condition):
     """This is the only card in your graveyard that a filter means: the ability functions there (CR 113.6b)."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import GAME, AnyTimeCheck, Context, Duration, Field, Game, Instruction, Manifest, Moved, Node, declares, node
-from apnap.words import words
+from apnap.words import Hole, words
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Selector
 
@@ -34,6 +35,19 @@ class UntilThisLeaves(Duration):
         """Whether it is on the battlefield."""
         objects = ctx.game.objects
         return ctx.source in objects and objects[ctx.source].zone[0] == "battlefield"
+
+
+@node
+class UntilThatLeaves(Duration):
+    """Until a certain object leaves the battlefield (CR 610.3): `obj` is its id."""
+
+    holds_ids: ClassVar[bool] = True
+    obj: int
+
+    def lasts(self, ctx: Context) -> bool:
+        """Whether it is on the battlefield."""
+        objects = ctx.game.objects
+        return self.obj in objects and objects[self.obj].zone[0] == "battlefield"
 
 
 @node
@@ -83,6 +97,27 @@ class ExileUntil(Instruction):
         ctx.memory["as exiled"] = tuple(o for o in there if not set(gone).isdisjoint(game.became(o)))
 
 
+@node
+class ExileUntilOtherLeaves(Instruction):
+    """Exile objects until another one leaves the battlefield (CR 610.3). The memory has what they became under "exiled"."""
+
+    objects: Selector
+    other: Selector
+    leaves: ClassVar[str] = "exiled"
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing moves where the other one isn't there any more (CR 610.3a, 610.3b)."""
+        ctx.memory["exiled"] = ()
+        for other in self.other.objects(ctx)[:1]:
+            ExileUntil(self.objects, UntilThatLeaves(other)).perform(ctx)
+
+
+def _until_other(o: Any, b: Any) -> ExileUntilOtherLeaves | None:
+    """Of another object than this one, for which there are words."""
+    target = isinstance(getattr(b, "of", None), TargetSpec)
+    return ExileUntilOtherLeaves(o, b) if target or isinstance(b, Hole) else None
+
+
 def _bring_back(game: Game) -> None:
     """CR 610.3, 610.3d: all that is due returns immediately and at once, to the battlefield under its owners' control.
 
@@ -107,4 +142,5 @@ apnap_declarations = declares(
     AnyTimeCheck("return", "610.3", _bring_back),
     # Exile that ends by itself.
     words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil),
+    words("clause", "exile {o:mentions} until {b:mention.s} leaves the battlefield", means=_until_other),
 )

@@ -28,6 +28,7 @@ from apnap_plugins.rules.objects.instructions import MoveTo, PutBy
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.objects.outside import BringIn
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
+from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
@@ -43,6 +44,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
     YouOwn,
 )
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
@@ -247,6 +249,17 @@ def about_chosen(act: Instruction, *wordings: str, category: str = "clause") -> 
             yield {"c": tree.choice}
 
     return [words(category, wordings, lambda c, at: chosen_first(c, act, at), says, placed=True)]
+
+
+def _tap_chosen(c: Any, at: int) -> Resulting | None:
+    """Not X untapped ones, of which as many are tapped as the player likes (CR 107.3f)."""
+    untapped = isinstance(c, ChooseThem) and c.least == X() and Not(IsTapped()) in parts_of(c.filter)
+    return None if untapped else chosen_first(c, Tap(CHOSEN), at)
+
+
+def _says_tap_chosen(tree: Any) -> Iterator[Bindings]:
+    if is_about_chosen(tree, Tap(CHOSEN)):
+        yield {"c": tree.choice}
 
 
 def _their_permanent(f: Filter) -> ChooseThem:
@@ -646,7 +659,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "[puts|put] {c:their choice} on the bottom of their library in any order",
         category="verb#",
     ),
-    *about_chosen(Tap(CHOSEN), "tap {c:choice}"),
+    words("clause", "tap {c:choice}", _tap_chosen, _says_tap_chosen, placed=True),
     *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
     words("verb#", "[puts|put] {o:moving} into their hand", lambda o: PutBy(o, "hand", Subject())),
     words("verb.s", "puts {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
@@ -724,6 +737,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "clause",
         "reveal a {f:quality.s} you own from outside the game and put it into your hand",
         lambda f: BringIn(f, reveal=True),
+    ),
+    words(
+        "plain sentence",
+        "you may reveal a {f:quality.s} you own from outside the game or choose a face-up {g:quality.s} you own in exile. "
+        "put that card into your hand.",
+        lambda f, g: May(BringIn(f, reveal=True, or_exiled=True)) if f == g else None,
+        lambda t: (
+            [{"f": t.what.filter, "g": t.what.filter}] if isinstance(t, May) and isinstance(t.what, BringIn) else []
+        ),
     ),
     words("clause", "put a card you own from outside the game into your hand", BringIn),
     words("clause", "put a card you own from outside the game on top of your library", lambda: BringIn(to="library")),

@@ -17,11 +17,13 @@ from apnap_plugins.rules.objects.triggers import (
     WhenEnters,
     WhenGoesFrom,
     WhenPutInto,
+    WhenReturnsToYou,
 )
+from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Another, Itself, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
@@ -117,7 +119,34 @@ def _says_exiled_from_yours(tree: Any) -> Iterator[Bindings]:
             yield {"f": f}
 
 
+def _returned(f: Filter) -> TriggerCondition:
+    return WhenGoesFrom("battlefield", f, ("hand",))
+
+
+def _returned_to_you(f: Filter) -> TriggerCondition:
+    """A permanent is returned to the hand of its owner."""
+    return WhenReturnsToYou("battlefield", f, ("hand",))
+
+
 _gone: Final = either_time(WhenDies, _exiled)
+
+
+# Any: causes as the grammar has them
+def _one_of_three(a: Filter, f: Filter, g: Filter) -> Any:
+    """Three things that happen to others, of which one at a time is the trigger event: no word means what it was about."""
+    on = WhenEither((WhenDies(a), WhenCardPutInto("graveyard", f, but="battlefield"), WhenCardLeaves("graveyard", g)))
+    return Cause(on, None, None, None)
+
+
+def _says_one_of_three(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenEither) and len(tree.conditions) == 3:
+        found = [one.filter for one in tree.conditions if isinstance(one, (WhenDies, WhenCardPutInto, WhenCardLeaves))]
+        if len(found) == 3 and _one_of_three(*found).on == tree:
+            yield dict(zip("afg", found, strict=True))
+
+
+def _this_or_another_dies(f: Filter) -> TriggerCondition:
+    return WhenDies(Or((Itself(), f)))
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -125,6 +154,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever one or more {f:card filter.p} are put into exile from your library (and/or|or) your graveyard",
         _exiled_from_yours,
         _says_exiled_from_yours,
+    ),
+    words(
+        "cause",
+        "whenever {a:a filter} dies, or a {f:card filter.s} is put into a graveyard from anywhere other than the battlefield, "
+        "or a {g:card filter.s} leaves your graveyard",
+        _one_of_three,
+        _says_one_of_three,
+    ),
+    words(
+        "cause",
+        "whenever ~ dies or {f:a filter} is put into a graveyard from the battlefield",
+        **caused(_this_or_another_dies, "f"),
     ),
     *(declared for whose, where in GRAVEYARDS for declared in _cards_put(whose, where)),
     *(declared for whose, where in (*GRAVEYARDS[:2], ("each", "a player's")) for declared in _dies_into(whose, where)),
@@ -136,6 +177,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _exiled,
         ("is put into exile from the battlefield", "are put into exile from the battlefield"),
         ("is exiled from the battlefield", "are exiled from the battlefield"),
+        once=True,
+        **NOTHING,
+    ),
+    *happening(WhenDestroyed, ("is destroyed", "are destroyed"), once=True, **NOTHING),
+    *happening(
+        _returned,
+        ("is returned to its owner's hand", "are returned to their owners' hands"),
+        ("is returned to a player's hand", "are returned to hand"),
+        once=True,
+        **NOTHING,
+    ),
+    *happening(
+        _returned_to_you,
+        ("is returned to your hand", "are returned to your hand"),
         once=True,
         **NOTHING,
     ),

@@ -17,6 +17,7 @@ from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.quantities import Count, Minus
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Subject
 
@@ -48,6 +49,9 @@ def _bottom(who: Selector) -> MoveTo:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "each one", "card fewer than {n:many} in {o:possessor} hand", lambda n, o: Minus(n, Count(CardsOf(o, "hand")))
+    ),
     verb("{a:emptying#}", lambda a: a, _says_emptying),
     your_act("{a:your emptying}", lambda a: a, _says_emptying),
     verb("{a:emptying#}, then [draws|draw] that many cards", **_drawing(Subject())),

@@ -14,7 +14,7 @@ from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
-from apnap_plugins.rules.permanents.instructions import Untap
+from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
@@ -188,6 +188,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: Place(CardsOf(Subject(), "graveyard"), "library", bottom=True, random=True),
     ),
     mentions("{o:mention.s} and all {f:filter.p} attached to it", _with_attached, _says_with_attached, placed=True),
+    words("verb.s", "untaps {o:mention.s}", Untap),
+    words("verb.s", "taps {o:mention.s}", Tap),
     verb("[untaps|untap] all {f:filter.p} they control", _untaps_theirs, _says_untaps_theirs),
     clause(
         "return that card from your graveyard to the battlefield",

@@ -174,6 +174,15 @@ class WhenGoesFrom(TriggerCondition):
 
 
 @node
+class WhenReturnsToYou(WhenGoesFrom):
+    """Whenever an object of yours that a filter means leaves a zone for your hand (CR 400.3)."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By who owns it, whoever controlled it."""
+        return _goes_to(ctx, happened, "your") and WhenGoesFrom(self.zone, self.filter, self.to).matches(ctx, happened)
+
+
+@node
 class WhenCardLeaves(WhenGoesFrom):
     """Whenever a card that a filter means leaves the graveyard of a player, for any zone (CR 603.10a); `whose` graveyard."""
 

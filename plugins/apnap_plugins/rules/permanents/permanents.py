@@ -25,7 +25,7 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.counters.counters import counters_on
-from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE, LosesWithoutLife
+from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE, LethalTotal, LosesWithoutLife
 from apnap_plugins.rules.objects.names import names_of
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import Destroyed, PutIntoGraveyard
@@ -185,7 +185,8 @@ def _lethal_damage(game: Game) -> list[Event]:
         if "creature" not in chars[TYPES] or toughness <= 0:
             continue
         destroyed = Destroyed(obj, "704.5g")
-        if (game.get(DAMAGE, obj) >= toughness or obj in deadly) and game.is_allowed(destroyed):
+        lethal = game.query(LethalTotal(obj), toughness)
+        if (0 < game.get(DAMAGE, obj) >= lethal or obj in deadly) and game.is_allowed(destroyed):
             found.append(destroyed)
     return found + [DamageForgotten(obj) for obj in deadly]
 

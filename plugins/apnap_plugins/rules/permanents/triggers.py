@@ -7,6 +7,7 @@ from typing import ClassVar
 from apnap import Context, Event, Happened, Moved, TriggerCondition, node
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.permanents.actions import Tapped, Untapped
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -25,6 +26,20 @@ class WhenBecomesUntapped(WhenObject):
     """Whenever a permanent that a filter means becomes untapped (CR 603.2f)."""
 
     events: ClassVar[tuple[type[Event], ...]] = (Untapped,)
+
+
+@node
+class WhenDestroyed(TriggerCondition):
+    """Whenever a permanent that a filter means is destroyed (CR 701.7a): by an effect, or by lethal damage."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (Destroyed,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it was (CR 603.10a); where it regenerates instead, it isn't destroyed (CR 701.7c)."""
+        gone = happened.event
+        return isinstance(gone, Destroyed) and happened.result is not None and self.filter.matches(ctx, gone.obj)
 
 
 @node

@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Context, node
-from apnap_plugins.rules.stack.targets import BecameTarget
-from apnap_plugins.rules.vocabulary.base import Ref, Selector
+from apnap_plugins.rules.stack.targets import TARGETS, BecameTarget
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, on_battlefield
+from apnap_plugins.rules.vocabulary.filters import Anything
+
+
+@node
+class PermanentsTargeted(Selector):
+    """The permanents that a filter means among the targets of spells or abilities, also of those that are gone (CR 115.9b)."""
+
+    several: ClassVar[bool] = True
+    of: Selector
+    filter: Filter = Anything()
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """As the targets are now: each once, where it is still there."""
+        game = ctx.game
+        objects = [ref for ref in self.of.refs(ctx) if not is_player(ref)]
+        chosen = [ref for obj in objects for part in game.get(TARGETS, obj) for slot in part for ref in slot]
+        there = [ref for ref in chosen if not is_player(ref) and on_battlefield(game, ref)]
+        return tuple(ref for ref in dict.fromkeys(there) if self.filter.matches(ctx, ref))
 
 
 @node

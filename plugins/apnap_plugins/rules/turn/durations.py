@@ -70,6 +70,21 @@ class UntilEndOfYourNextTurn(Duration):
 
 
 @node
+class UntilEndOfTheirNextTurn(Duration):
+    """Until the end of the next turn of the player whom the effect remembers as "whose turn" (CR 514.2, 800.4m)."""
+
+    def moments(self) -> tuple[str, ...]:
+        """The end of a turn, or the beginning of one that is not there."""
+        return (END_OF_TURN, MISSED_TURN)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Of that player's, where the effect was there as the turn began."""
+        if player_ref(player) not in ctx.memory["whose turn"]:
+            return False
+        return moment == MISSED_TURN or ctx.timestamp < ctx.game.get(TURN_SINCE, player)
+
+
+@node
 class UntilEndOfNextTurn(Duration):
     """Until the end of the turn after this one, whoever's it is (CR 514.2)."""
 

@@ -206,6 +206,10 @@ class Quantity(Node):
         """The number."""
         raise TypeError(f"{type(self).__name__} does not define value()")
 
+    def is_defined(self, ctx: Context) -> bool:
+        """Whether there is such a number: a cost of an undefined one is unpayable (CR 903.4e). By default there is."""
+        return True
+
     def held(self, ctx: Context) -> tuple[str, Ref] | None:
         """What the number is called, and who has it, where it is one that an effect can set (CR 701.10g).
 

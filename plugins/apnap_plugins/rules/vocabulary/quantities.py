@@ -71,6 +71,18 @@ class FewestOfPlayers(Quantity):
 
 
 @node
+class MostOfPlayers(Quantity):
+    """The greatest of a number that some players have, as each of them sees it: of "the opponent with the most cards in hand"."""
+
+    of: Quantity
+    who: Selector
+
+    def value(self, ctx: Context) -> int:
+        """0 where there is no such player."""
+        return max((self.of.value(ctx.seen_by(player)) for player in self.who.players(ctx)), default=0)
+
+
+@node
 class NumberIf(Quantity):
     """A number where a condition holds, else 0: of a target phrase that a spell has only then (CR 601.2c)."""
 
@@ -92,6 +104,18 @@ class Plus(Quantity):
     def value(self, ctx: Context) -> int:
         """Added now."""
         return amount(ctx, self.one) + amount(ctx, self.other)
+
+
+@node
+class Larger(Quantity):
+    """The larger of two numbers: "whichever is greater"."""
+
+    one: Amount
+    other: Amount
+
+    def value(self, ctx: Context) -> int:
+        """Both are found now."""
+        return max(amount(ctx, self.one), amount(ctx, self.other))
 
 
 @node

@@ -301,6 +301,18 @@ class TopOfLibrary(Selector):
 
 
 @node
+class BottomOfLibrary(Selector):
+    """The bottom card of your library, or of other players' (CR 401.1)."""
+
+    who: Selector = You()
+    reads = frozenset(["zone:library"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Player by player, without looking at them; nothing of an empty library."""
+        return tuple(card for player in self.who.players(ctx) for card in ctx.game.zone("library", player)[:1])
+
+
+@node
 class EachOpponent(Selector):
     """Every opponent of the controller of the ability, in turn order."""
 

@@ -13,7 +13,8 @@ from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.instructions import Pay, PayX, UnlessEachPays
 from apnap_plugins.rules.combat.instructions import ForAWhile, RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
+from apnap_plugins.rules.costs.object_costs import TapCost
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import AnyNumberOfTimes, WhenYouDo
@@ -39,9 +40,9 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import ExtraPhases
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from apnap_plugins.rules.vocabulary.base import Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
-from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses_unless import is_paid
@@ -125,6 +126,9 @@ def where_x(c: Any, q: Any) -> Any:
     return do(*steps_of[:first], DefineX(q, do(*steps_of[first:end])), *steps_of[end:])
 
 
+PAYS_X_LIFE: Final = Pay((PayLifeCost(X()),))
+
+
 # Any: a tree as the grammar has it, of whatever type
 def says_where_x(tree: Any) -> Iterator[Bindings]:
     """How instructions may be said with X and "where X is ..."."""
@@ -168,8 +172,25 @@ def _says_where_x_then(tree: Any) -> Iterator[Bindings]:
         yield from ({**found, "b": cut["b"]} for found in says_where_x(cut["a"]))
 
 
+def _where_x_and_on(c: Any, q: Any, b: Any) -> Any:
+    """With a number that the next sentence speaks of as well: it is found once (CR 608.2h)."""
+    if with_x(c, q) == c or with_x(b, q) == b:
+        return None
+    return DefineX(q, in_order(c, b))
+
+
+def _says_where_x_and_on(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX):
+        for cut in splits(tree.then):
+            c, q = named_first(cut["a"], tree.x)
+            if _where_x_and_on(c, q, cut["b"]) is not None:
+                yield {"c": c, "q": q, "b": cut["b"]}
+
+
 def _may_where_x(c: Any, q: Any) -> Any:
     """What may be done with a number; of a clause in which nothing is X it says nothing."""
+    if c == PAYS_X_LIFE:
+        return None  # what is done for it may have the same X: there are words for both together
     found = where_x(c, q)
     return None if found is None or found == c else May(found)
 
@@ -422,6 +443,18 @@ def _pay(c: Any) -> Instruction | None:
     if any(isinstance(part, ManaCost) and "X" in part.symbols for part in c):
         return PayX(c)
     return None if has_x(c) else Pay(c)
+
+
+def _tap_some(f: Filter, b: Instruction) -> IfYouDo:
+    """As many as the player likes: X is chosen as it is done (CR 107.3f)."""
+    return IfYouDo(May(PayX((TapCost(f, X()),))), b)
+
+
+def _says_tap_some(tree: Any) -> Iterator[Bindings]:
+    may = tree.what if isinstance(tree, IfYouDo) else None
+    paid = may.what.cost if isinstance(may, May) and isinstance(may.what, PayX) else ()
+    if len(paid) == 1 and isinstance(paid[0], TapCost) and tree == _tap_some(paid[0].filter, tree.then):
+        yield {"f": paid[0].filter, "b": tree.then}
 
 
 def _pays(c: Any) -> Instruction | None:
@@ -703,6 +736,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "after this main phase, there is a additional combat phase followed by a additional main phase",
         lambda: If(DuringStep((PRECOMBAT_MAIN, POSTCOMBAT_MAIN)), ExtraPhases((COMBAT_PHASE, POSTCOMBAT_MAIN))),
     ),
+    plain_sentence(
+        "you may tap x untapped {f:filter.p} you control. if you do, {b:plain sentence}", _tap_some, _says_tap_some
+    ),
     clause("tap {o:mentions}", Tap),
     clause("untap {o:mentions}", Untap),
     clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
@@ -770,6 +806,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses at once} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses at once} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence("{c:clauses}, where x is {q:quantity}, then {b:clauses}.", _where_x_then, _says_where_x_then),
+    plain_sentence(
+        "{c:clauses}, where x is {q:quantity}. {b:clauses}.",
+        _where_x_and_on,
+        _says_where_x_and_on,
+    ),
     plain_sentence("you may {c:own clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
         "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Condition, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
-from apnap_plugins.rules.effects.instructions import Do, If, do
+from apnap_plugins.rules.effects.instructions import Do, If, RepeatIf, do
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -67,7 +67,18 @@ def _says_damage_on_two(tree: Any) -> Iterator[Bindings]:
             yield {"o": both.by, "n": n, "a": a, "p": tree.condition, "m": m, "b": b, "q": first.condition}
 
 
+def _says_repeated(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, RepeatIf):
+        yield {"a": tree.what, "q": tree.condition, "c": tree.then}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "{a:plain sentence} if {q:condition}, {c:clauses} and repeat this process.",
+        RepeatIf,
+        _says_repeated,
+    ),
     plain_sentence(
         "({a:clauses} if {p:condition},|{a:clauses} if {p:condition}) and {b:clauses} if {q:condition}.",
         _on_two,

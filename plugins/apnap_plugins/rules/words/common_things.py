@@ -14,7 +14,7 @@ from apnap_plugins.rules.combat.effects import CantBeBlockedBy
 from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes, SetPT
 from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
@@ -102,6 +102,11 @@ def _says_sized_as(tree: Any) -> Iterator[Bindings]:
             yield {"a": tree.objects, "b": part.power.of, "d": tree.duration}
 
 
+def _says_may_size(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield from _says_sized_as(tree.what)
+
+
 def _less_by_target(m: Any, f: Filter) -> Any:
     """By what it targets, as part of what the effect means: so costs are foreseen for targets not chosen yet (CR 601.2f)."""
     plain = isinstance(m, ManaCost) and "X" not in m.symbols
@@ -181,6 +186,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _sized_as,
         _says_sized_as,
+    ),
+    words(
+        "plain sentence",
+        (
+            "you may have the base power and toughness of {a:mentions} become equal to "
+            "{b:possessor} power and toughness {d:duration}."
+        ),
+        lambda a, b, d: May(_sized_as(a, b, d)),
+        _says_may_size,
     ),
     words("quantity", "the power of {o:mention.s}", PowerOf),
     words("quantity", "the toughness of {o:mention.s}", ToughnessOf),

@@ -45,6 +45,7 @@ from apnap_plugins.rules.objects.conditions import (
     IsOnlyOneInYourGraveyard,
     LiesBelow,
     LiesBelowMany,
+    LiesInExile,
 )
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -390,6 +391,8 @@ def _history() -> list[WordDeclaration]:
         number("you've drawn {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
         condition("(you|you've) attacked this turn", YouAttacked),
         condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
+        condition("~ is exiled", LiesInExile),
+        condition("{o:mention.s} is exiled with {c:some counters} on it", _exiled_with, _says_exiled_with),
         condition("~ is in the command zone", IsInCommandZone),
         condition("~ is the only {f:card filter.s} in your graveyard", IsOnlyOneInYourGraveyard),
         number(
@@ -603,6 +606,20 @@ def _players() -> list[WordDeclaration]:
         some_opponent("a opponent was dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
         number("creatures you control have total power {n:number} or greater", power, LEAST),
     ]
+
+
+def _exiled_with(o: Any, c: tuple[str, Any]) -> AllOf | None:
+    """This card itself is exiled, with so many counters of a kind on it or more."""
+    kind, number = c
+    own = getattr(o, "of", o) == This() and isinstance(number, int)
+    return AllOf((LiesInExile(), ObjectIs(o, HasCounter(kind, number)))) if own else None
+
+
+def _says_exiled_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AllOf) and len(tree.parts) == 2 and isinstance(tree.parts[1], ObjectIs):
+        has = tree.parts[1].filter
+        if isinstance(has, HasCounter) and tree == _exiled_with(This(), (has.kind, has.least)):
+            yield {"o": tree.parts[1].of, "c": (has.kind, has.least)}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -9,10 +9,11 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.conditions import YouAttacked
-from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking
+from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking, IsAttackingPlayer
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
+from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
 from apnap_plugins.rules.effects.history import CreaturesAttackedWith, DamagedThisTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
@@ -227,7 +228,23 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f, k: NumberIs(Count(All(both(f, HasCounter(k)))), LEAST, 1),
         _says_with_counter,
     ),
+    condition(
+        "there are {n:many} or more other {f:filter.p} on the battlefield",
+        lambda n, f: NumberIs(Count(All(both(f, Another()))), LEAST, n),
+        lambda t: (
+            {"n": t.other, "f": both(*parts_of(found)[:-1])}
+            for found in [_filter_of_count(t)]
+            if found is not None
+            and t.how == LEAST
+            and parts_of(found)[-1] == Another()
+            and t.one.of.zone == "battlefield"
+        ),
+    ),
     # objects
+    condition(
+        "{o:mention.s}( is|'s) attacking the player with the most life or tied for most life",
+        lambda o: ObjectIs(o, IsAttackingPlayer(PlayersWithMostLife())),
+    ),
     condition("{o:mention.s}( is|'s) attacking alone", _attacks_alone),
     condition("{o:mention.s}( is|'s) {e:either}", ObjectIs),
     condition(

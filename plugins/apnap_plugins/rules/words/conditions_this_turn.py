@@ -14,6 +14,7 @@ from apnap_plugins.rules.effects.history import (
     BlockedThisTurn,
     CardsDiscardedThisTurn,
     CardsThatLeft,
+    DamageDealtBy,
     DamageDealtThisTurn,
     LandsPlayedThisTurn,
     LifeGainedThisTurn,
@@ -59,6 +60,15 @@ _DISCARDED: Final[tuple[tuple[str, Selector], ...]] = (
 )
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    condition(
+        "{o:mention.s} (has dealt|dealt) {n:number} or more damage this turn",
+        lambda o, n: NumberIs(DamageDealtBy(o), LEAST, n),
+        lambda t: (
+            [{"o": t.one.of, "n": t.other}]
+            if isinstance(t, NumberIs) and t.how == LEAST and isinstance(t.one, DamageDealtBy)
+            else []
+        ),
+    ),
     *(number(f"{who} a card this turn", CardsDiscardedThisTurn(of), LEAST, 1) for who, of in _DISCARDED),
     words("quantity", "the number of cards (you've|you) discarded this turn", CardsDiscardedThisTurn),
     words("each one", "card (you've|you) discarded this turn", CardsDiscardedThisTurn),

@@ -20,11 +20,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     Anything,
     HasColor,
     HasColors,
+    HasStat,
     HasSubtype,
     HasSupertype,
     HasType,
     IsToken,
     Itself,
+    ManaValueAtMost,
     Not,
     OpponentControls,
     Or,
@@ -227,6 +229,12 @@ def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
     return None if first is None else both(first, c)
 
 
+def _some_of_two_sorts(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    """Those with a supertype and those with a subtype, which all have a card type: "snow and Zombie creatures"."""
+    sorts = {type(a), type(b)} == {HasSupertype, HasSubtype}
+    return both(Or((a, b)), c) if sorts and isinstance(c, HasType) else None
+
+
 def _mixed(a: Filter, b: Filter, c: Filter) -> Filter | None:
     """Of a type before the second noun it would be unclear whether that noun belongs to the first as well.
 
@@ -266,9 +274,20 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
         return None  # it belongs to something that was named in between
     if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
         return None  # it belongs to what is counted
+    if _is_mana_value(b) and any(isinstance(part, Or) and _names_lands(part) for part in parts_of(a)):
+        return None  # a land has none that a text would ask for: it belongs to the other kind alone
     several = any(isinstance(part, Or) and not _all_creatures(part) for part in parts_of(a))
     of_creatures = b.said_of() == "creature"  # behind "artifact or creature" it belongs to the creature alone
     return None if several and of_creatures else both(a, b)
+
+
+def _is_mana_value(b: Filter) -> bool:
+    return isinstance(b, ManaValueAtMost) or (isinstance(b, HasStat) and b.what == "mana value")
+
+
+def _names_lands(whole: Or) -> bool:
+    """Whether lands are one of several kinds, not of all kinds of permanents."""
+    return whole != PERMANENT_CARD and any(HasType("land") in parts_of(part) for part in whole.parts)
 
 
 def _last_having(a: Filter, c: Filter, h: Filter, b: Filter | None = None) -> Filter | None:
@@ -500,9 +519,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # "white or blue creature", "attacking or blocking creature"
     either("{a:adjective} (or|and/or) {b:adjective}", _either, _pair),
     either("{a:adjective}, {b:adjective}, (or|and/or) {c:adjective}", _either, _three),
-    either("{a:adjective}, {b:adjective}, {c:adjective}, or {d:adjective}", _either, _four),
+    either("{a:adjective}, {b:adjective}, {c:adjective}, (or|and/or) {d:adjective}", _either, _four),
     core("{a:either} {b:core#}", both, _first),
     core_p("{a:adjective} and {b:adjective} {c:core.p}", _some_of_each, _pair_first),
+    core_p("{a:adjective} and {b:adjective} {c:noun.p}", _some_of_two_sorts, _pair_first),
     # "creature or nonbasic land": an adjective in the middle belongs to its own noun
     core("{a:noun#} or {b:adjective} {c:noun#}", _mixed),
     core("{a:adjective} {b:noun#} or {c:adjective} {d:noun#}", _both_mixed),
@@ -536,7 +556,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # cards in zones, and spells
     kind("{a:adjective}", lambda a: a),
     kind("{e:either}", lambda e: e),
-    words("kinds", "{a:adjective}, or {b:adjective}", lambda a, b: (a, b)),
+    words("kinds", "{a:adjective}, (or|and/or) {b:adjective}", lambda a, b: (a, b)),
     words("kinds", "{a:adjective}, {r:kinds}", lambda a, r: (a, *r), _row),
     kind("{r:kinds}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
     card_core("[card|cards]", Anything),

@@ -68,6 +68,7 @@ from apnap_plugins.rules.designations import text_commanders as designations_tex
 from apnap_plugins.rules.designations import text_stickers as designations_text_stickers
 from apnap_plugins.rules.effects import text_among_exiled as effects_text_among_exiled
 from apnap_plugins.rules.effects import text_anchor_words as effects_text_anchor_words
+from apnap_plugins.rules.effects import text_anothers_choice as effects_text_anothers_choice
 from apnap_plugins.rules.effects import text_any_player as effects_text_any_player
 from apnap_plugins.rules.effects import text_changed_damage as effects_text_changed_damage
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
@@ -89,6 +90,7 @@ from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.effects import text_unplayed as effects_text_unplayed
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
+from apnap_plugins.rules.effects import text_with_x as effects_text_with_x
 from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
@@ -270,6 +272,7 @@ _MODULES = (
     effects_text_any_player,
     effects_text_keeping,
     effects_text_players_choices,
+    effects_text_anothers_choice,
     effects_text_for_each_player,
     effects_text_unplayed,
     effects_text_which_players,
@@ -281,6 +284,7 @@ _MODULES = (
     casting_text_prices,
     effects_text_punishing,
     effects_text_changed_damage,
+    effects_text_with_x,
 )
 
 

@@ -32,6 +32,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
+    Among,
     ControllerOf,
     EachOpponent,
     EachOtherPlayer,
@@ -307,6 +308,14 @@ def _in_zone_but(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "z": found["z"], "g": last.part}
 
 
+def _in_zone_having(tree: Any) -> Iterator[Bindings]:
+    """What more it is like may stand behind where it is."""
+    for found in _in_zone(tree):
+        *rest, last = parts_of(found["f"])
+        if rest:
+            yield {"f": both(*rest), "z": found["z"], "h": last}
+
+
 def _any_number_in_zone(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, TargetSpec) and tree.maximum == ANY_NUMBER:
         yield from ({"f": found["f"], "z": found["z"]} for found in _up_to_in_zone(tree))
@@ -452,6 +461,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _in_zone_but,
     ),
     named_s(
+        "target {f:card filter.s} in {z:zone of cards} {h:having}",
+        lambda f, z, h: TargetSpec(both(f, h, z[1]), zone=z[0]),
+        _in_zone_having,
+    ),
+    named_s(
         "up to one target {f:card filter.s} from {z:zone of cards}",
         lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0),
         _in_zone_up_to,
@@ -529,6 +543,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(_back(word, number) for number, word in _BACK_WORDS),
     *(_whose(word, number) for number, word in _BACK_WORDS if word in PLAYER_WORDS),
     *(_creature_of(word) for word in WHOSE_CREATURES),
+    words(
+        "mention.s",
+        "each of those creatures {h:having}",
+        lambda h, at: Among(BackReference("each of those creatures", at), h),
+        lambda t: [{"h": t.filter}] if isinstance(t, Among) and isinstance(t.of, RepeatedReference) else [],
+        placed=True,
+    ),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),

@@ -14,12 +14,14 @@ from apnap_plugins.rules.casting.filters import HasManaAbility, HasNoAbilities
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
 from apnap_plugins.rules.combat.selectors import DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.designations.commanders import YourCommanders
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
     BlockedThisTurn,
     DamagedThisTurn,
     DealtDamageThisTurn,
     EnteredThisTurn,
+    ItsControllerWasHit,
     PutThereThisTurn,
     WasBlockedThisTurn,
 )
@@ -52,6 +54,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     PowerAndToughness,
     PowerAtLeast,
     PowerAtMost,
+    SharesCreatureTypeWith,
     TeamControls,
     TheyControl,
     TheyOwn,
@@ -120,7 +123,7 @@ def _stat(what: str) -> list[WordDeclaration]:
 
 
 def _lesser(how: str, said: str) -> list[WordDeclaration]:
-    """Words for a number that is less than that of what was named before, or of what the ability triggers on."""
+    """Words for a number that is less, or more, than that of what was named before, or of what the ability triggers on."""
 
     def declared(of: Any, what: str) -> WordDeclaration:
         def means(at: int) -> HasStat:
@@ -248,6 +251,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_stat("mana value"),
     *_lesser(LESS, "lesser"),
     *_lesser(MOST, "equal or lesser"),
+    *_lesser(MORE, "greater"),
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
@@ -341,6 +345,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
+    having(
+        (
+            "whose controller was dealt combat damage by ~ this turn",
+            "whose controllers were dealt combat damage by ~ this turn",
+        ),
+        ItsControllerWasHit,
+        lambda t: [{}] if t == ItsControllerWasHit() else [],
+    ),
+    having("that shares a creature type with your commander", lambda: SharesCreatureTypeWith(YourCommanders())),
     having("other than ~", Another),
     having("other than enchanted creature", lambda: Not(IsSelected(Enchanted()))),
 )

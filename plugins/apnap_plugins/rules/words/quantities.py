@@ -78,6 +78,7 @@ NUMBER_WORDS: Final = (
 _TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _VALUES: Final = {**{word: value for value, word in enumerate(NUMBER_WORDS, 1)}, **_TENS}
 _WORDS: Final = {value: word for word, value in _VALUES.items()}
+HUNDRED: Final = 100
 
 
 def _digits(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -97,14 +98,16 @@ def _in_digits(value: Any) -> str | None:
 def _counted(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """A number of things, in words from two up, or X."""
     word = tokens[at].lower()
+    if word == "one" and [token.lower() for token in tokens[at + 1 : at + 2]] == ["hundred"]:
+        return [(at + 2, HUNDRED)]
     if word in _VALUES and word != "one":
         return [(at + 1, _VALUES[word])]
     return [(at + 1, X())] if word == "x" else []
 
 
 def _in_words(value: Any) -> str | None:
-    if value == X():
-        return "X"
+    if value in (X(), HUNDRED):
+        return "X" if value == X() else "one hundred"
     return _WORDS.get(value) if isinstance(value, int) and value != 1 else None
 
 
@@ -347,6 +350,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
     quantity("the damage dealt to {o:mention.s} this turn", DamageDealtThisTurn),
+    quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
     stat("power", lambda: "power"),

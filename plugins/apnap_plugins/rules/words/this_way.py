@@ -15,7 +15,7 @@ from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import InZone, RevealedThisWay, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Anything, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
@@ -153,6 +153,19 @@ def _by_controllers(done: Selector) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+_EXILED: Final = Remembered("exiled")
+
+
+def _exiled_of_kind(f: Filter) -> Among | None:
+    """Of those that were exiled the ones that are of a kind; all of them have words of their own."""
+    return Among(_EXILED, f) if f != Anything() else None
+
+
+def _says_exiled_of_kind(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Among) and tree.of == _EXILED:
+        yield {"f": tree.filter}
+
+
 PUT_THERE: Final = InZone(Became(Remembered("destroyed")), "graveyard")
 """What destroyed permanents have become in graveyards: not those that something else was done to instead (CR 614.6)."""
 
@@ -207,6 +220,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("named.s", "each {f:card filter.s} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.p", "the {f:card filter.p} put into (a|your) graveyard this way", _put_there, _says_put_there),
+    words("named.p", "{f:card filter.p} exiled this way", _exiled_of_kind, _says_exiled_of_kind),
     words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
     words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
     each_one("card returned to your hand this way", lambda: RETURNED),

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from apnap import Ability, Node
+from apnap import Ability, Instruction, Node
 
 
 def all_parts(tree: object) -> Iterator[Node]:
@@ -44,3 +44,17 @@ def rewritten_own(tree: object, change: Callable[[Node], Node]) -> Any:
     values = {name: rewritten_own(getattr(tree, name), change) for name in names}
     changes = {name: value for name, value in values.items() if value != getattr(tree, name)}
     return change(dataclasses.replace(tree, **changes) if changes else tree)  # type: ignore[type-var]
+
+
+def has_free_x(tree: object) -> bool:
+    """Whether X stands in a tree that doesn't say itself what it is (CR 107.3)."""
+    if isinstance(tree, (tuple, frozenset)):
+        return any(map(has_free_x, tree))
+    if not isinstance(tree, Node) or tree.of_x:
+        return isinstance(tree, Node)
+    around = tree.x_around()
+    if around is not None:
+        return has_free_x(around)
+    if isinstance(tree, Ability) and any(isinstance(part, Instruction) and part.chooses_x for part in tree.walk()):
+        return False
+    return any(has_free_x(getattr(tree, field.name)) for field in dataclasses.fields(tree))  # type: ignore[arg-type]

@@ -22,13 +22,8 @@ from apnap_plugins.rules.damage.instructions import (
 )
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import LifeLostThisTurn
-from apnap_plugins.rules.effects.instructions import DefineX, do
-from apnap_plugins.rules.turn.durations import (
-    UntilEndOfStep,
-    UntilEndOfYourStep,
-    UntilStep,
-    UntilYourNextTurn,
-)
+from apnap_plugins.rules.effects.instructions import DefineX, Do, do
+from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilEndOfYourStep, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
@@ -125,6 +120,9 @@ def _says_life_and_cards(tree: Any) -> Iterator[Bindings]:
         yield {"q": tree.x}
 
 
+HALF_X: Final = Half(X(), False)
+"""Where the text says behind it that each half is rounded down (CR 107.1a)."""
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("a card", lambda: 1),
     cards("{n:many} cards", lambda n: n),
@@ -172,6 +170,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_amount("a third of (their|your) life, rounded up", lambda: Third(LifeOf(You()), True)),
     own_amount("life equal to (the life|the amount of life) they lost this turn", lambda: LifeLostThisTurn(You())),
     verb("[loses|lose] {n:own amount}", lambda n: LoseOwnAmount(n, Subject())),
+    words(
+        "plain sentence",
+        "you {a:half of x} and {b:half of x}. round down each time.",
+        do,
+        lambda t: [{"a": t.steps[0], "b": t.steps[1]}] if isinstance(t, Do) and len(t.steps) == 2 else [],
+    ),
+    words("half of x", "gain half x life", lambda: GainLife(HALF_X)),
+    words("half of x", "lose half x life", lambda: LoseLife(HALF_X, You())),
+    words("half of x", "draw half x cards", lambda: DrawCards(HALF_X)),
     verb("[wins|win] the game", lambda: WinTheGame(Subject())),
     verb("[loses|lose] the game", lambda: LoseTheGame(Subject())),
     words(
