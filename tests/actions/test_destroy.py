@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+import wordings
 from magic import BEAR, OGRE, jotted, table
 from testcards import Jot, Those, forbids, instead, when
 
 from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.permanents.actions import Tapped
@@ -75,3 +78,24 @@ def test_an_effect_may_replace_the_destruction():
     s.put(0, "battlefield", BEAR, ear())
     s.do(0, Destroy(All(CREATURE)))
     assert s.ids("battlefield") != [] and s.find_all("Bear", "battlefield") == [], "without the effect it is destroyed"
+
+
+@rule("701.15c", "608.2c")
+@pytest.mark.parametrize("color", ["W", "B"])
+def test_a_creature_destroyed_this_way_if_it_is_can_t_be_regenerated(color):
+    s = wordings.table()
+    s.put(1, "battlefield", wordings.made("Knight", "Creature", "{0}: Regenerate ~.", cost=f"{{{color}}}", size="2/2"))
+    s.activate(1, "Knight")
+    s.resolve()
+    text = "Destroy target creature if it's white. A creature destroyed this way can't be regenerated."
+    wordings.play(s, 0, wordings.spell(text), "Knight")
+    assert s.permanents(1) == ([] if color == "W" else ["Knight"])
+
+
+def test_only_what_the_sentence_destroys_is_spoken_of():
+    for line in (
+        "Tap target creature. A creature destroyed this way can't be regenerated.",
+        "Destroy target land if you control a Swamp. A creature destroyed this way can't be regenerated.",
+    ):
+        with pytest.raises(NotUnderstood):
+            wordings.meaning(line, spell=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import wordings
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, forbids, when
@@ -161,3 +162,38 @@ def test_a_condition_on_what_was_sacrificed_looks_at_it_as_it_was():
     s.activate(0, "Shrine")
     s.resolve_all()
     assert (s.life(0), s.counters_on("Shrine")) == (22, 1)
+
+
+# One of each kind, in words ----------------------------------------------------------------------------------
+
+RELIC = wordings.made("Relic", "Artifact", "")
+SEAT = wordings.made("Seat", "Artifact Land", "")
+PLOT = wordings.made("Plot", "Land", "")
+
+
+@rule("701.17a", "101.3")
+def test_an_artifact_and_a_land_are_two_permanents_where_there_are_two():
+    s = wordings.table()
+    s.put(1, "battlefield", SEAT, RELIC)
+    wordings.play(
+        s, 0, wordings.spell("Target player sacrifices an artifact and a land of their choice."), ("player", 1)
+    )
+    assert s.permanents(1) == []
+    s.put(1, "battlefield", RELIC)
+    wordings.play(
+        s, 0, wordings.spell("Target player sacrifices an artifact and a land of their choice."), ("player", 1)
+    )
+    assert s.permanents(1) == []
+
+
+@rule("118.12", "608.2d")
+@pytest.mark.parametrize(("there", "left"), [((SEAT,), 1), ((RELIC,), 1), ((SEAT, PLOT), 0), ((RELIC, PLOT), 0)])
+def test_who_may_sacrifice_both_needs_both(there, left):
+    s = wordings.table()
+    s.put(0, "battlefield", *there)
+    s.put(0, "hand", wordings.spell("You may sacrifice an artifact and a land. If you do, you gain 5 life."))
+    s.cast(0, "Effect")
+    if not left:
+        s.expect(0, "608.2d", True)
+    s.resolve()
+    assert (len(s.permanents(0)), s.life(0)) == (left, 20 if left else 25)

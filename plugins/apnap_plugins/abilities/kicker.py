@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from apnap import Ability, Condition, Context, Event, Game, Happened, Keyword, Manifest, Static, declares, node
-from apnap.words import words
+from apnap import (
+    Ability,
+    Condition,
+    Context,
+    Event,
+    Game,
+    Happened,
+    Instruction,
+    Keyword,
+    Manifest,
+    Static,
+    declares,
+    node,
+)
+from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.casting import CAST_INFO, SpellCast, cast_info
 from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id
 from apnap_plugins.rules.costs.costs import Cost, CostPart, cost_parts
 from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.vocabulary.actions import PUT_STICKER
 from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, is_player
@@ -164,6 +179,17 @@ class StickerCost(Cost):
             game.verb(PUT_STICKER)(game, player, ctx.source)
 
 
+# Any: instructions as the grammar has them
+def _kicked_instead(a: Any, b: Any) -> InsteadIf | None:
+    """Of the object's own kicker."""
+    return None if isinstance(a, Instruction) and a.compound else InsteadIf(a, WasKicked(), b)
+
+
+def _says_kicked_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and tree.condition == WasKicked():
+        yield {"a": tree.what, "b": tree.instead}
+
+
 def _sticker_means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.33h: the cost of the kicker with what else it costs to kick the spell."""
     cost = cost_parts(keyword.parameters[0])
@@ -178,6 +204,13 @@ apnap_declarations = declares(
     words("keyword line", "kicker {a:mana cost} and/or {b:mana cost}", lambda a, b: kicker((a,), (b,))),
     condition("{o:mention.s} was kicked", lambda o: WasKicked(of=o)),
     condition("{o:mention.s} wasn't kicked", lambda o: WasNotKicked(of=o)),
+    # where the text has spoken of several things, none of them is "it"
+    words(
+        "plain sentence",
+        "{a:plain sentence} if it was kicked, {b:clauses} instead.",
+        _kicked_instead,
+        _says_kicked_instead,
+    ),
     condition("{o:mention.s} was kicked twice", lambda o: WasKicked(times=2, of=o)),
     words("kind", "kicked", IsKicked),
     *done_by(WhenKicks, "kick{s} a spell"),

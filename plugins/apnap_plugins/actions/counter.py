@@ -25,11 +25,12 @@ from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.instructions import ForAWhile
-from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.continuous import CreateEffect, Gain
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.effects.prevention import CantBePrevented
 from apnap_plugins.rules.effects.replacement import WhileTheyLast
@@ -195,11 +196,24 @@ def _says_cast_this_turn(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _next_uncounterable(f: Filter) -> ChangeNextSpell:
+    """It has that from the moment it is put on the stack (CR 611.2f)."""
+    return ChangeNextSpell(f, (Gain((Static((CantBeCountered(),), zones=("stack",)),)),))
+
+
+def _says_next(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChangeNextSpell) and tree == _next_uncounterable(tree.filter):
+        yield {"f": tree.filter}
+
+
 apnap_declarations = declares(
     Verb(COUNTER, counter),
     # Countering spells (CR 701.5a).
     Cause("counter", _told_countered),
     words("clause", "counter {o:mentions}", Counter),
+    words(
+        "clause", "the next {f:spell filter.s} you cast this turn can't be countered", _next_uncounterable, _says_next
+    ),
     words(
         "cause",
         "whenever a spell or ability you control counters a spell",

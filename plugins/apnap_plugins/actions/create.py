@@ -39,10 +39,11 @@ from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST
+from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, IsToken
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -231,13 +232,19 @@ def _definition(ctx: Context, token: Token | str) -> Definition:
 
 @node
 class WhenCreates(WhenPlayer):
-    """Whenever a player creates one or more tokens; `whose` is "your", "each" or "opponent"."""
+    """Whenever a player creates one or more tokens that a filter means; `whose` is "your", "each" or "opponent"."""
 
+    filter: Filter = Anything()
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where a token came into being (CR 111.5)."""
-        return bool(happened.result)
+        return any(self.filter.matches(ctx, token) for token in happened.result or ())
+
+
+def _creates_some(f: Filter) -> WhenCreates | None:
+    """Tokens of a kind."""
+    return WhenCreates("your", f) if IsToken() in parts_of(f) and f != IsToken() else None
 
 
 @node
@@ -626,6 +633,14 @@ apnap_declarations = declares(
     ),
     words("cause", "whenever you create one or more tokens", WhenCreates),
     words("cause", "whenever you create one or more tokens for the first time each turn", WhenFirstCreates),
+    words(
+        "cause",
+        "whenever you create one or more {f:filter.p}",
+        _creates_some,
+        lambda tree: (
+            [{"f": tree.filter}] if isinstance(tree, WhenCreates) and _creates_some(tree.filter) == tree else []
+        ),
+    ),
 )
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+import dataclasses
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any, ClassVar, Final
 
-from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
-from apnap.words import words
+from apnap import Context, Game, Instruction, Manifest, Node, Verb, declares, node
+from apnap.words import Bindings, words
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType
+from apnap_plugins.rules.words.clauses import says_where_x, where_x
+from apnap_plugins.rules.words.trees import all_parts
 
 MANIFEST = Manifest(
     id="destroy",
@@ -53,18 +57,72 @@ def _is_for_good(tree: Any) -> bool:
 
 
 def _means_creatures(mention: Any) -> bool:
+    return _means(mention, "creature")
+
+
+def _means(mention: Any, kind: str) -> bool:
+    """Whether a mention names permanents of one kind and no others."""
+    if kind == "permanent":
+        return True
     found = getattr(getattr(mention, "of", mention), "filter", None)
     parts = found.parts if isinstance(found, And) else (found,)
-    return HasType("creature") in parts
+    return HasType(kind) in parts
+
+
+def _sentence_for_good(noun: str, s: Any) -> Any:
+    """A sentence about permanents of a kind that are destroyed, if they are, with none of them regenerated."""
+    destroyed = [part for part in all_parts(s) if isinstance(part, Destroy)]
+    if not destroyed or not all(part.regenerable and _means(part.objects, noun) for part in destroyed):
+        return None
+    return s.rewritten(_not_regenerable)
+
+
+def _not_regenerable(part: Node) -> Node:
+    return dataclasses.replace(part, regenerable=False) if isinstance(part, Destroy) else part
+
+
+def _regenerable(part: Node) -> Node:
+    return dataclasses.replace(part, regenerable=True) if isinstance(part, Destroy) else part
+
+
+def _says_sentence_for_good(noun: str, tree: Any) -> Iterator[Bindings]:
+    destroyed = [part for part in all_parts(tree) if isinstance(part, Destroy)]
+    if destroyed and all(not part.regenerable and _means(part.objects, noun) for part in destroyed):
+        yield {"s": tree.rewritten(_regenerable)}
+
+
+_KINDS: Final = ("creature", "artifact", "enchantment", "land", "planeswalker", "permanent")
+
+
+def _says_for_good_x(tree: Any) -> Iterator[Bindings]:
+    for found in says_where_x(tree):
+        told = found["c"]
+        if isinstance(told, Destroy) and not told.regenerable:
+            yield {"o": told.objects, "q": found["q"]}
 
 
 apnap_declarations = declares(
+    *(
+        words(
+            "plain sentence",
+            f"{{s:plain sentence}} (a {kind}|{kind}s) destroyed this way can't be regenerated.",
+            means=partial(_sentence_for_good, kind),
+            says=partial(_says_sentence_for_good, kind),
+        )
+        for kind in _KINDS
+    ),
     Verb(DESTROY, destroy),
     words("clause", "destroy {o:mentions}", means=Destroy),
     words(
         "clause",
         "destroy {o:mentions}. (it|they|that creature|the creature) can't be regenerated",
         means=lambda o: Destroy(o, regenerable=False),
+    ),
+    words(
+        "plain sentence",
+        "destroy {o:mentions}, where x is {q:quantity}. (it|they) can't be regenerated.",
+        means=lambda o, q: where_x(Destroy(o, regenerable=False), q),
+        says=_says_for_good_x,
     ),
     words(
         "clause",

@@ -219,6 +219,7 @@ apnap_declarations = declares(
         "exile the top {n:many} cards of your library",
         **resulting(lambda n: Exile(TopOfLibrary(n)), "exiled", "cards"),
     ),
+    words("clause", "{c:clause}, then exile the top card", _then_top, _says_then_top, placed=True),
     words(
         "clause",
         "exile that many cards from the top of your library",
@@ -226,7 +227,6 @@ apnap_declarations = declares(
         lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount())) else [],
         placed=True,
     ),
-    words("clause", "{c:clause}, then exile the top card", _then_top, _says_then_top, placed=True),
     words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),
     words(
         "clause",

@@ -217,6 +217,7 @@ apnap_declarations = declares(
     MILLS,
     Verb(MILL, mill),
     Verb(CAN_MILL, can_mill),
+    words("quantity", "the milled card's mana value", MilledManaValue),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
     *(
         words(

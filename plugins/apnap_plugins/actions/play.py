@@ -14,11 +14,11 @@ from apnap_plugins.rules.casting.text import cards_meant, spells_meant
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.permissions import MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.faces.faces import in_that_face
-from apnap_plugins.rules.looking.top_cards import MayLookAtTop, PlayWithTopRevealed
+from apnap_plugins.rules.looking.top_cards import MayLookAtTop, PlayWithHandRevealed, PlayWithTopRevealed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import HasType
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, This
 from apnap_plugins.rules.words.filters import parts_of
 
 MANIFEST = Manifest(
@@ -101,6 +101,11 @@ apnap_declarations = declares(
     static(
         "players play with the top (cards|card) of their libraries revealed",
         lambda: (PlayWithTopRevealed(EachPlayer()),),
+    ),
+    static("play with your hand revealed", lambda: (PlayWithHandRevealed(),)),
+    *(
+        static(f"{players} play with their hands revealed", lambda who=who: (PlayWithHandRevealed(who),))
+        for players, who in (("players", EachPlayer()), ("your opponents", EachOpponent()))
     ),
     static("you may look at the top card of your library any time", lambda: (MayLookAtTop(),)),
     # From where else than the hand.

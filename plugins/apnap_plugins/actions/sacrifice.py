@@ -27,6 +27,7 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
+from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.actions import Sacrificed
@@ -40,7 +41,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, TriggerPlayer, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -277,15 +278,27 @@ class SacrificeOneOfEach(Instruction):
     filters: tuple[Filter, ...]
     who: Selector = You()
 
+    def is_possible(self, ctx: Context) -> bool:
+        """Somebody has one for each: what is only offered is a cost, which nobody pays in part (CR 118.12, 608.2d)."""
+        return any(distinct(self._needs(ctx, player, self.filters)) for player in self.who.players(ctx))
+
+    def _needs(self, ctx: Context, player: int, filters: tuple[Filter, ...]) -> list[Needs]:
+        return [Needs(SacrificeChoice(one).options(ctx, player), 1) for one in filters]
+
     def perform(self, ctx: Context) -> bool:
-        """Choices in APNAP order, for as many as can be (CR 101.3). Returns whether any was sacrificed."""
+        """Choices in APNAP order, for as many as can be (CR 101.3). Returns whether any was sacrificed.
+
+        What is chosen for one of them leaves something for each of the others, where there is enough.
+        """
         game = ctx.game
         players = self.who.players(ctx)
         events: list[Sacrificed] = []
         for player in (p for p in game.apnap() if p in players):
             taken: tuple[int, ...] = ()
-            for one in self.filters:
+            for at, one in enumerate(self.filters):
                 options = [o for o in SacrificeChoice(one).options(ctx, player) if o not in taken]
+                later = self._needs(ctx, player, self.filters[at + 1 :])
+                options = [o for o in options if distinct(later, (*taken, o))] or options
                 taken += choose_some(game, player, options, "701.17a", "Sacrifice", least=1, most=1, source=ctx.this)
             events += [Sacrificed(o, player) for o in taken]
         done = game.happen_all(events) if events else []
@@ -326,7 +339,8 @@ def _sacrificed_by_anyone(f: Filter) -> WhenSacrifices:
 
 
 def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
-    """Words for sacrificing as a trigger event; what was sacrificed is not called "it"."""
+    """Words for sacrificing as a trigger event; what was sacrificed is asked about as it was, and moved from where it is."""
+    player = None if whose == "your" else TriggerPlayer()
 
     def make(f: Filter) -> WhenSacrifices:
         return WhenSacrifices(f, whose)
@@ -335,7 +349,7 @@ def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
         return OneOrMore(WhenSacrifices(f, whose))
 
     return [
-        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, it=None, that=None, player=None)),
+        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, player=player)),
         words("cause", f"whenever {who} {verb} one or more {{f:filters}}", means=more),
     ]
 
@@ -475,6 +489,16 @@ apnap_declarations = declares(
         says=lambda tree: (
             [dict(zip("abc", tree.filters, strict=True))]
             if isinstance(tree, SacrificeOneOfEach) and len(tree.filters) == 3 and tree.who == Subject()
+            else []
+        ),
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] ({a:a filter} and {b:a filter}|{a:a filter} and {b:a filter} of their choice)",
+        means=lambda a, b: SacrificeOneOfEach((a, b), Subject()),
+        says=lambda tree: (
+            [dict(zip("ab", tree.filters, strict=True))]
+            if isinstance(tree, SacrificeOneOfEach) and len(tree.filters) == 2 and tree.who == Subject()
             else []
         ),
     ),

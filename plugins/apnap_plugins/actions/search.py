@@ -33,8 +33,6 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
 from apnap_plugins.rules.effects.instructions import Do, May, Nothing, do
-from apnap_plugins.rules.effects.linked_abilities import HasChosenName
-from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.looking.text_finding import WORDS as FINDING_WORDS
 from apnap_plugins.rules.objects.arranging import put_into_library, show
@@ -43,13 +41,18 @@ from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Quantity, Selector, amount, is_whose
-from apnap_plugins.rules.vocabulary.filters import Anything, Or
-from apnap_plugins.rules.vocabulary.quantities import CountThisWay, X
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
-from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, with_x, x_of
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Resulting,
+    Subject,
+    same,
+    subjects_of,
+    with_subject,
+)
 
 MANIFEST = Manifest(
     id="search",
@@ -414,7 +417,8 @@ class SearchZones(Instruction):
 
     On the battlefield they are under your control with `under_your_control`, else under their owner's.
 
-    The player shuffles their library, whether anything was found or not. The memory has under "found" what the cards became.
+    The player shuffles their library, whether anything was found or not. The memory has under "found" what the cards became,
+    and under "found in hand" what those became that were in a hand.
     """
 
     owner: Selector
@@ -444,8 +448,12 @@ class SearchZones(Instruction):
         ]
         controller = ctx.controller if self.under_your_control else -1
         moves = [Moved(c, self.to, controller=controller, cause="search", by=ctx.source) for c in cards]
-        done = game.happen_all(moves) if moves else []
-        ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
+        in_hand = {card for card in cards if game.object(card).zone[0] == "hand"}
+        done = [h for h in game.happen_all(moves) if isinstance(h.event, Moved)] if moves else []
+        ctx.memory["found"] = tuple(i for h in done for i in h.result or ())
+        ctx.memory["found in hand"] = tuple(
+            i for h in done if h.event.subject_object in in_hand for i in h.result or ()
+        )
         for owner in owners:
             game.verb(SHUFFLE)(game, owner)
         return bool(cards)
@@ -562,70 +570,19 @@ _PERSONS: Final[tuple[tuple[str, str, Selector], ...]] = (
 )
 
 
-def _wanted_row(*wanted: Wanted) -> tuple[Wanted, ...]:
-    return wanted
+# Any: phrases as the grammar has them
+def _and_then_they(o: Selector, w: Wanted, who: Any, v: Any) -> Instruction | None:
+    """What the player whose zones were searched does after shuffling."""
+    then = with_subject(v, who) if isinstance(who, BackReference) and who.word == "that player" else None
+    return None if then is None or then == v else do(SearchZones(o, w), then)
 
 
-def _says_row(count: int) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, tuple) and len(tree) == count and all(isinstance(one, Wanted) for one in tree):
-            yield dict(zip("abcde", tree, strict=False))
-
-    return says
-
-
-def _rows() -> list[WordDeclaration]:
-    """Words for several things that are searched for; each has a quality and so need not be found (CR 701.19b)."""
-    one = [f"{{{name}:quality card}}" for name in "abcde"]
-    return [
-        words("quality card", "(a|up to one) {f:quality.s}", Wanted, _says_quality),
-        words("wanted row", f"{one[0]} (and|and/or) {one[1]}", _wanted_row, _says_row(2)),
-        *(
-            words("wanted row", f"{', '.join(one[: n - 1])}, (and|and/or) {one[n - 1]}", _wanted_row, _says_row(n))
-            for n in (3, 4, 5)
-        ),
-    ]
-
-
-def _says_quality(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Wanted) and tree.filter is not None and tree == Wanted(tree.filter):
-        yield {"f": tree.filter}
-
-
-def _cards_named(c: HasChosenName) -> Wanted:
-    """Also where all can see the cards, fewer may be found."""
-    return Wanted(c, ANY_NUMBER, optional=True)
-
-
-def _says_cards_named(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Wanted) and isinstance(tree.filter, HasChosenName) and tree == _cards_named(tree.filter):
-        yield {"c": tree.filter}
-
-
-def _all_cards_named(c: HasChosenName) -> Wanted:
-    return Wanted(c, ANY_NUMBER)
-
-
-def _says_all_cards_named(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Wanted) and isinstance(tree.filter, HasChosenName) and tree == _all_cards_named(tree.filter):
-        yield {"c": tree.filter}
-
-
-def _as_many(f: Filter, at: int) -> Wanted:
-    """As many as the instruction before was about, which made several of something."""
-    return Wanted(f, CountThisWay(BackReference("those permanents", at)))
-
-
-def _says_as_many(tree: Any) -> Iterator[Bindings]:
-    of = getattr(tree.count, "of", None) if isinstance(tree, Wanted) else None
-    if isinstance(of, Remembered) and tree.count == CountThisWay(of):
-        yield {"f": tree.filter}
-
-
-def _says_either(tree: Any) -> Iterator[Bindings]:
-    either = tree.filter if isinstance(tree, Wanted) else None
-    if isinstance(either, Or) and len(either.parts) == 2 and tree == Wanted(either):
-        yield {"f": either.parts[0], "g": either.parts[1]}
+def _says_and_then_they(tree: Any) -> Iterator[Bindings]:
+    searched = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(searched, SearchZones) and searched == SearchZones(searched.owner, searched.wanted):
+        for found in subjects_of(do(*tree.steps[1:])):
+            if same(found["who"], searched.owner):
+                yield {"o": searched.owner, "w": searched.wanted, **found}
 
 
 def _before_shuffling() -> WordDeclaration:
@@ -724,22 +681,6 @@ def _each_may(then: str, to: str, noun: str) -> WordDeclaration:
     return words("plain sentence", wordings, means=made, says=says)
 
 
-def _says_some_wanted(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Wanted) and isinstance(tree.count, Quantity) and tree.count != X():
-        yield {"f": tree.filter, "q": tree.count}
-
-
-def _wanted_x(f: Any, q: Any) -> Wanted | None:
-    """Something of a number that the text says of behind it."""
-    stated = with_x(f, q)
-    return None if stated == f else Wanted(stated)
-
-
-def _says_wanted_x(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Wanted) and tree.count == 1 and tree.filter is not None:
-        yield from ({"f": found["e"], "q": found["q"]} for found in x_of(tree.filter))
-
-
 def _another_chooses(who: Any, chosen: str, one_to: str, rest: str) -> list[WordDeclaration]:
     """Words for cards of which another player chooses some; `who` names that player, where it isn't a slot."""
 
@@ -760,13 +701,6 @@ def _another_chooses(who: Any, chosen: str, one_to: str, rest: str) -> list[Word
     return [
         words("plain sentence", several.replace(" then shuffle.", "") if one_to == "library" else several, made, says)
     ]
-
-
-def _says_either_wanted(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Wanted) and isinstance(tree.filter, Or) and len(tree.filter.parts) == 2:
-        f, g = tree.filter.parts
-        if tree == Wanted(Or((f, g)), tree.count):
-            yield {"n": tree.count, "f": f, "g": g}
 
 
 _SPLIT: Final = (
@@ -805,33 +739,6 @@ apnap_declarations = declares(
         "while you're searching your library, you may cast ~ from your library.",
         means=lambda: (Static((MayBeCastWhileSearching(),), zones=("library",)),),
     ),
-    words("wanted.s", "a card", means=Wanted),
-    words("wanted.s", "a {f:quality.s}", means=Wanted),
-    words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
-    words("wanted.p", "(up to {n:many}|{n:many}) {f:quality.p}", means=lambda n, f: Wanted(f, n)),
-    words(
-        "wanted.p",
-        "(up to x|x) {f:quality.p}, where x is {q:quantity}",
-        Wanted,
-        _says_some_wanted,
-    ),
-    words("wanted.s", "a {f:quality.s}, where x is {q:quantity}", _wanted_x, _says_wanted_x),
-    words(
-        "wanted.p",
-        "up to {n:many} {f:card filter.p} and/or {g:card filter.p}",
-        means=lambda n, f, g: Wanted(Or((f, g)), n),
-        says=_says_either_wanted,
-    ),
-    words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
-    words("wanted.p", "up to {n:many} cards", means=lambda n: Wanted(Anything(), n)),
-    words("wanted.p", "up to that many {f:quality.p}", _as_many, _says_as_many, placed=True),
-    words(
-        "wanted.s",
-        ("a {f:quality.s} or {g:quality.s}", "a {f:quality.s} or a {g:quality.s}"),
-        lambda f, g: Wanted(Or((f, g))),
-        _says_either,
-    ),
-    words("wanted.s", "a {f:quality.s}, a {g:quality.s}, or a {h:quality.s}", lambda f, g, h: Wanted(Or((f, g, h)))),
     *(
         declared
         for who in (EachOpponent(), None)
@@ -839,7 +746,6 @@ apnap_declarations = declares(
         for declared in _another_chooses(who, chosen, one_to, rest)
     ),
     words("player rule", "{w:these players} can't search libraries", CantSearchLibraries),
-    *_rows(),
     *FINDING_WORDS,
     _searched_of("exile IT"),
     _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
@@ -850,9 +756,6 @@ apnap_declarations = declares(
         "(then that|that) player shuffles.",
         means=SearchZones,
     ),
-    words("named cards", "any number of cards with {c:the chosen name}", _cards_named, _says_cards_named),
-    words("named cards", "all cards with {c:the chosen name}", _all_cards_named, _says_all_cards_named),
-    words("the chosen name", "(that name|the chosen name)", lambda: HasChosenName(NAME_LINK)),
     words("cards of a name", f"all {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER)),
     words("cards of a name", f"any number of {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER, optional=True)),
     words(
@@ -860,6 +763,16 @@ apnap_declarations = declares(
         "search {o:possessor} graveyard, hand, and library for {w:cards of a name} and exile them. "
         "then that player shuffles.",
         means=SearchZones,
+    ),
+    *(
+        words(
+            "plain sentence",
+            f"search {{o:possessor}} graveyard, hand, and library for {{w:{named}}} and exile them. "
+            "{who:mention.s} shuffles, then {v:verb.s}.",
+            _and_then_they,
+            _says_and_then_they,
+        )
+        for named in ("named cards", "cards of a name")
     ),
     words(
         "static",
@@ -873,6 +786,7 @@ apnap_declarations = declares(
     *(_anywhere(zones, said, may) for may in (True, False) for zones, said in _ZONES),
     _search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),
     _search_words(". reveal IT, put IT into ITS hand, then shuffle", reveal=True),
+    _search_words(", reveal IT, put IT into ITS hand. then shuffle", reveal=True),
     _search_words(", put IT into ITS hand, then shuffle"),
     _search_words(", exile IT, then shuffle", to="exile"),
     _before_shuffling(),

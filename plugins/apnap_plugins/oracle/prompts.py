@@ -14,7 +14,7 @@ from apnap import Ability, Node
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
 from apnap_plugins.oracle.tokens import OWN, cut, joined, plain
-from apnap_plugins.rules.effects.instructions import EachMay, May
+from apnap_plugins.rules.effects.instructions import EachMay, May, ThisOrThat
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
 
@@ -39,7 +39,7 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec) and part.prompt == USUAL:
             return dataclasses.replace(part, prompt=_lower(say(*_phrase(part))) or USUAL)
-        if isinstance(part, (May, EachMay)) and not part.prompt:
+        if isinstance(part, (May, EachMay, ThisOrThat)) and not part.prompt:
             return dataclasses.replace(part, prompt=questions.get(part.what, ""))
         if isinstance(part, Modes) and lists == 1 and len(part.modes) == len(modes):
             named = zip(part.modes, modes, strict=True)
@@ -57,7 +57,7 @@ def without_prompts(tree: Node) -> Node:
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec):
             return dataclasses.replace(part, prompt=USUAL)
-        return dataclasses.replace(part, prompt="") if isinstance(part, (May, EachMay)) else part
+        return dataclasses.replace(part, prompt="") if isinstance(part, (May, EachMay, ThisOrThat)) else part
 
     unasked = tree.rewritten(change)
     assert unasked is not None, "nothing is taken out"
@@ -79,10 +79,11 @@ def _questions(ability: Ability, say: Say) -> Iterator[tuple[Node, str]]:
                 yield may.what, f"{said}?"
 
 
-def _mays(tree: Any) -> Iterator[May | EachMay]:
+# Any: a tree, whatever it is, and what in it asks whether to do something
+def _mays(tree: Any) -> Iterator[Any]:
     """What may be done in a tree, without what has targets of its own."""
     if isinstance(tree, Node) and not hasattr(tree, "targets"):
-        if isinstance(tree, (May, EachMay)):
+        if getattr(tree, "asked", False):
             yield tree
         for child in tree.children():
             yield from _mays(child)

@@ -6,14 +6,14 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, language, made, meaning, play, table
 
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, UNSETTLED, NotUnderstood
 from apnap_plugins.testing import basic
 
 ATTACKS = "Whenever a creature attacks,"
 DAMAGES = "Whenever ~ deals combat damage to a player, you may"
-LOCH = "Counter target spell with mana value less than or equal to the number of cards in its controller's graveyard."
+LOCH = "Counter target spell with mana value less than or equal to the number of cards in its owner's graveyard."
 
 
 def ghoul(name="Ghoul"):
@@ -171,6 +171,31 @@ def test_also_beside_a_target_that_is_gone_by_then():
     play(s, 0, made("Execution", "Instant", text), "Ogre")
     assert s.zone_names(1, "graveyard") == ["Ogre"]
     assert (s.pt("Ghoul"), s.pt("Bear")) == ((1, 2), (2, 2))
+
+
+@rule("608.2c", "611.2c", "508.1c")
+def test_what_others_can_t_do_for_a_turn_the_target_can():
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", BEAR, OGRE)
+    play(
+        s,
+        1,
+        made("Bolt", "Instant", "~ deals 1 damage to target creature. Other creatures can't attack this turn."),
+        "Bear",
+    )
+    s.attack(["Bear"])
+    s.pass_until("postcombat main")
+    assert s.life(1) == 18
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", BEAR, OGRE)
+    play(
+        s,
+        1,
+        made("Bolt", "Instant", "~ deals 1 damage to target creature. Other creatures can't attack this turn."),
+        "Bear",
+    )
+    with pytest.raises(ScenarioError):
+        s.attack(["Ogre"])
 
 
 @rule("608.2c", "120.1")

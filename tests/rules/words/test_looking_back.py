@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, effect, language, made, meaning, play, table
+from wordings import beast, effect, language, made, meaning, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens
@@ -276,3 +276,56 @@ def test_an_exiled_target_may_be_cast():
     s.act(0, "cast", "Ghoul")
     s.resolve()
     assert s.permanents() == ["Ghoul"] and s.counters_on("Ghoul") == 0
+
+
+@rule("608.2c", "108.3")
+def test_that_player_is_the_owner_of_what_went_to_a_hand():
+    s = table()
+    s.put(0, "hand", OGRE)
+    s.put(1, "hand", OGRE)
+    s.put(0, "battlefield", BEAR, controller=1)
+    play(s, 1, spell("Return target permanent to its owner's hand. Then that player discards a card."), "Bear")
+    assert len(s.zone_names(0, "hand")) == 1
+    assert s.zone_names(1, "hand") == ["Ogre"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Return two target creatures to their owners' hands. That player discards a card.",
+        "Tap target creature. That player discards a card.",
+    ],
+)
+def test_without_one_thing_that_went_to_a_hand_that_player_is_nobody(line):
+    with pytest.raises(NotUnderstood):
+        meaning(line, spell=True)
+
+
+@rule("608.2h", "109.4")
+@pytest.mark.parametrize(("mine", "drawn"), [(True, 1), (False, 0)])
+def test_whether_you_controlled_what_went_to_a_hand(mine, drawn):
+    s = table()
+    s.put(0, "battlefield", BEAR, controller=0 if mine else 1)
+    s.put(0, "library", OGRE)
+    play(
+        s,
+        0,
+        spell("Return target nonland permanent to its owner's hand. If you controlled that permanent, draw a card."),
+        "Bear",
+    )
+    assert s.count("Ogre", "hand", 0) == drawn
+
+
+@rule("608.2c", "603.2")
+def test_each_other_is_other_than_what_the_ability_triggers_on():
+    text = (
+        "Whenever a creature you control attacks, "
+        "it gets +1/+0 until end of turn for each other attacking creature that shares a creature type with it."
+    )
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", made("Animosity", "Enchantment", text))
+    s.put(0, "battlefield", beast("Elf One", types="Creature — Elf"), beast("Elf Two", types="Creature — Elf"), GOBLIN)
+    s.put(0, "battlefield", beast("Elf Three", types="Creature — Elf"))
+    s.attack(["Elf One", "Elf Two", "Goblin"])
+    s.resolve_all()
+    assert [s.pt(name)[0] for name in ("Elf One", "Elf Two", "Goblin", "Elf Three")] == [3, 3, 1, 2]

@@ -244,3 +244,158 @@ def test_where_no_number_is_told_that_many_means_nothing(line):
 def test_behind_a_trigger_with_a_number_nobody_knows_which_is_meant():
     with pytest.raises(NotUnderstood):
         meaning("Whenever you gain life, destroy all creatures. You lose that much life.")
+
+
+# What one thing was, and what was discarded ------------------------------------------------------------------
+
+
+@rule("608.2h", "202.3")
+def test_the_permanent_exiled_this_way_is_asked_about_as_it_was():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", made("Crown", "Artifact", "", cost="{3}"))
+    text = (
+        "Exile target artifact. Put X +1/+1 counters on target creature you control, "
+        "where X is the mana value of the permanent exiled this way."
+    )
+    play(s, 0, spell(text), "Crown", "Bear")
+    assert s.pt("Bear") == (5, 5)
+
+
+@rule("608.2h", "208.1")
+def test_the_card_returned_this_way_is_asked_about_where_it_is():
+    s = table()
+    s.put(0, "graveyard", beast("Cat", size="1/2"))
+    s.put(1, "battlefield", OGRE)
+    text = (
+        "Return target creature card from your graveyard to your hand. Target creature gets -X/-X until end of turn, "
+        "where X is the toughness of the card returned this way."
+    )
+    play(s, 0, spell(text), "Cat", "Ogre")
+    assert s.pt("Ogre") == (1, 1)
+
+
+@rule("701.13d")
+def test_the_mana_value_of_the_milled_card():
+    s = table()
+    s.put(0, "library", FOREST, FOREST, FOREST, BEAR)
+    play(s, 0, spell("Mill a card, then draw cards equal to the milled card's mana value."))
+    assert s.count("Forest", "hand", 0) == (2 if s.zone_names(0, "graveyard")[0] == "Bear" else 0)
+
+
+@rule("603.12", "701.8a")
+@pytest.mark.parametrize(("card", "harm"), [(BEAR, 2), (FOREST, 0)])
+def test_what_triggers_on_a_discarded_card_of_a_kind(card, harm):
+    s = table()
+    s.put(0, "hand", card)
+    s.put(0, "library", FOREST)
+    s.put(1, "battlefield", OGRE)
+    text = (
+        "Discard a card, then draw a card. "
+        "When you discard a nonland card this way, ~ deals damage equal to that card's mana value to target creature."
+    )
+    play(s, 0, made("Encore", "Sorcery", text))
+    s.resolve_all()
+    assert s.damage("Ogre") == harm
+    assert s.zone_names(0, "hand") == ["Forest"]
+
+
+@rule("608.2c", "701.8a")
+@pytest.mark.parametrize(("cards", "life"), [((FOREST,), 20), ((BEAR,), 23), ((), 20)])
+def test_if_you_discard_a_card_of_a_kind(cards, life):
+    s = table()
+    s.put(0, "hand", *cards)
+    play(s, 0, spell("Discard a card. If you discard a creature card this way, you gain 3 life."))
+    assert s.life(0) == life
+
+
+@rule("608.2c", "701.7b")
+@pytest.mark.parametrize(("beasts", "life"), [((BEAR,), 20), ((BEAR, OGRE), 25)])
+def test_so_many_were_destroyed_this_way(beasts, life):
+    s = table()
+    s.put(0, "battlefield", beast("Rock", "Indestructible"), *beasts)
+    play(s, 0, spell("Destroy all creatures. If two or more creatures were destroyed this way, you gain 5 life."))
+    assert s.life(0) == life
+
+
+def test_nothing_was_discarded_by_what_only_draws():
+    with pytest.raises(NotUnderstood):
+        meaning(
+            "Draw a card. When you discard a nonland card this way, ~ deals 2 damage to target creature.", spell=True
+        )
+
+
+# Tokens that are called creatures, and what was sacrificed ---------------------------------------------------
+
+
+@rule("608.2c", "111.1")
+def test_those_creatures_are_the_tokens_that_were_created():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    play(s, 0, spell("Create two 1/1 red Imp creature tokens. Those creatures gain haste until end of turn.", "Call"))
+    tokens = [i for i in s.ids("battlefield") if s.pt(i) == (1, 1)]
+    assert [s.has(token, "haste") for token in tokens] == [True, True]
+    assert not s.has("Bear", "haste")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Create two Treasure tokens. Those creatures gain haste until end of turn.",
+        "Untap all creatures. Create two 1/1 red Imp creature tokens. Those creatures gain haste until end of turn.",
+        "Draw a card. Those creatures gain haste until end of turn.",
+    ],
+)
+def test_without_such_tokens_or_with_others_nobody_knows_which_creatures(line):
+    with pytest.raises(NotUnderstood):
+        meaning(line, spell=True)
+
+
+@rule("603.2", "400.7", "701.17a")
+def test_what_was_sacrificed_is_put_from_where_it_went():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine(
+            "Whenever an opponent sacrifices a nontoken permanent, put that card onto the battlefield under your control."
+        ),
+    )
+    s.put(1, "battlefield", BEAR)
+    s.put(0, "battlefield", OGRE)
+    play(s, 0, spell("Target opponent sacrifices a creature.", "Edict"), ("player", 1))
+    s.resolve_all()
+    assert s.permanents(1) == []
+    assert sorted(s.permanents(0)) == ["Bear", "Ogre", "Shrine"]
+
+
+@rule("603.10a", "608.2h", "701.17a")
+def test_it_is_exiled_and_was_a_token_or_none():
+    watcher = (
+        "Whenever you sacrifice another creature, exile it. If that creature was a token, put a +1/+1 counter on ~."
+    )
+    for cost, exiled, size in (("Sacrifice a Bear", ["Bear"], (2, 2)), ("Sacrifice an Imp", [], (3, 3))):
+        s = table()
+        s.put(
+            0,
+            "battlefield",
+            beast("Catcher", watcher),
+            beast("Bear", types="Creature — Bear"),
+            shrine(f"{cost}: Draw a card."),
+        )
+        s.put(0, "library", FOREST)
+        play(s, 0, spell("Create a 1/1 red Imp creature token."))
+        s.activate(0, "Shrine")
+        s.resolve_all()
+        assert s.pt("Catcher") == size
+        assert s.zone_names(0, "exile") == exiled
+
+
+@rule("603.2", "119.3")
+def test_that_player_is_who_sacrificed():
+    s = table(players=3)
+    s.put(0, "battlefield", shrine("Whenever an opponent sacrifices a creature, that player loses 2 life."))
+    s.put(2, "battlefield", BEAR)
+    play(s, 0, spell("Target player sacrifices a creature.", "Edict"), ("player", 2))
+    s.resolve_all()
+    assert s.life_totals() == [20, 20, 18]

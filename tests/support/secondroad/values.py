@@ -276,7 +276,7 @@ class View:
             raise NotJudged("a trigger without its event")
         event, result = self.happened[0].event, self.happened[0].result
         word, _ = table.read_event(event) if hasattr(event, "to") else ("", None)
-        if word == "move" and found.after and result:
+        if (word == "move" or getattr(event, "moves", False)) and found.after and result:
             return tuple(result)
         return [event.obj] if getattr(event, "obj", 0) else []
 

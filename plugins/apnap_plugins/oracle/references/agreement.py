@@ -57,7 +57,7 @@ def disagreement(
     phrase = about.on if of_event and about is not None else said
     if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
         return "what was named is no spell" if nouns == ("spell",) and _is_permanent(said) else ""
-    if is_elsewhere(phrase) and not arrived:
+    if not arrived and (is_elsewhere(phrase) or (isinstance(said, Remembered) and kind in ("card", "cards"))):
         return "what was named is not on the battlefield"
     types = stated_types((phrase,))
     return f"what was named is a kind of {' or '.join(sorted(types))}" if _is_of_another_type(nouns, types) else ""

@@ -31,7 +31,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
 from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
-from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentControls, OpponentOwns
+from apnap_plugins.rules.vocabulary.filters import And, Another, IsSelected, Not, OpponentControls, OpponentOwns
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
@@ -99,7 +99,7 @@ def settled(tree: object, about: Cause | None = None) -> Settled | None:
         return None
     if _outlasted(_put(tree, found.places), found.places):
         tree = remembered(tree, found.places)
-    final, targets = _put(tree, found.places), found.targets
+    final, targets = rewritten_own(_put(tree, found.places), _beside_it), found.targets
     doubtful = _with_x_doubted(final, targets)
     if doubtful or any(unclear_in(final)):
         return Settled(final, doubtful or tuple(targets))  # whoever reads the line says what is unclear
@@ -157,6 +157,9 @@ class _Settling:
         self.either: list[
             Selector
         ] = []  # targets of which the text means the player, be it the target or its controller
+        self.created: frozenset[str] = (
+            frozenset()
+        )  # the card types of the tokens that were created last, where they are several
         self.of_several: list[Selector] = []  # what several players made or found, one each
         self.compared = _compared(tree)
         self.in_itself = {part: Unclear(part.word, "it stands in its own phrase") for part in in_its_own_phrase(tree)}
@@ -178,6 +181,8 @@ class _Settling:
         meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
+        if self._may_be_created(part) and meant != Remembered("created"):
+            return False  # those that were named before, or the tokens that were created since then
         if part in self.either_of:
             self.either.append(meant)
         elif part.word in PLAYER_WORDS and meant in self.either:
@@ -204,8 +209,7 @@ class _Settling:
         found = [slot for slot, spec in specs if kind_of(spec) == "creature" and spec.maximum == 1]
         if part.word in WHOSE_CREATURES:
             whose = WHOSE_CREATURES[part.word]
-            filters = {slot: self.targets[slot].filter for slot in found}
-            found = [slot for slot, only in filters.items() if only is not None and whose in parts_of(only)]
+            found = [slot for slot, spec in specs if slot in found and spec.filter and whose in parts_of(spec.filter)]
         elif len(found) != 2 or len(specs) != 2:
             return False
         if part.word not in (ONE_OF_TWO, OTHER_OF_TWO) and len(found) != 1:
@@ -222,16 +226,22 @@ class _Settling:
         """The card that was put onto the battlefield and is now such a permanent: "that creature", after "creature card".
 
         And "that player" after a target that an opponent controls or that is in an opponent's graveyard, where no other player
-        was named.
+        was named, or after one thing that went to its owner's hand.
         """
         if part.word == "that player":
             return self._opponent_with(part)
         nouns = set(nouns_of(part.word))
+        if self._may_be_created(part):
+            return Remembered("created")
         for named in reversed(self._put_before(part)):
             what = self.places[named]
             if isinstance(what, Target) and nouns & stated_types((self.targets[what.slot],)):
                 return what
         return None
+
+    def _may_be_created(self, part: BackReference) -> bool:
+        """Whether "those creatures" could be tokens that were created."""
+        return part.word.startswith("those") and bool(set(nouns_of(part.word)) & self.created)
 
     def _opponent_with(self, part: BackReference) -> Selector | None:
         for slot, spec in reversed(tuple(enumerate(self.targets))):
@@ -241,6 +251,11 @@ class _Settling:
                 return ControllerOf(Target(slot))
             if OpponentOwns() in parts_of(spec.filter) and spec.zone == "graveyard":
                 return OwnerOf(Target(slot))
+        if len(self.targets) == 1 and self.targets[0].maximum == 1 and self.targets[0].zone == "battlefield":
+            returned = [named for named, at in self.uses.returned if at < part.at]
+            nobody = self.about is None or self.about.player is None
+            if nobody and any(self.places.get(named) == Target(0) for named in returned):
+                return OwnerOf(Target(0))
         return None
 
     def agreeing(self, part: BackReference) -> int:
@@ -264,6 +279,8 @@ class _Settling:
         self.called[left] = part.kind
         one_player = part.kind == "player"  # a player whom you choose is one, among however many
         self.of_several += [left] if not one_player and _by_several(part.what) else []
+        if part.name == "created":
+            self.created = frozenset(_types_created(part.what)) if part.kind == "tokens" else frozenset()
 
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
@@ -291,6 +308,28 @@ def _compared(tree: Any) -> frozenset[Node]:
     conditions = (part for part in all_parts(tree) if isinstance(part, (CardIs, ObjectIs)))
     inside = (part for one in conditions if isinstance(one.of, BackReference) for part in one.filter.walk())
     return frozenset(part for part in inside if isinstance(part, Reference) and part.of == This())
+
+
+def _beside_it(part: Node) -> Node:
+    """An instruction that changes what a trigger is about by how many "others" there are: others than that."""
+    if counts_others(part) and getattr(part, "objects", None) == TriggerObject():
+        return _as_node(part.rewritten(lambda inner: NOT_IT if inner == Another() else inner))
+    return part
+
+
+def _as_node(changed: Node | None) -> Node:
+    assert changed is not None
+    return changed
+
+
+def _beside_it_again(part: Node) -> Node:
+    """The way back from `_beside_it`."""
+    if getattr(part, "objects", None) == TriggerObject() and hasattr(part, "parts"):
+        return _as_node(part.rewritten(lambda inner: Another() if inner == NOT_IT else inner))
+    return part
+
+
+NOT_IT: Final = Not(IsSelected(TriggerObject()))
 
 
 def _means_something_else(
@@ -377,6 +416,12 @@ def _made(step: object) -> frozenset[str]:
     return frozenset(part.name for part in all_parts(step) if isinstance(part, Resulting))
 
 
+def _types_created(what: Node) -> Iterable[str]:
+    """The card types of tokens, by what a text says of them."""
+    types = getattr(getattr(what, "token", None), "types", "")
+    return types.lower().split(" \u2014 ")[0].split()
+
+
 def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
     """Whether a spell or ability may be meant."""
     if isinstance(of, Target):
@@ -401,6 +446,8 @@ class Uses:
     """The places of what rows of a results table before that of a word name: only one row is followed (CR 706.3a)."""
     put: list[tuple[Node, int]]
     """The mentions of what is put onto the battlefield, with their places."""
+    returned: list[tuple[Node, int]]
+    """The same of what is returned to hands."""
 
 
 def _uses(tree: Any) -> Uses:
@@ -420,12 +467,13 @@ def _uses(tree: Any) -> Uses:
         _unmade(parts),
         _in_other_rows(parts),
         _put_there(parts),
+        _put_there(parts, "hand"),
     )
 
 
-def _put_there(parts: Iterable[Node]) -> list[tuple[Node, int]]:
+def _put_there(parts: Iterable[Node], zone: str = "battlefield") -> list[tuple[Node, int]]:
     found = (part for part in parts if isinstance(part, Instruction) and part.leaves)
-    moves = [part for part in found if getattr(part, "zone", "") == "battlefield"]
+    moves = [part for part in found if getattr(part, "zone", "") == zone]
     named = (inner for part in moves for inner in getattr(part, part.acts_on).walk())
     return [(inner, inner.at) for inner in named if isinstance(inner, (Reference, BackReference))]
 
@@ -589,13 +637,18 @@ def _says_noted(step: Node) -> bool:
 
 def _counting(step: Any, before: Any) -> Any:
     """A step with what was done before it counted, where that has a number."""
-    told = before
-    while isinstance(told, (Resulting, May)):
-        told = told.what
+    told = _told(before)
     name = getattr(told, "that_many", "")
     if not name or _by_several(told) or (name == "discarded" and isinstance(step, DrawCards)):
         return step  # a hand that is put away for as many cards has words of its own
     return rewritten(step, lambda part: NotedAmount(name) if isinstance(part, ThatMuch) else part)
+
+
+def _told(step: Any) -> Any:
+    """What is done by a step that may be optional, or of which later words speak."""
+    while isinstance(step, (Resulting, May)):
+        step = step.what
+    return step
 
 
 def _counts_later(effect: Any) -> bool:
@@ -729,7 +782,7 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
 
 def unsettled(tree: object, targets: tuple[TargetSpec, ...]) -> Any:
     """A tree whose targets stand where the text names them, for printing."""
-    return _named_again(forgotten_again(tree), targets, set())
+    return _named_again(rewritten_own(forgotten_again(tree), _beside_it_again), targets, set())
 
 
 def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]) -> Any:
@@ -780,9 +833,9 @@ def as_said(found: Bindings) -> Bindings:
     if not any(isinstance(value, Unsettled) for value in found.values()):
         return found
     named = dict[tuple[TargetSpec, ...], set[Node]]()
-    return {
-        name: _named_again(forgotten_again(value.tree), value.targets, named.setdefault(value.targets, set()))
-        if isinstance(value, Unsettled)
-        else value
-        for name, value in found.items()
-    }
+
+    def said(value: Unsettled) -> Any:
+        tree = rewritten_own(forgotten_again(value.tree), _beside_it_again)
+        return _named_again(tree, value.targets, named.setdefault(value.targets, set()))
+
+    return {name: said(value) if isinstance(value, Unsettled) else value for name, value in found.items()}

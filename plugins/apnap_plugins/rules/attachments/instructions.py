@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Instruction, Moved, node
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to
 from apnap_plugins.rules.objects.zones import carry_out_moves
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.actions import UNATTACH
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 
 
@@ -40,3 +41,31 @@ class PutAttached(Instruction):
             moves = [move for move in moves if "Aura" not in ctx.game.would_be(move)[SUBTYPES]]
         carry_out_moves(ctx, moves)
         return bool(ctx.memory["moved"])
+
+
+@node
+class Unattach(Instruction):
+    """Unattach what a selector gives (CR 701.3d); it stays where it is."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing for what is attached to nothing."""
+        for obj in self.objects.objects(ctx):
+            if ctx.game.exists(obj):
+                ctx.game.verb(UNATTACH)(ctx.game, obj)
+
+
+@node
+class UnattachAll(Instruction):
+    """Unattach all attachments that a filter means from the objects that a selector gives (CR 701.3d)."""
+
+    filter: Filter
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """One after the other; nothing where there are none."""
+        game = ctx.game
+        there = [one for host in self.objects.objects(ctx) for one in attached_to(game, host)]
+        for obj in (one for one in there if self.filter.matches(ctx, one)):
+            game.verb(UNATTACH)(game, obj)

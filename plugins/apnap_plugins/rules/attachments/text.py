@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, UnattachedFrom, WhenUnattached
 from apnap_plugins.rules.attachments.filters import HasAttachedSuch
-from apnap_plugins.rules.attachments.instructions import PutAttached
+from apnap_plugins.rules.attachments.instructions import PutAttached, Unattach, UnattachAll
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
@@ -64,6 +64,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("static", "~ can be attached only to {f:a filter}", lambda f: (AttachesOnlyTo(f),)),
     clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
     clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),
+    clause("unattach {o:mentions}", Unattach),
+    clause("unattach all {f:filter.p} from {o:mentions}", UnattachAll),
     cause(
         "whenever {a:a filter} becomes attached to ~",
         **caused(_onto_this, it=TheAttachment(), that=None, player=None),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Condition, Context, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
 from apnap_plugins.rules.vocabulary.base import Selector, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
+
+OF_A_CARD: Final = "alternative cost"
+"""The way to cast a card for an alternative cost that its own text says of it, without a keyword."""
 
 
 @node
@@ -50,6 +54,13 @@ class WasCastThatWay(Condition):
     def holds(self, ctx: Context) -> bool:
         """By what it remembers of its announcement (CR 601.2b), also once it is gone."""
         return bool(cast_info(ctx.game, ctx.source, "way") == self.way)
+
+
+@node
+class WasCastForThat(WasCastThatWay):
+    """If the alternative cost of that mana was paid for the spell: "if the {1}{B} cost was paid" (CR 118.9a)."""
+
+    cost: ManaCost
 
 
 @node

@@ -203,7 +203,7 @@ class SpellsMayCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
         if self.cost is None:
             other: CastingWay | None = replace(way, id="free", free=True, instant=way.instant or self.instant)
         else:
-            other = way_for(game, card, (*way.others, *self.cost), replace(way, id="alternative cost"))
+            other = way_for(game, card, (*way.others, *self.cost), replace(way, id="alternative cost of another"))
         if other is None or other in value:
             return value
         move = announced(game, player, card, other)

@@ -10,6 +10,7 @@ from apnap import Condition, Duration, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.casting import AlternativeCost
+from apnap_plugins.rules.casting.conditions import OF_A_CARD
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
     AbilitiesCostMore,
@@ -93,16 +94,11 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
     ]
     casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
     for who, whose in (*casters, (" enchanted player casts", Enchanted())):
-        out += [
-            static(
-                f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}",
-                lambda f, q, whose=whose: (kind(GENERIC, f, whose, q),),
-            )
-        ]
         out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
         out += [
             _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
         ]
+        out += [_priced_x(kind, f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}", whose)]
     for who, whose in casters[1:]:
         out += [_priced_behind(kind, f"{{f:spell core.p}}{who} {{h:having}} cost {{m:mana cost}} {end}", whose)]
     return [
@@ -122,6 +118,10 @@ def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
 
 def _priced_each(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
     return static(pattern, lambda f, m, q: None if _has_x(m) else (kind(m, f, whose, q),))
+
+
+def _priced_x(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
+    return static(pattern, lambda f, q: (kind(GENERIC, f, whose, q),))
 
 
 def _only_price(kind: Any, whose: Selector, tree: Any) -> Iterator[Any]:
@@ -520,11 +520,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (LoyaltyAnyTime(f),),
     ),
     everywhere_static(
-        "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost("alternative cost", c),)
+        "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost(OF_A_CARD, c),)
     ),
-    everywhere_static(
-        "you may cast ~ without paying its mana cost", lambda: (AlternativeCost("alternative cost", ()),)
-    ),
+    everywhere_static("you may cast ~ without paying its mana cost", lambda: (AlternativeCost(OF_A_CARD, ()),)),
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
     static(

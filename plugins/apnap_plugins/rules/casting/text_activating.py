@@ -8,18 +8,22 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Static
+from apnap import Ability, Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
 from apnap_plugins.rules.casting.triggers import WhenActivates, WhenActivatesAbility
+from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, NotYetActivated
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase
 from apnap_plugins.rules.turn.phases import COMBAT, END, UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import AllOf, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
-from apnap_plugins.rules.words.references import ToSettle, caused
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, caused, with_own_it
 
 activated: Final = partial(words, "activated")
 activation_limit: Final = partial(words, "activation limit")
@@ -199,6 +203,35 @@ def _activates_an_ability(loyalty: bool, mana: bool, whose: str, f: Filter) -> W
     return WhenActivatesAbility(whose, f, loyalty, mana)
 
 
+NOT_IN_COMBAT: Final = Unless(DuringCombat())
+
+
+def _says_not_in_combat(tree: Any) -> Iterator[Bindings]:
+    first = tree[0] if isinstance(tree, tuple) and tree else None
+    if isinstance(first, Activated) and first.condition == NOT_IN_COMBAT:
+        yield {"a": (dataclasses.replace(first, condition=None), *tree[1:])}
+
+
+def _either_cost(c: Any, d: Any, e: Instruction) -> Any:
+    """One of two costs is paid (CR 118.1): an ability for each of them, which do the same."""
+    if has_x(c) or has_x(d) or c == d:
+        return None
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        first, other, done = tree
+        return tuple(Activated(cost, done, targets, zones=functions_in((cost, done))) for cost in (first, other))
+
+    return ToSettle(make, (c, d, with_own_it(e, This())))
+
+
+def _says_either_cost(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(one, Activated) for one in tree):
+        first, other = tree
+        if other == dataclasses.replace(first, cost=other.cost) and first.cost != other.cost:
+            costs = {name: Unsettled(one.cost, one.targets) for name, one in (("c", first), ("d", other))}
+            yield {**costs, "e": Unsettled(first.effect, first.targets)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     activated("{a:activated} activate {w:activation limits}.", _limited, _says_limited),
     activated(
@@ -282,4 +315,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_activates_of("a loyalty ability of {f:a filter}", True, True),
     *_activates_of("a ability of {f:a filter}", False, True),
     *_activates_of("a ability of {f:a filter} that isn't a mana ability", False, False),
+    activated(
+        "{a:activated} you can't activate this ability during combat.",
+        lambda a: _limited(a, (("condition", NOT_IN_COMBAT),)),
+        _says_not_in_combat,
+    ),
+    words("line", "{c:cost} or {d:cost}: {e:sentences}", _either_cost, _says_either_cost),
 )

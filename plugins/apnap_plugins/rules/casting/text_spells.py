@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from apnap import Ability, Continuous, Indefinite, Part
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.conditions import OF_A_CARD, WasCastForThat
+from apnap_plugins.rules.casting.durations import UntilCastFromExile
 from apnap_plugins.rules.casting.spells_you_cast import (
     AffectsSpells,
     AffectsSpellsOnStack,
@@ -105,5 +107,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_on_stack_have,
     ),
     words("clause", "{o:mention.s} gains {k:spell ability}", _gains),
+    words("duration", "until ~ is cast from exile", UntilCastFromExile),
+    words(
+        "condition",
+        "the {c:mana cost} cost was paid",
+        lambda c: WasCastForThat(OF_A_CARD, c),
+        lambda tree: [{"c": tree.cost}] if isinstance(tree, WasCastForThat) else [],
+    ),
     words("clause", "the next {f:spell filter.s} you cast this turn has {k:spell ability}", _next),
 )

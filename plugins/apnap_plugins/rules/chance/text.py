@@ -114,11 +114,6 @@ def _says_then_roll_more(tree: Any) -> Iterator[Bindings]:
     yield from (found for found in _rolled_last(tree) if found["q"] != 0)
 
 
-def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, FlipForEach) and isinstance(tree.of, All) and tree.of == All(tree.of.filter):
-        yield {"f": tree.of.filter}
-
-
 def _each_die() -> Iterator[WordDeclaration]:
     """Words for each die that a player rolls, whatever its result or from some number on."""
     for who, verb, whose in (
@@ -139,6 +134,23 @@ def _one_die(whose: str, n: int = 1) -> WhenDieRolled:
     return WhenDieRolled(whose, n)
 
 
+def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, FlipForEach) and isinstance(tree.of, All) and tree.of == All(tree.of.filter):
+        yield {"f": tree.of.filter}
+
+
+def _then_flip(c: Any, a: Instruction) -> Instruction:
+    return in_order(c, FlipCoins(a))
+
+
+def _says_then_flip(tree: Any) -> Iterator[Bindings]:
+    for cut in splits(tree):
+        flip = cut["b"]
+        if isinstance(flip, FlipCoins) and flip.win is not None and flip == FlipCoins(flip.win):
+            c, win = named_first(cut["a"], flip.win)
+            yield {"c": c, "a": win}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_each_die(),
     number("(you've|you) rolled {n:many} or more dice this turn", DiceRolledThisTurn(), LEAST),
@@ -147,6 +159,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
     words("clause", "flip a coin until you lose a flip", lambda: FlipCoins(until_lost=True)),
+    words("clause", "flip a coin", FlipCoins),
+    plain_sentence(
+        "{c:clauses}, then flip a coin. if you win the flip, {a:plain sentence}", _then_flip, _says_then_flip
+    ),
     words("each one", "flip you won", FlipsWon),
     words("clause", "flip {n:many} coins", lambda n: FlipForSide(count=n)),
     *(words("each one", f"coin that (comes|came) up {side}", lambda side=side: CameUp(side)) for side in SIDES),

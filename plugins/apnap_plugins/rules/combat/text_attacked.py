@@ -326,6 +326,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever an opponent attacks you and/or one or more planeswalkers you control",
         **caused(lambda: WhenOpponentAttacksAny(YOU_AND_YOUR_PLANESWALKERS), it=None, that=None),
     ),
+    cause("whenever an opponent attacks you", **caused(lambda: WhenOpponentAttacksAny(You()), it=None, that=None)),
     cause(
         "whenever an opponent attacks with creatures",
         **caused(lambda: WhenPlayerAttacks(opponent=True), it=None, that=None),

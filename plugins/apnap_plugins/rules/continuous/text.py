@@ -411,6 +411,11 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         ),
         words(category, f"{get} {{a:quote}} and {{b:quote}}", _gained_both, _says_gained_both),
         words(category, f"{be} {{c:color set}}", lambda c: (BecomeColors(c),)),
+        words(
+            category,
+            f"{be} {{c:color set}} in addition to [its|their] other colors",
+            lambda c: (BecomeColors(c, True),),
+        ),
         words(category, f"{be} {{b:becoming#}}", lambda b: b),
         words(category, f"{be} {{b:land becoming#}}", lambda b: b),
     ]
@@ -682,6 +687,15 @@ def _says_two_numbers(tree: Any) -> Iterator[Bindings]:
         yield {"a": one.power, "b": one.toughness}
 
 
+def _switched(o: Any, d: Duration) -> Change:
+    return Change(o, (SwitchPT(),), d)
+
+
+def _says_switched(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Change) and tree.parts == (SwitchPT(),):
+        yield {"o": tree.objects, "d": tree.duration}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("n/n", _numbers, _written_numbers),
     words("changed p/t", "{p:+n/+n}", lambda p: p),
@@ -793,6 +807,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_changes("gaining#", "[gains|gain]", "[has|have]", "[becomes|become]"),
     *_row("gaining#"),
     verb("({p:gainings#} {d:duration}|also {p:gainings#} {d:duration})", _change),
+    words("clause", "switch the power and toughness of {o:mentions} {d:duration}", _switched, _says_switched),
     words("clause", "switch {o:possessor} power and toughness {d:duration}", lambda o, d: Change(o, (SwitchPT(),), d)),
     words(
         "plain sentence", "until end of turn, ({who:mention.s} {p:gainings.s}.|{who:mention.p} {p:gainings.p}.)", Change

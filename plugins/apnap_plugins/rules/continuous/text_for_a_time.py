@@ -7,17 +7,22 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Continuous, Duration, Instruction, Static
-from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.instructions import Do, If, do
+from apnap_plugins.rules.effects.linked_abilities import AWord
+from apnap_plugins.rules.effects.players_choices import BecomeOfChoice
+from apnap_plugins.rules.objects.returning import UntilThisLeaves
+from apnap_plugins.rules.turn.durations import UntilControllersStep
+from apnap_plugins.rules.turn.phases import UNTAP
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Itself, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Reference, RepeatedReference
+from apnap_plugins.rules.words.references import Reference, RepeatedReference, Subject
 
 clause: Final = partial(words, "clause")
 
@@ -124,7 +129,27 @@ def _same_row(one: Any, other: Any) -> bool:
     return bool(bare(one) == bare(other))
 
 
+def _one_of_two(a: str, b: str, d: Duration) -> BecomeOfChoice | None:
+    return None if a == b else BecomeOfChoice(Subject(), AWord((a, b)), d)
+
+
+def _says_one_of_two(tree: Any) -> Iterator[Bindings]:
+    names: tuple[str, ...] = getattr(tree.choice, "words", ()) if isinstance(tree, BecomeOfChoice) else ()
+    if len(names) == 2 and tree == BecomeOfChoice(Subject(), AWord(names), tree.duration):
+        a, b = names
+        yield {"a": a, "b": b, "d": tree.duration}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    word_list("kind of basic land", {name: name for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")}),
+    words(
+        "verb#",
+        "[becomes|become] a {a:kind of basic land} or a {b:kind of basic land} {d:duration}",
+        _one_of_two,
+        _says_one_of_two,
+    ),
+    words("duration", "until its controller's next untap step", lambda: UntilControllersStep(UNTAP)),
+    words("duration", "until ~ leaves the battlefield", UntilThisLeaves),
     clause("{d:duration}, {s:static}", _for, _says_one),
     clause("this turn, {s:static}", _this_turn, _says_this_turn),
     clause("{s:static} this turn", _this_turn, _says_this_turn),

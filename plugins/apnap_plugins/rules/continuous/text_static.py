@@ -7,7 +7,19 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Condition, Continuous, Instruction, Keyword, Node, Static, StaticEffect
+from apnap import (
+    Ability,
+    Affects,
+    AffectsThis,
+    Condition,
+    Continuous,
+    Instruction,
+    Keyword,
+    Node,
+    Part,
+    Static,
+    StaticEffect,
+)
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.casting import AlternativeCost
@@ -494,7 +506,87 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     ]
 
 
+Chain = tuple[tuple[tuple[Part, ...], Condition], ...]
+"""What something has, each as long as a condition holds."""
+
+
+def _link(p: tuple[Part, ...], c: Any) -> Chain:
+    return ((p, c),)
+
+
+def _keyword_link(k: Keyword, c: Any) -> Chain:
+    return (((Gain((k,)),), c),)
+
+
+def _quoted_link(k: tuple[Ability, ...], c: Any) -> Chain:
+    return (((Gain(k),), c),)
+
+
+def _says_link(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1:
+        yield {"p": tree[0][0], "c": tree[0][1]}
+
+
+def _says_keyword_link(tree: Any, quoted: bool = False) -> Iterator[Bindings]:
+    for found in _says_link(tree):
+        given = found["p"][0].abilities if len(found["p"]) == 1 and isinstance(found["p"][0], Gain) else ()
+        if len(given) == 1 and isinstance(given[0], Keyword) != quoted:
+            yield {"k": given if quoted else given[0], "c": found["c"]}
+
+
+def _says_quoted_link(tree: Any) -> Iterator[Bindings]:
+    yield from _says_keyword_link(tree, True)
+
+
+def _chained(a: Chain, b: Chain) -> Chain:
+    return (*a, *b)
+
+
+def _says_chained(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1:
+        yield {"a": tree[:1], "b": tree[1:]}
+
+
+def _in_turn(o: Affects, a: Chain, b: Chain) -> Any:
+    """Several static abilities, each with a condition of its own."""
+    links = (*a, *b)
+    effects = tuple(Continuous(o, parts) for parts, _ in links)
+    if any(_has_x(effect) or isinstance(p, BackReference) for effect in effects for p in effect.walk()):
+        return None
+    return ToSettle(
+        lambda tree, targets: (
+            None if targets else tuple(printed_static((e,), c) for e, c in zip(effects, tree, strict=True))
+        ),
+        tuple(condition for _, condition in links),
+    )
+
+
+def _says_in_turn(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, tuple) or len(tree) < 2 or not all(isinstance(one, Static) for one in tree):
+        return
+    effects = [one.effects[0] for one in tree if len(one.effects) == 1 and one.condition is not None]
+    if len(effects) == len(tree) and all(isinstance(one, Continuous) for one in effects):
+        if len({one.affects for one in effects}) == 1:
+            links = tuple((effect.parts, one.condition) for effect, one in zip(effects, tree, strict=True))
+            yield {"o": effects[0].affects, "a": links[:1], "b": links[1:]}
+
+
+_WHILE: Final = "(as long as|if) {c:condition}"
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("condition link", f"{{p:having.s}} {_WHILE}", _link, _says_link),
+    words("keyword link", f"{{k:keyword}} {_WHILE}", _keyword_link, _says_keyword_link),
+    words("keyword link", f"{{k:quote}} {_WHILE}", _quoted_link, _says_quoted_link),
+    *(
+        declared
+        for kind in ("condition", "keyword")
+        for declared in (
+            words(f"{kind} links", f"and {{a:{kind} link}}", lambda a: a),
+            words(f"{kind} links", f"{{a:{kind} link}}, {{b:{kind} links}}", _chained, _says_chained),
+            words("other line", f"{{o:affected.s}} {{a:condition link}}, {{b:{kind} links}}.", _in_turn, _says_in_turn),
+            words("other line", f"{{o:affected.s}} {{a:condition link}} {{b:{kind} links}}.", _in_turn, _says_in_turn),
+        )
+    ),
     affected_s("~", AffectsThis),
     affected_s(ENCHANTED, lambda: AffectsSelected(Enchanted())),
     affected_s("each {f:filter.s}", AffectsAll),

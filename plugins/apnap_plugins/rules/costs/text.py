@@ -10,6 +10,7 @@ from apnap.words import Bindings, Reader, WordDeclaration, reserved_words, word_
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.instructions import Pay, PayManaCostOf
 from apnap_plugins.rules.costs.costs import (
+    ChosenCost,
     Cost,
     DiscardAtRandomCost,
     MoveThisCost,
@@ -29,6 +30,7 @@ from apnap_plugins.rules.costs.further_costs import (
     PutFromHandCost,
     PutOnBottomCost,
     PutThisOnBottomCost,
+    RemoveCountersAmongCost,
     UntapCost,
 )
 from apnap_plugins.rules.costs.object_costs import (
@@ -92,6 +94,48 @@ def _from_one(n: Any, k: str, f: Filter) -> Any:
 def _says_from_one(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], RemoveCountersCost) and tree[0].count == 1:
         yield {"n": tree[0].number, "k": tree[0].kind, "f": tree[0].filter}
+
+
+def _among(f: Any, n: Any = 1, k: str = "") -> Any:
+    """Counters from among permanents you control, a number of them that is given."""
+    return (RemoveCountersAmongCost(f, n, k),) if isinstance(n, int) and YouControl() in parts_of(f) else None
+
+
+def _one_among(f: Any) -> Any:
+    return _among(f)
+
+
+def _says_among(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, RemoveCountersAmongCost):
+        yield {"f": one.filter, "n": one.number, "k": one.kind}
+
+
+def _says_one_among(tree: Any) -> Iterator[Bindings]:
+    yield from ({"f": found["f"]} for found in _says_among(tree) if (found["n"], found["k"]) == (1, ""))
+
+
+def _says_one_among_others(tree: Any) -> Iterator[Bindings]:
+    yield from ({"f": f} for found in _says_one_among(tree) for f in without_another(found["f"]))
+
+
+def _says_any_among(tree: Any) -> Iterator[Bindings]:
+    yield from ({"f": found["f"], "n": found["n"]} for found in _says_among(tree) if found["n"] > 1 and not found["k"])
+
+
+def _either_kind(k: str, j: str, f: Filter) -> Any:
+    """A counter of one of two kinds from a permanent you control."""
+    one, other = _from_one(1, k, f), _from_one(1, j, f)
+    return None if one is None or other is None or k == j else (ChosenCost((*one, *other)),)
+
+
+def _says_either_kind(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    for parts in [one.costs] if isinstance(one, ChosenCost) and len(one.costs) == 2 else []:
+        kinds = [getattr(part, "kind", "") for part in parts]
+        found: dict[str, Any] = {"k": kinds[0], "j": kinds[1], "f": getattr(parts[0], "filter", None)}
+        if all(kinds) and found["f"] is not None and _either_kind(**found) == tree:
+            yield found
 
 
 def _of_their_choice(f: Filter) -> Any:
@@ -376,6 +420,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: (found for found in _says_from_one(t) if found["n"] == 1),
     ),
     cost_part("remove {n:many} {k:counter kind} counters from a {f:filter.s}", _from_one, _says_from_one),
+    cost_part("remove a counter from a {f:filter.s}", _one_among, _says_one_among),
+    cost_part(
+        "remove a counter from another {f:filter.s}", lambda f: _among(both(f, Another())), _says_one_among_others
+    ),
+    cost_part("remove {n:many} counters from among {f:filter.p}", lambda n, f: _among(f, n), _says_any_among),
+    cost_part(
+        "remove {n:many} {k:counter kind} counters from among {f:filter.p}",
+        lambda n, k, f: _among(f, n, k),
+        lambda t: (found for found in _says_among(t) if found["k"]),
+    ),
+    cost_part(
+        "remove a {k:counter kind} counter or a {j:counter kind} counter from a {f:filter.s}",
+        _either_kind,
+        _says_either_kind,
+    ),
     cost_part(
         "tap another untapped {f:filter.s} you control",
         lambda f: (TapCost(both(f, Another())),),

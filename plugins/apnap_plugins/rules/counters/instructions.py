@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from apnap import COUNTERS, PLAYER_COUNTERS, Context, Event, Instruction, Moved, node
-from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, enters_with_counters
+from apnap_plugins.rules.counters.counters import (
+    CountersPut,
+    CountersRemoved,
+    counters_on,
+    enters_with_counters,
+    player_counters,
+)
 from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
@@ -98,6 +104,27 @@ class PutCounterOfChoice(Instruction):
         words = "Put which counter there?"
         kind = choose_one(ctx.game, ctx.controller, self.kinds, "608.2d", words, source=ctx.this)
         ctx.game.happen_all([CountersPut(kind, 1, obj, by=ctx.source) for obj in there])
+
+
+@node
+class PayAnyCounters(Instruction):
+    """You may pay any amount of counters of a kind that you have, such as {E} (CR 107.14, 107.1c).
+
+    The memory has under "counters paid" how many.
+    """
+
+    that_many: ClassVar[str] = "counters paid"
+    kind: str
+
+    def perform(self, ctx: Context) -> bool:
+        """The number is chosen now (CR 608.2d). Returns whether it is more than none."""
+        game, player = ctx.game, ctx.controller
+        most = player_counters(game, player, self.kind)
+        paid = choose_number(game, player, 0, most, "107.14", "Pay how much?", source=ctx.this) if most else 0
+        if paid:
+            game.happen(CountersRemoved(self.kind, paid, player=player))
+        ctx.memory["counters paid"] = paid
+        return paid > 0
 
 
 @node

@@ -79,6 +79,18 @@ class CounterKindsAmong(Quantity):
 
 
 @node
+class AllCountersAmong(Quantity):
+    """How many counters of all kinds are on all objects of a selector together (CR 122.1)."""
+
+    of: Selector
+    reads = frozenset([COUNTERS.name])
+
+    def value(self, ctx: Context) -> int:
+        """At this moment."""
+        return sum(count for obj in self.of.objects(ctx) for _, count, _ in ctx.game.get(COUNTERS, obj))
+
+
+@node
 class AllCountersOn(Quantity):
     """How many counters of all kinds are on the first object a selector gives, or were when it left (CR 122.1)."""
 

@@ -17,6 +17,7 @@ from apnap_plugins.rules.counters.instructions import (
     MoveAnyNumber,
     MoveCounterOfChoice,
     MoveCounters,
+    PayAnyCounters,
     PutCounterOfChoice,
     PutCounters,
     PutItsCounters,
@@ -245,7 +246,25 @@ def _says_cant_put(tree: Any, of_kind: bool) -> Iterator[Bindings]:
 
 WHO_GETS: Final = {"you": You(), "your opponents": EachOpponent(), "players": EachPlayer()}
 
+PAID_THIS_WAY: Final = NotedAmount("counters paid")
+
+
+def _says_then_pay(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) > 1 and row[-1] == PayAnyCounters(ENERGY):
+        yield {"c": do(*row[:-1])}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # energy
+    words("plain sentence", "you may pay any amount of {E}.", lambda: PayAnyCounters(ENERGY)),
+    words(
+        "plain sentence",
+        "{c:clauses}, then you may pay any amount of {E}.",
+        lambda c: do(*c.row(), PayAnyCounters(ENERGY)),
+        _says_then_pay,
+    ),
+    words("each one", "{E} paid this way", lambda: PAID_THIS_WAY),
     words(
         "static",
         "{f:filters} can't have {k:counter kind} counters put on them",

@@ -14,6 +14,7 @@ from apnap_plugins.rules.counters.counters import (
 )
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 
 
 @node
@@ -143,3 +144,19 @@ class WhenLastCounterRemoved(TriggerCondition):
         if not isinstance(event, CountersRemoved) or event.kind != self.kind or not event.obj or not happened.result:
             return False
         return not counters_on(ctx.game, event.obj, self.kind) and self.filter.matches(ctx, event.obj)
+
+
+@node
+class WhenGetsCounters(WhenPlayer):
+    """Whenever a player gets one or more counters of a kind (CR 122.1): experience, energy."""
+
+    kind: str = ""
+    events: ClassVar[tuple[type[Event], ...]] = (CountersPut,)
+
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """By the player, where there are more than before."""
+        event = happened.event
+        if not isinstance(event, CountersPut) or event.kind != self.kind or event.obj or not happened.result:
+            return False
+        before, after = happened.result
+        return bool(after > before)

@@ -91,6 +91,30 @@ class MoreLife(Replacement):
 
 
 @node
+class LosesMoreLife(Replacement):
+    """If players would lose life, they lose `times` that much instead (CR 614.1a, 119.3); with `condition` only while it holds.
+
+    Also what damage causes: what is dealt stays as it is.
+    """
+
+    times: int = 2
+    who: Selector = You()
+    condition: Condition | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (LifeLost,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Losing no life is no event."""
+        if not isinstance(event, LifeLost) or event.amount <= 0 or event.player not in self.who.players(ctx):
+            return False
+        return self.condition is None or self.condition.holds(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The same player, another amount."""
+        assert isinstance(event, LifeLost)
+        return event.with_(amount=event.amount * self.times)
+
+
+@node
 class DamageLeavesLife(Replacement):
     """Damage that would reduce your life total to less than 1 reduces it to 1 instead (CR 120.3a, 614.1a).
 

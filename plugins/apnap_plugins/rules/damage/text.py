@@ -9,7 +9,10 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.combat.effects import AttacksIfAble
+from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
 from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
 from apnap_plugins.rules.damage.filters import DamageFilter
@@ -33,7 +36,16 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Se
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachOpponent, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    Among,
+    ControllerOf,
+    EachOpponent,
+    EachPlayer,
+    Remembered,
+    This,
+    You,
+)
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -320,6 +332,8 @@ def _says_creature_exiled(tree: Any) -> Iterator[Bindings]:
 THAT_CREATURE: Final = "that creature"
 DAMAGED: Final = Remembered("dealt damage")
 """The objects that an instruction before has dealt damage to."""
+DAMAGED_CREATURES: Final = Among(DAMAGED, CREATURE)
+"""Those of them that are creatures."""
 
 
 # Any: a tree as the grammar has it, of whatever type
@@ -393,6 +407,13 @@ def _says_becomes_half(up: bool, tree: Any) -> Iterator[Bindings]:
     half = tree.total if isinstance(tree, SetLifeTotal) else None
     if isinstance(half, Half) and half.up == up and isinstance(half.of, StartingLifeOf) and same(half.of.of, tree.who):
         yield {"who": named_first(tree.who, half)[0]}
+
+
+def _says_may_set(tree: Any) -> Iterator[Bindings]:
+    """Your life total, to a number that isn't written."""
+    told = tree.what if isinstance(tree, May) else None
+    if isinstance(told, SetLifeTotal) and told.who == You() and isinstance(told.total, Quantity):
+        yield {"q": told.total}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -492,6 +513,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "a {f:filter.s} (is|was) dealt damage this way",
         lambda f: NumberIs(CountThisWay(DAMAGED, f), LEAST, 1),
     ),
+    clause(
+        "(a|each) creature dealt damage this way {r:rules.s} {d:time}",
+        lambda r, d: ForAWhile(DAMAGED_CREATURES, r, d),
+        lambda t: (
+            [{"r": t.effects, "d": t.duration}] if isinstance(t, ForAWhile) and t.about == DAMAGED_CREATURES else []
+        ),
+    ),
+    clause(
+        "(a|each) creature dealt damage this way attacks {d:time} if able",
+        lambda d: ForAWhile(DAMAGED_CREATURES, (AttacksIfAble(IsAffected()),), d),
+    ),
     words("condition", "a player (is|was) dealt damage this way", lambda: DealtDamageThisWay(EachPlayer())),
     words("condition", "(it|~) deals damage to you this way", lambda: DealtDamageThisWay(You())),
     words(
@@ -546,6 +578,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static("you don't lose the game for having 0 or less life", lambda: (SurvivesWithoutLife(),)),
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),
+    plain_sentence("you may have your life total become {n:number}.", lambda n: May(SetLifeTotal(n, You()))),
+    plain_sentence(
+        "you may have your life total become {q:quantity}.",
+        lambda q: May(SetLifeTotal(q, You())),
+        _says_may_set,
+    ),
     words("clause", "your life total becomes equal to {q:quantity}", lambda q: SetLifeTotal(q, You())),
     plain_sentence("{who:possessor} life total becomes {n:number}.", lambda who, n: SetLifeTotal(n, who)),
     *(

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.damage.quantities import LifeOf, StartingLifeOf
+from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, MORE, MOST
@@ -93,6 +93,10 @@ def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),
+    condition(
+        "you have the most life or are tied for most life",
+        lambda: NumberIs(LifeOf(You()), LEAST, ExtremeLifeTotal(EachPlayer(), True)),
+    ),
     condition("your life total is less than {n:number}", _yours_below, _says_yours_below),
     condition("your life total is less than or equal to half your starting life total", _your_half(MOST, False)),
     condition("your life total is less than half your starting life total", _your_half(LESS, True)),

@@ -50,19 +50,20 @@ class WhenDealtDamage(TriggerCondition):
 
 @node
 class WhenDealsDamage(TriggerCondition):
-    """Whenever a source deals damage that a filter means (CR 120.1); with `OneOrMore` once for all of one moment.
+    """Whenever a source deals damage that a filter means, `least` or more of it; with `OneOrMore` once for all of one moment.
 
-    With `exactly` only where it deals that much to one permanent or player.
+    Each source by itself, and each thing that it deals damage to (CR 120.1). With `exactly` only where it is that much.
     """
 
     damage: DamageFilter
     exactly: int | None = None
+    least: int = 1
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Damage of 0 is not dealt (CR 120.8)."""
         dealt = happened.event
-        if not isinstance(dealt, DamageDealt) or dealt.amount <= 0 or self.exactly not in (None, dealt.amount):
+        if not isinstance(dealt, DamageDealt) or dealt.amount < self.least or self.exactly not in (None, dealt.amount):
             return False
         return self.damage.matches(ctx, dealt)
 

@@ -196,6 +196,17 @@ class WasCast(Filter):
 
 
 @node
+class WasSacrificed(Filter):
+    """A permanent that left the battlefield by being sacrificed, as it was there (CR 701.17a)."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Asked of the permanent, or of what it became where it went."""
+        game = ctx.game
+        before = obj if game.cause_of_leaving(obj) else game.object(obj).origin
+        return bool(before) and game.cause_of_leaving(before) == "sacrifice"
+
+
+@node
 class CameFromYour(Filter):
     """A permanent that entered from a zone of yours, or as a spell that was cast from there (CR 400.7d); with `by_you` by you."""
 

@@ -63,6 +63,7 @@ class Nothing(Instruction):
 class May(Instruction):
     """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
 
+    asked: ClassVar[bool] = True
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "otherwise")
@@ -102,6 +103,7 @@ class Willing(Selector):
 class EachMay(Instruction):
     """Each of several players may do something (CR 608.2d); `what` means those who do by `Willing`."""
 
+    asked: ClassVar[bool] = True
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what",)
@@ -372,6 +374,33 @@ class RememberThem(Instruction):
     def perform(self, ctx: Context) -> None:
         """Changes nothing."""
         ctx.memory["those"] = self.objects.refs(ctx)
+
+
+@node
+class ThisOrThat(Instruction):
+    """A player does one of two things, which that player chooses (CR 608.2d)."""
+
+    asked: ClassVar[bool] = True
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    branches: ClassVar[tuple[str, ...]] = ("what", "other")
+    what: Instruction
+    other: Instruction
+    who: Selector = You()
+    prompt: str = ""
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Nothing is asked where neither can be done (CR 608.2d)."""
+        return self.what.is_possible(ctx) or self.other.is_possible(ctx)
+
+    def perform(self, ctx: Context) -> object:
+        """What is impossible can't be chosen where the other thing isn't; returns what the one that is done returns."""
+        one, other = self.what.is_possible(ctx), self.other.is_possible(ctx)
+        players = self.who.players(ctx)
+        if one and other and players:
+            words = self.prompt or "Do the first of both things?"
+            one = choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
+        return self.what.perform(ctx) if one or not other else self.other.perform(ctx)
 
 
 @node

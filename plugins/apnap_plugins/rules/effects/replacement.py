@@ -363,6 +363,26 @@ class MoreTokens(Replacement):
 
 
 @node
+class TokensBeside(Replacement):
+    """If tokens would be created under a player's control, as many of another kind are created beside them (CR 614.16)."""
+
+    token: Token | str
+    who: Selector = You()
+    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Whoever's effect it is that creates them."""
+        return isinstance(event, TokensCreated) and event.count > 0 and event.player in self.who.players(ctx)
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """The others enter as the text says of them, and not as those that would be created."""
+        assert isinstance(event, TokensCreated)
+        game = ctx.game
+        token = predefined_token(game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
+        return (event, TokensCreated(event.player, granted(token, ctx.source).definition(), event.count))
+
+
+@node
 class MoreKindsOfTokens(Replacement):
     """If tokens would be created under your control, these and another one are created instead (CR 614.16).
 
@@ -385,26 +405,6 @@ class MoreKindsOfTokens(Replacement):
         """All at one moment; this effect has no say in either of them any more (CR 614.5)."""
         token = self.token if isinstance(self.token, Token) else predefined_token(ctx.game, self.token)
         return (event, TokensCreated(ctx.controller, token.definition()))
-
-
-@node
-class TokensBeside(Replacement):
-    """If tokens would be created under a player's control, as many of another kind are created beside them (CR 614.16)."""
-
-    token: Token | str
-    who: Selector = You()
-    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
-
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Whoever's effect it is that creates them."""
-        return isinstance(event, TokensCreated) and event.count > 0 and event.player in self.who.players(ctx)
-
-    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
-        """The others enter as the text says of them, and not as those that would be created."""
-        assert isinstance(event, TokensCreated)
-        game = ctx.game
-        token = predefined_token(game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
-        return (event, TokensCreated(event.player, granted(token, ctx.source).definition(), event.count))
 
 
 # What changes zones as a permanent enters ---------------------------------------------------------------

@@ -12,6 +12,7 @@ from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import (
     CopyException,
     EntersAsCopy,
+    ExceptColors,
     ExceptHas,
     ExceptHasOtherAbilities,
     ExceptIs,
@@ -425,14 +426,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("as ~ (enters,|enters the battlefield,) pay any amount of life", lambda: (AsEntersPayLife(LIFE_PAID),)),
     words("quantity", "the life paid as (~|it) entered", lambda: ChosenNumber(LIFE_PAID)),
     # copies
-    copy_exception("it (has|gains) {k:keywords}", ExceptHas),
+    copy_exception("(it|the copy) (has|gains) {k:keywords}", ExceptHas),
     copy_exception("(it has|has) {line:quote}", _has_quoted),
     copy_exception("it has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
     copy_exception(
         "(it's|the copy is) {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is
     ),
     copy_exception("it has ~'s other abilities", ExceptHasOtherAbilities),
-    copy_exception("it isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
+    copy_exception("the copy is {c:color set}", ExceptColors),
+    copy_exception("(it|the copy) isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(
         ("it's {p:n/n}", "the token is {p:n/n}"),
         lambda p: ExceptPT(*p),

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
-from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, MoreLife
+from apnap_plugins.rules.damage.effects import DamageLeavesLife, LosesInsteadOfGaining, LosesMoreLife, MoreLife
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreKindsOfTokens, MoreTokens
-from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
 clause: Final = partial(words, "clause")
@@ -83,6 +84,24 @@ def _draw(optional: bool, condition: Any = None) -> Any:
     return {"means": means, "says": says}
 
 
+# Any: instructions as the grammar has them
+def _draw_and(c: Any, s: Any) -> Any:
+    """What is done instead in several sentences, all of which are about the draw that is replaced (CR 614.6)."""
+
+    def make(tree: Any, targets: Any) -> Any:
+        return None if targets else (Static((InsteadOfDrawing(tree),)),)
+
+    return ToSettle(make, in_order(c, s))
+
+
+def _says_draw_and(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and len(ability.effects) == 1 and isinstance(ability.effects[0], InsteadOfDrawing):
+        if tree == (Static((InsteadOfDrawing(ability.effects[0].what),)),):
+            for cut in splits(ability.effects[0].what):
+                yield {"c": Unsettled(cut["a"], ()), "s": Unsettled(cut["b"], ())}
+
+
 def _next_draw(c: Any) -> Instruction:
     return CreateEffect(InsteadOfDrawing(c, once=True))
 
@@ -95,15 +114,6 @@ def _says_leaves_life_if(tree: Any) -> Iterator[Bindings]:
     found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     if isinstance(found, DamageLeavesLife) and found.condition is not None:
         yield {"c": Unsettled(found.condition, ())}
-
-
-def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
-    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, MoreKindsOfTokens) and one.only_with:
-        yield {"a": HasType(one.only_with), "t": one.token}
-
-
-PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
 
 
 _PUT_ON: Final = (
@@ -142,6 +152,19 @@ def _put_more(wordings: tuple[str, ...], fixed: Filter | None, effect: PutsMoreC
             yield {"f": one.filter}
 
     return static(wordings, lambda f: (dataclasses.replace(effect, filter=f),), says)
+
+
+def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, MoreKindsOfTokens) and one.only_with:
+        yield {"a": HasType(one.only_with), "t": one.token}
+
+
+PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
+
+
+def _loses_twice(who: Selector, condition: Condition | None) -> tuple[LosesMoreLife]:
+    return (LosesMoreLife(2, who, condition),)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -206,6 +229,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         **_draw(True),
     ),
+    words(
+        "other line",
+        (
+            "if you would draw a card, instead {c:clauses}. {s:sentences}",
+            "if you would draw a card, {c:clauses} instead. {s:sentences}",
+        ),
+        _draw_and,
+        _says_draw_and,
+    ),
     static("if you would draw a card while you have no cards in hand, instead {c:clauses}", **_draw(False, NO_HAND)),
     clause(
         (
@@ -237,6 +269,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if a opponent would gain life, that player gains no life instead",
         lambda: (MoreLife(times=0, who=EachOpponent()),),
+    ),
+    *(
+        static(
+            f"if {who} would lose life{when}, {they} {lose} twice that much life instead",
+            partial(_loses_twice, whose, condition),
+        )
+        for who, they, lose, whose in (
+            ("you", "you", "lose", You()),
+            ("a opponent", "they", "lose", EachOpponent()),
+            ("a player", "they", "lose", EachPlayer()),
+        )
+        for when, condition in (("", None), (" during your turn", YourTurn()))
     ),
     static("if a player would gain life, that player loses that much life instead", lambda: (LosesInsteadOfGaining(),)),
     static(

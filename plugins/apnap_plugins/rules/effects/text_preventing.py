@@ -91,6 +91,19 @@ def _says_to_targets(tree: Any) -> Iterator[Bindings]:
             yield {"k": _kind(tree.damage.combat), "o": tree.to}
 
 
+def _to_one_by(k: Any, o: Any, f: Filter) -> PreventAllDamage | None:
+    """To one thing that is pointed out or named before, by sources of a kind; to you there are words of their own."""
+    is_you = getattr(o, "of", o) == You()
+    return None if is_you else PreventAllDamage(DamageFilter(source=f, combat=_combat(k)), to=o)
+
+
+def _says_to_one_by(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PreventAllDamage) and tree.to is not None and tree.damage.source != Anything():
+        found = {"k": _kind(tree.damage.combat), "o": tree.to, "f": tree.damage.source}
+        if tree == PreventAllDamage(DamageFilter(source=found["f"], combat=tree.damage.combat), to=tree.to):
+            yield found
+
+
 def _both_ways(k: Any, f: Filter) -> Any:
     to = Prevents(DamageFilter(to=f, players=None, combat=_combat(k)))
     return (to, Prevents(DamageFilter(source=f, combat=_combat(k))))
@@ -173,7 +186,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_both_ways_while,
     ),
     clause(
-        "prevent all {k:kind of damage} {f:filters} and {g:filters} would deal this turn", _from_kinds, _says_from_kinds
+        (
+            "prevent all {k:kind of damage} {f:sources} and {g:sources} would deal this turn",
+            "prevent all {k:kind of damage} that {f:sources} and {g:sources} would deal this turn",
+        ),
+        _from_kinds,
+        _says_from_kinds,
     ),
     words("sources", "sources you don't control", lambda: NOT_YOURS),
     words("sources", "sources you control", YouControl),
@@ -181,6 +199,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("sources", "{f:filters}", lambda f: f),
     clause("prevent all {k:kind of damage} that would be dealt this turn by {f:sources}", _this_turn, _says_this_turn),
     static("prevent all {k:kind of damage} that would be dealt to {t:own thing} by {f:sources}", _to_it, _says_to_it),
+    static("prevent all {k:kind of damage} that would be dealt to {t:filter.p} by {f:sources}", _to_it, _says_to_it),
+    clause(
+        (
+            "prevent all {k:kind of damage} that would be dealt to {o:mention.s} this turn by {f:sources}",
+            "prevent all {k:kind of damage} that would be dealt this turn to {o:mention.s} by {f:sources}",
+        ),
+        _to_one_by,
+        _says_to_one_by,
+    ),
     static("prevent all {k:kind of damage} that would be dealt to you by {f:sources}", _to_you, _says_to_you),
     static(
         "prevent all {k:kind of damage} that would be dealt to and dealt by {f:filters}", _both_ways, _says_both_ways

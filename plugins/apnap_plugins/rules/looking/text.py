@@ -220,7 +220,7 @@ def _picks() -> list[WordDeclaration]:
             _one_of_four,
             _says_one_of_each(4),
         ),
-        words("pick", (f"one of {t}" for t in them), Pick),
+        words("pick", (*(f"one of {t}" for t in them), "one"), Pick),
         words("pick", (f"up to one of {t}" for t in them), lambda: Pick(Anything(), 0)),
         words("pick", (f"any number of {t}" for t in them), lambda: Pick(Anything(), 0, ANY_NUMBER)),
         words("pick", (f"{{n:many}} of {t}" for t in them), lambda n: Pick(Anything(), n, n)),

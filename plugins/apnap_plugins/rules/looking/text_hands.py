@@ -37,6 +37,10 @@ def _any_number(f: Filter) -> RevealFromHand:
     return RevealFromHand(filter=f, least=0, most=ANY_NUMBER)
 
 
+def _one_of_yours(f: Filter) -> RevealFromHand:
+    return RevealFromHand(filter=f)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("[reveals|reveal] a card at random from their hand", **resulting(lambda: _theirs(1, True), "among", "card")),
     verb(
@@ -50,6 +54,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_as_many,
         placed=True,
     ),
+    clause("reveal a {f:card filter.s} from your hand", **resulting(_one_of_yours, "among", "card")),
     clause("reveal any number of {f:card filter.p} (in|from) your hand", **resulting(_any_number, "among", "cards")),
 )
 """Words of revealing parts of hands, which the room of the keyword action reveal declares (CR 701.16)."""

@@ -1,4 +1,4 @@
-"""Playing with the top card of a library revealed, and looking at it at any time (CR 401.5, 401.6)."""
+"""Playing with the top card of a library, or a hand, revealed, and looking at a top card any time (CR 401.5, 401.6, 402.3)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from apnap_plugins.rules.vocabulary.selectors import You
 
 MANIFEST = Manifest(
     id="top-cards",
-    name="Top cards that are revealed",
+    name="Top cards and hands that are revealed",
     kind="rules",
     rules=("401.5", "401.6"),
     requires=("casting", "zones"),
@@ -144,12 +144,55 @@ class MayLookAtTop(Answering[TopCardViewers, tuple[int, ...]]):
         return (*value, ctx.controller) if question.player in self.who.players(ctx) else value
 
 
+# Hands --------------------------------------------------------------------------------------------------------
+
+
+@question
+class HandViewers(Question[tuple[int, ...]]):
+    """Which players beside its own may look at a hand (CR 402.3). The first value is nobody; answers add seats."""
+
+    rule: ClassVar[str] = "402.3"
+    player: int
+
+
+HAND_SHOWN_TO: Final = Field[tuple[int, ...]]("hand shown to", PLAYER, ())
+"""The other players who may look at the cards in that player's hand."""
+
+
+def _look_at_hands(game: Game) -> None:
+    """Who may look at which hand now; a card that leaves it, and one that comes into it, needs nothing further."""
+    if MANIFEST.id not in game.reached:
+        return
+    for player in game.players_in():
+        viewers: tuple[int, ...] = game.query(HandViewers(player), ())
+        if viewers != game.get(HAND_SHOWN_TO, player):
+            game.set(HAND_SHOWN_TO, player, tuple(sorted(viewers)))
+
+
+def _may_look_at_hand(game: Game, viewer: int, id: int) -> bool | None:
+    """A card in a hand that the viewer may look at."""
+    zone, owner = game.object(id).zone
+    return True if zone == "hand" and viewer in game.get(HAND_SHOWN_TO, owner) else None
+
+
+@node
+class PlayWithHandRevealed(Answering[HandViewers, tuple[int, ...]]):
+    """Players play with their hands revealed (CR 402.3, 701.14c)."""
+
+    who: Selector = You()
+    question: ClassVar[type[HandViewers]] = HandViewers
+
+    def answer(self, ctx: Context, value: tuple[int, ...], question: HandViewers) -> tuple[int, ...]:
+        """To all players, as long as it lasts."""
+        return tuple(ctx.game.players_in()) if question.player in self.who.players(ctx) else value
+
+
 BEFORE: Final = Step("top card stays", _announced, "401.5")
 AFTER: Final = Step("top card is shown", _done, "401.5")
 
 apnap_declarations = declares(
     # What is shown, and whether that waits.
-    (TOP, SHOWN_TO, ANNOUNCING),
+    (TOP, SHOWN_TO, ANNOUNCING, HAND_SHOWN_TO),
     # Around casting and activating.
     InsertedStep("cast", BEFORE, before="601.2a"),
     InsertedStep("cast", AFTER, after="601.2i"),
@@ -158,6 +201,8 @@ apnap_declarations = declares(
     # Whenever something happened.
     AnyTimeCheck("top cards", "401.5", _look_at_tops),
     AnyTimeCheck("nothing announced", "401.5", _settled, at_priority=True),
-    # Who may look at a top card.
+    AnyTimeCheck("open hands", "402.3", _look_at_hands),
+    # Who may look at a top card, and at a hand.
     VisibilityRule("top card", _may_look, SHOWN_TO.name, hides=False),
+    VisibilityRule("open hand", _may_look_at_hand, HAND_SHOWN_TO.name, hides=False),
 )

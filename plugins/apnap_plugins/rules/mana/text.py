@@ -216,15 +216,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause("whenever {f:itself} is tapped for mana", **caused(WhenTappedForMana, "f", it=Enchanted(), that=Enchanted())),
     cause(
         "whenever you tap {f:a filter} for mana",
-        **caused(lambda f: WhenTappedForMana(f, whose="your"), it=None, that=None),
+        **caused(lambda f: WhenTappedForMana(f, whose="your"), it=WhatWasTapped(), that=WhatWasTapped()),
     ),
     cause(
         "whenever a opponent taps {f:a filter} for mana",
-        **caused(lambda f: WhenTappedForMana(f, whose="opponent"), it=None, that=WhatWasTapped()),
+        **caused(lambda f: WhenTappedForMana(f, whose="opponent"), it=WhatWasTapped(), that=WhatWasTapped()),
     ),
     cause(
         "whenever (a player taps {f:a filter}|{f:a filter} is tapped) for mana",
-        **caused(WhenTappedForMana, "f", it=None, that=None),
+        **caused(WhenTappedForMana, "f", it=WhatWasTapped(), that=WhatWasTapped()),
     ),
     *(
         clause(f"{verb} (one|a additional one) mana of any type that {noun} produced", made)

@@ -74,6 +74,7 @@ class Sacrificed(Event):
 
     rule: ClassVar[str] = "701.17a"
     silent: ClassVar[bool] = True
+    moves: ClassVar[bool] = True
     obj: int
     player: int
 

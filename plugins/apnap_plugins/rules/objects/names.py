@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from apnap import NAME, Characteristics, Condition, Context, Contribution, Game, Manifest, node
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -124,6 +124,7 @@ class HasNameOf(Filter):
     A card without a name, and nothing, have the same name as no card: the quality is undefined then (CR 701.19c).
     """
 
+    speaks_of: ClassVar[str] = "of"
     of: Selector
     reads = frozenset(["name"])
 

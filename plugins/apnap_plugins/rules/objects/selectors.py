@@ -96,3 +96,32 @@ class RevealedThisWay(Remembered):
         """As the memory has them."""
         hidden = set(ctx.memory.get("only looked at", ())) - set(ctx.memory.get("revealed", ()))
         return tuple(ref for ref in Remembered.refs(self, ctx) if ref not in hidden)
+
+
+@node
+class DiscardedCards(Selector):
+    """What was discarded by an instruction before, or else as a cost, as it last was or where it is (CR 608.2h)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """What an instruction discarded, if only nothing, goes before what a cost did."""
+        return tuple(ctx.memory.get("discarded", ctx.memory.get("paid discarded", ())))
+
+
+@node
+class RevealedCards(Selector):
+    """What was revealed by an instruction before, or else as a cost (CR 701.16a)."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """What an instruction revealed, if only nothing, goes before what a cost did."""
+        return tuple(ctx.memory.get("among", ctx.memory.get("paid revealed", ())))
+
+
+@node
+class SacrificedThisWay(Selector):
+    """What was sacrificed by an instruction before, or else as a cost, as it last was (CR 608.2h)."""
+
+    several: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """What an instruction sacrificed, if only nothing, goes before what a cost did."""
+        return tuple(ctx.memory.get("sacrificed", ctx.memory.get("paid sacrificed", ())))

@@ -414,7 +414,16 @@ _SMALL: Final = frozenset(
 
 def _card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     """Everything that may be a card's name after "named" or "into": its first and last words are in upper case (CR 201.4)."""
-    if at == 0 or tokens[at - 1].lower() not in ("named", "into") or not tokens[at][:1].isupper():
+    return _names_behind(tokens, at, ("named", "into"))
+
+
+def _other_card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Everything that may be the name of another card: "named Forest or Island"."""
+    return _names_behind(tokens, at, ("or",))
+
+
+def _names_behind(tokens: Sequence[str], at: int, before: Sequence[str]) -> Iterable[tuple[int, Any]]:
+    if at == 0 or tokens[at - 1].lower() not in before or not tokens[at][:1].isupper():
         return []
     found = []
     for end in range(at + 1, min(at + _LONGEST_NAME, len(tokens)) + 1):
@@ -579,9 +588,22 @@ def _cost(wording: str | tuple[str, ...], make: Any) -> WordDeclaration:
     return words("cost part", wording, lambda *slots: (make(*slots),))
 
 
+def _listed_cards(count: int) -> WordDeclaration:
+    """Cards of one of several kinds, each kind an adjective of its own."""
+    names = "abcde"[:count]
+    row = ", ".join(f"{{{name}:adjective}}" for name in names[:-1])
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Or) and len(tree.parts) == count:
+            yield dict(zip(names, tree.parts, strict=True))
+
+    return words("card core.p", f"{row}, (and|and/or) {{{names[-1]}:adjective}} cards", lambda *kinds: Or(kinds), says)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quality#", "{f:card filter#}", quality, lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
+    Reader("other card name", _other_card_names, lambda value: value if isinstance(value, str) else None),
     words("having", "named {n:card name}", IsNamed),
     words("having", ("named ~", "named \u2248"), IsNamedAsThis),
     words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),
@@ -702,6 +724,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b: Or((a, b)),
         lambda t: [{"a": t.parts[0], "b": t.parts[1]}] if isinstance(t, Or) and len(t.parts) == 2 else [],
     ),
+    *(_listed_cards(count) for count in (3, 4, 5)),
     # all cards of a zone
     *(
         declared

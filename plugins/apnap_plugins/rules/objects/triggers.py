@@ -183,6 +183,24 @@ class WhenReturnsToYou(WhenGoesFrom):
 
 
 @node
+class WhenReturnedToHand(TriggerCondition):
+    """Whenever a permanent that a filter means is returned to its owner's hand (CR 603.10a); `whose` hand that is."""
+
+    filter: Filter
+    whose: str = one_of(WHOSE, default="each")
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+    looks_back: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the permanent as it was, and its owner."""
+        move = happened.event
+        if not isinstance(move, Moved) or not move.obj or move.to != "hand":
+            return False
+        there = move.origin_zone(ctx.game) == "battlefield"
+        return there and _goes_to(ctx, happened, self.whose) and self.filter.matches(ctx, move.obj)
+
+
+@node
 class WhenCardLeaves(WhenGoesFrom):
     """Whenever a card that a filter means leaves the graveyard of a player, for any zone (CR 603.10a); `whose` graveyard."""
 

@@ -46,6 +46,26 @@ class WhenFirstTargeted(WhenTargeted):
 
 
 @node
+class WhenYouAreTargeted(TriggerCondition):
+    """Whenever you become the target of a spell or ability (CR 115.1, 603.2f); `by` as in `WhenYouCast`.
+
+    Where `of` is given, only of what that means.
+    """
+
+    by: str = one_of(WHOSE, default="each")
+    of: Filter | None = None
+    events: ClassVar[tuple[type[Event], ...]] = (BecameTarget,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the player who is the target, and who controls what targets them."""
+        targeted = happened.event
+        if not isinstance(targeted, BecameTarget) or targeted.player != ctx.controller:
+            return False
+        meant = self.of is None or self.of.matches(ctx, targeted.by)
+        return meant and is_whose(ctx, targeted.controller, self.by)
+
+
+@node
 class WhenYoursCounters(TriggerCondition):
     """Whenever a spell or ability you control counters a spell (CR 701.5a), whoever controls that."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.turn.effects import COMBAT_STAGES, PAST_COMBAT
-from apnap_plugins.rules.turn.phases import BEGUN, COMBAT, UPKEEP, combats, phase_of
+from apnap_plugins.rules.turn.phases import BEGUN, COMBAT, UPKEEP, combats, is_main_phase, phase_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose_turn
 
 
@@ -112,6 +112,18 @@ class IsFirstCombatPhase(Condition):
     def holds(self, ctx: Context) -> bool:
         """By the phases that have begun; outside of combat phases it is none."""
         return ctx.game.stage_name() in COMBAT_STAGES and len(combats(ctx.game)) == 1
+
+
+@node
+class DuringMainPhase(Condition):
+    """During a main phase, precombat or postcombat (CR 505.1a); `whose` as in `AtBeginning`."""
+
+    whose: str = one_of(WHOSE, default="your")
+    reads = frozenset(["stage", "active player"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the current phase."""
+        return is_main_phase(ctx.game) and is_whose_turn(ctx, self.whose)
 
 
 @node

@@ -155,6 +155,22 @@ class UntilThatUntapStep(Duration):
 
 
 @node
+class UntilControllersStep(Duration):
+    """Until a step of that name begins for a player who controls what the effect is about (CR 500.5)."""
+
+    step: str
+
+    def moments(self) -> tuple[str, ...]:
+        """As the step begins."""
+        return beginnings(self.step)
+
+    def ends_at(self, ctx: Context, moment: str, player: int) -> bool:
+        """Where the step belongs to a player who controls one of the affected objects then."""
+        game = ctx.game
+        return any(game.exists(obj) and game.controller(obj) == player for obj in ctx.memory["affected"])
+
+
+@node
 class UntilTheirUntapStep(Duration):
     """Until the end of the next untap step of a player who controls what the effect is about (CR 502.3).
 

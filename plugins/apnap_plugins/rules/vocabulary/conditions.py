@@ -64,6 +64,17 @@ class SomePlayer(Condition):
 
 
 @node
+class IsYourOpponent(Condition):
+    """A player is an opponent of yours (CR 102.2, 102.3)."""
+
+    who: Selector
+
+    def holds(self, ctx: Context) -> bool:
+        """Nobody who left is one."""
+        return any(ctx.game.are_opponents(player, ctx.controller) for player in self.who.players(ctx))
+
+
+@node
 class Unless(Condition):
     """The opposite of a condition: "unless"."""
 

@@ -71,6 +71,29 @@ class HasStat(Filter):
 
 
 @node
+class HasStatForItsController(Filter):
+    """Has a power, toughness or mana value that compares to a number of its own controller as `how` says.
+
+    `than` is found with that player as "you": "less than the number of cards in its controller's hand" (CR 109.5).
+    """
+
+    what: str = one_of(STATS)
+    how: str = one_of(COMPARISONS)
+    than: Amount
+    reads = STAT_READS
+
+    def said_of(self) -> str:
+        """As `HasStat`."""
+        return "" if self.what == "mana value" else "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Both as they are now; for each object by itself."""
+        mine = stat_of(ctx.game, obj, self.what)
+        owns = ctx.seen_by(ctx.game.controller(obj))
+        return mine is not None and compares(self.how, mine, amount(owns, self.than))
+
+
+@node
 class HasGreatestOfItsController(Filter):
     """Has the greatest power, toughness or mana value among what a filter means and the same player controls (CR 608.2h).
 

@@ -89,7 +89,7 @@ class TriggerObject(Selector):
         if ctx.happened is None:
             return ()
         event = ctx.happened.event
-        if isinstance(event, Moved) and self.after and ctx.happened.result:
+        if self.after and ctx.happened.result and (isinstance(event, Moved) or getattr(event, "moves", False)):
             return tuple(ctx.happened.result)
         obj = event.subject_object
         return (obj,) if obj else ()

@@ -120,6 +120,12 @@ class WhenSo(TriggerCondition):
     of: TriggerCondition
     condition: Condition
 
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The zones in which the condition can hold, where it can't in all of them (CR 113.6b)."""
+        found: tuple[str, ...] = getattr(self.condition, "functions", ())
+        return found
+
     def any_of(self) -> tuple[TriggerCondition, ...]:
         """The condition within."""
         return (self.of,)

@@ -7,20 +7,41 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.history import EventAmount, ManaSpentToCast, PermanentsDiedThisTurn
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity
+from apnap_plugins.rules.effects.history import (
+    CardsDrawnThisTurn,
+    EventAmount,
+    LifeLostThisTurn,
+    ManaSpentToCast,
+    PermanentsDiedThisTurn,
+    PermanentsEnteredThisTurn,
+    PermanentsSacrificedThisTurn,
+)
+from apnap_plugins.rules.objects.selectors import SacrificedThisWay
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Another, YouControl
-from apnap_plugins.rules.vocabulary.quantities import AbilitiesAmong, Count, CountThisWay, DifferentAmong, Minus, Plus
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Another, YouControl
+from apnap_plugins.rules.vocabulary.quantities import (
+    AbilitiesAmong,
+    CardTypesAmong,
+    ColorsAmong,
+    Count,
+    CountThisWay,
+    DifferentAmong,
+    ManaValuesAmong,
+    Minus,
+    Plus,
+)
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
-from apnap_plugins.rules.words.references import ThatMuch
+from apnap_plugins.rules.words.names_of_things import looks_back
+from apnap_plugins.rules.words.references import BackReference, Reference, ThatMuch
 
 each_one: Final = partial(words, "each one")
 quantity: Final = partial(words, "quantity")
 condition: Final = partial(words, "condition")
 
 YOURS: Final = YouControl()
+_they: Final = looks_back(True)
 
 
 def _all(tree: Any) -> Filter | None:
@@ -72,22 +93,62 @@ def _says_yours_died(tree: Any) -> Iterator[Bindings]:
 
 def _of_those(name: str, f: Filter) -> CountThisWay:
     """How many of those that an instruction before had to do with a filter means."""
-    return CountThisWay(Remembered(name), f)
+    return CountThisWay(SacrificedThisWay() if name == "sacrificed" else Remembered(name), f)
 
 
 def _says_of_those(name: str, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CountThisWay) and tree.of == Remembered(name):
+    if isinstance(tree, CountThisWay) and tree == _of_those(name, tree.filter):
         yield {"f": tree.filter}
 
 
+def _is_summed(number: Any) -> bool:
+    """Whether it is counted, or a number of an object."""
+    return isinstance(number, Count) or (isinstance(number, Quantity) and bool(number.speaks_of))
+
+
 def _sum(a: Any, b: Any) -> Plus | None:
-    """Of two numbers that are counted."""
-    return Plus(a, b) if isinstance(a, Count) and isinstance(b, Count) else None
+    """Of two numbers that are counted, or that objects have."""
+    return Plus(a, b) if _is_summed(a) and _is_summed(b) else None
 
 
 def _says_sum(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Plus) and _sum(tree.one, tree.other) == tree:
         yield {"a": tree.one, "b": tree.other}
+
+
+# Any: a quantity as the grammar has it
+def _among_one(kind: type[ColorsAmong] | type[CardTypesAmong]) -> dict[str, Any]:
+    """How many colors or card types a single object has that the text names."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.of if isinstance(tree, kind) else None
+        if isinstance(of, Selector) and of.group() is None and not isinstance(of, Reference):
+            yield {"o": of}
+
+    return {"means": kind, "says": says}
+
+
+# Any: a mention as the grammar has it
+def _drawn_by(o: Any) -> Quantity | None:
+    """By other players than you, for whom there are words of their own."""
+    return None if getattr(o, "of", o) == You() else CardsDrawnThisTurn(o)
+
+
+def _says_drawn_by(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CardsDrawnThisTurn) and tree.who != You():
+        yield {"o": tree.who}
+
+
+def _says_they_drew(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CardsDrawnThisTurn) and tree.who != You():
+        yield from _they(tree.who)
+
+
+# Any: a filter, or what stands for it while words are turned around
+def _entered(f: Any) -> Quantity | None:
+    """Of a kind of which it is known whether something was that as it entered."""
+    known = not isinstance(f, Filter) or f.knows_past()
+    return PermanentsEnteredThisTurn(f) if known else None
 
 
 def _yours_of_those(name: str, f: Filter) -> CountThisWay:
@@ -110,17 +171,39 @@ def _says_was_one(name: str, tree: Any) -> Iterator[Bindings]:
         yield from _says_of_those(name, tree.one)
 
 
+def _were_several(name: str, n: Any, f: Filter) -> NumberIs:
+    return NumberIs(_of_those(name, f), LEAST, n)
+
+
+def _says_were_several(name: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and tree.how == LEAST and tree.other != 1:
+        yield from ({"n": tree.other, **found} for found in _says_of_those(name, tree.one))
+
+
+def _were_none(name: str, f: Filter) -> NumberIs:
+    return NumberIs(_of_those(name, f), EQUAL, 0)
+
+
+def _says_were_none(name: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and (tree.how, tree.other) == (EQUAL, 0):
+        yield from _says_of_those(name, tree.one)
+
+
 def _done(way: str, name: str = "") -> list[WordDeclaration]:
     """What was destroyed, sacrificed or exiled by the instruction before, as it was (CR 608.2c, 608.2h)."""
     name = name or way
     count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
     one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
+    several: dict[str, Any] = {"means": partial(_were_several, name), "says": partial(_says_were_several, name)}
+    none: dict[str, Any] = {"means": partial(_were_none, name), "says": partial(_says_were_none, name)}
     yours: dict[str, Any] = {"means": partial(_yours_of_those, name), "says": partial(_says_yours_of_those, name)}
     return [
         each_one(f"{{f:filter.s}} you controlled that was {way} this way", **yours),
         quantity(f"the number of {{f:filter.p}} you controlled that were {way} this way", **yours),
         each_one(f"{{f:filter.s}} {way} this way", **count),
         quantity(f"the number of {{f:filter.p}} {way} this way", **count),
+        condition(f"{{n:many}} or more {{f:filter.p}} (are|were) {way} this way", **several),
+        condition(f"no {{f:filter.p}} (are|were) {way} this way", **none),
         condition(f"a {{f:filter.s}} (is|was) {way} this way", **one),
     ]
 
@@ -179,6 +262,33 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
+    quantity("the number of (different mana values|mana values) among {g:group.p}", ManaValuesAmong),
+    quantity("the number of colors {o:mention.s} is", **_among_one(ColorsAmong)),
+    quantity("the number of card types {o:mention.s} has", **_among_one(CardTypesAmong)),
+    # what happened this turn
+    quantity("the number of cards {o:mention.s} (has drawn|drew) this turn", _drawn_by, _says_drawn_by),
+    quantity(
+        "the number of cards (they've|they) drawn this turn",
+        lambda at: CardsDrawnThisTurn(BackReference("their", at)),
+        _says_they_drew,
+        placed=True,
+    ),
+    *(
+        quantity(
+            f"the (total life|total amount of life) lost by {whose} this turn",
+            partial(LifeLostThisTurn, who),
+        )
+        for whose, who in (("your opponents", EachOpponent()), ("all players", EachPlayer()))
+    ),
+    *(
+        word(f"{begin}{{f:filter.{n}}} {end}", PermanentsSacrificedThisTurn)
+        for word, begin, n in ((each_one, "", "s"), (quantity, "the number of ", "p"))
+        for end in ("(you've|you) sacrificed this turn",)
+    ),
+    *(
+        word(f"{begin}{{f:filter.{n}}} that (entered|entered the battlefield) under your control this turn", _entered)
+        for word, begin, n in ((each_one, "", "s"), (quantity, "the number of ", "p"))
+    ),
     *_done("destroyed"),
     *_done("sacrificed"),
     *_done("exiled", "as exiled"),

@@ -210,6 +210,11 @@ def _says_may_have_where_x(tree: Any) -> Iterator[Bindings]:
         yield from ({**split, "q": found["q"]} for split in subjects_of(found["c"]))
 
 
+def _and_your_act(a: Instruction, b: Instruction) -> Instruction | None:
+    """One thing, and then something that is said in a row itself: "sacrifice ~, search your library for ..."."""
+    return None if isinstance(a, Do) or isinstance(b, Do) else do(a, b)
+
+
 def _may_if(c: Instruction, q: Any) -> Instruction:
     return If(q, May(c))
 
@@ -227,6 +232,18 @@ def _if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
 def _says_if_otherwise(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, If) and tree.otherwise is not None:
         yield from ({**found, "b": tree.otherwise} for found in _says_condition_last(If(tree.condition, tree.then)))
+
+
+def _may_if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
+    """The other thing is done where it can't be chosen and where it isn't."""
+    return If(q, May(c, b), b)
+
+
+def _says_may_if_otherwise(tree: Any) -> Iterator[Bindings]:
+    may = tree.then if isinstance(tree, If) else None
+    if isinstance(may, May) and may.otherwise is not None:
+        if tree == _may_if_otherwise(may.what, tree.condition, may.otherwise):
+            yield from ({**found, "b": may.otherwise} for found in _says_may_if(If(tree.condition, May(may.what))))
 
 
 def _as_you(tree: Any) -> Iterator[Bindings]:
@@ -722,6 +739,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _changed_first,
         _says_changed_first,
     ),
+    clauses("{a:clause}, {b:your act}", _and_your_act, splits),
     clause(
         "{d:duration}, {a:mention.s} {p:gainings.s} and {b:mention.s} {q:gainings.s}",
         _two_changed_first,
@@ -819,6 +837,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("you may {c:own clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
+    plain_sentence(
+        (
+            "you may {c:clauses} if {q:condition}. otherwise, {b:plain sentence}",
+            "you may {c:clauses} if {q:condition}. if you don't, {b:plain sentence}",
+        ),
+        _may_if_otherwise,
+        _says_may_if_otherwise,
+    ),
     plain_sentence("{c:clauses}, where x is {q:quantity}.", where_x, says_where_x),
     plain_sentence("{who:they who act} may {v:verb.p}.", one_may, _may),
     plain_sentence("{c:clauses}, where x is {q:quantity} as you cast ~.", _as_you_cast, _says_as_you_cast),

@@ -12,7 +12,7 @@ from apnap_plugins.rules.casting.effects import CantCast
 from apnap_plugins.rules.casting.instructions import PayOneOf
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
-from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, do
+from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, ThisOrThat, do
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import StayTapped
@@ -22,6 +22,7 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, 
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.clauses import one_may
+from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of, with_subject
 
 clause: Final = partial(words, "clause")
@@ -113,6 +114,49 @@ def _says_pay_one(count: int) -> Any:
     return says
 
 
+def _one_or_other(a: Any, b: Any) -> ThisOrThat | None:
+    """Two single things, of which you choose one."""
+    plain = not any(isinstance(step, Instruction) and (step.compound or isinstance(step, Do)) for step in (a, b))
+    return ThisOrThat(a, b) if plain and a != b else None
+
+
+def _says_one_or_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ThisOrThat) and tree == ThisOrThat(tree.what, tree.other):
+        yield {"a": tree.what, "b": tree.other}
+
+
+def _may_one_or_other(a: Any, b: Any) -> May | None:
+    either = _one_or_other(a, b)
+    return None if either is None else May(either)
+
+
+def _says_may_one_or_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield from _says_one_or_other(tree.what)
+
+
+# Any: phrases as the grammar has them
+def _they_one_or_other(who: Any, v: Any, w: Any) -> ThisOrThat | None:
+    """What a player does, who chooses."""
+    a, b = with_subject(v, who), with_subject(w, who)
+    if not one_player(who) and not _is_one_target(who):
+        return None
+    return None if a is None or b is None or _one_or_other(a, b) is None else ThisOrThat(a, b, who)
+
+
+def _is_one_target(who: Any) -> bool:
+    of = getattr(who, "of", None)
+    return isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
+
+
+def _says_they_one_or_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ThisOrThat) and not same(tree.who, You()):
+        who, a, b = tree.who, tree.what, tree.other
+        for one in subjects_of(do(a, b)):
+            if same(one["who"], who) and isinstance(one["v"], Do) and len(one["v"].steps) == 2:
+                yield {"who": one["who"], "v": one["v"].steps[0], "w": one["v"].steps[1]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("pay {a:mana cost}, {b:mana cost}, or {c:mana cost}", lambda a, b, c: PayOneOf((a, b, c)), _says_pay_one(3)),
     words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
@@ -121,6 +165,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:plain sentence} if you do, {b:plain sentence} {c:plain sentence}",
         _if_you_do_both,
         _says_if_you_do_both,
+    ),
+    words("plain sentence", "{a:clause} or {b:clause}.", _one_or_other, _says_one_or_other),
+    words("plain sentence", "you may {a:clause} or {b:clause}.", _may_one_or_other, _says_may_one_or_other),
+    words(
+        "plain sentence",
+        "{who:mention.s} {v:verb.s} or {w:verb.s}.",
+        _they_one_or_other,
+        _says_they_one_or_other,
     ),
     words("plain sentence", "{who:mention.s} may {v:verb.p} if {q:condition}.", _may_if, _says_may_if),
     words(

@@ -20,7 +20,8 @@ from apnap_plugins.rules.effects.instructions import (
     do,
 )
 from apnap_plugins.rules.vocabulary.base import Selector
-from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Times
+from apnap_plugins.rules.vocabulary.filters import IsSelected
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Plus, Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.quantities import of_each
@@ -67,6 +68,16 @@ def _unless_paid_each(c: Any, who: Any, q: Any) -> Instruction | None:
 
 def _says_unless_paid_each(tree: Any) -> Iterator[Bindings]:
     yield from ({name: found[name] for name in ("c", "who", "q")} for found in _says_unless_paid_x(tree))
+
+
+def _unless_paid_one_and_each(c: Any, who: Any, q: Any) -> Instruction | None:
+    return _unless_paid_each(c, who, Plus(1, q))
+
+
+def _says_unless_paid_one_and_each(tree: Any) -> Iterator[Bindings]:
+    for found in _says_unless_paid_each(tree):
+        if isinstance(found["q"], Plus) and found["q"].one == 1:
+            yield {**found, "q": found["q"].other}
 
 
 def _unless_paid_times(c: Any, who: Any, p: Any, q: Any) -> Instruction | None:
@@ -249,7 +260,28 @@ def _says_for_each_unless(paying: bool) -> Any:
     return says
 
 
+# Any: a mention as the grammar has it
+def _sacrificing(o: Any) -> Any:
+    """Something that the text named before; what the player chooses has other words."""
+    return (SacrificeCost(IsSelected(o)),) if isinstance(o, BackReference) else None
+
+
+def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    what = one.filter if isinstance(one, SacrificeCost) else None
+    if isinstance(what, IsSelected) and tree == (SacrificeCost(what),):
+        yield {"o": what.of}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} pay {1} {q:each}", _unless_paid_each, _says_unless_paid_each
+    ),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {1} plus an additional {1} {q:each}",
+        _unless_paid_one_and_each,
+        _says_unless_paid_one_and_each,
+    ),
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
     ),
@@ -308,8 +340,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost} or {j:cost}", _unless_one_paid, _says_unless_one_paid
     ),
-    words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
+    words("their cost", "sacrifices {o:mention.s}", _sacrificing, _says_sacrificing),
+    words("cost that they pay", "sacrifice {o:mention.s}", _sacrificing, _says_sacrificing),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
+    ),
+    words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
     unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),

@@ -648,7 +648,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: NumberIs(Count(All(f)), EQUAL, 0),
     ),
     condition(
-        "there are {n:many} or more {f:filter.p} on the battlefield", lambda n, f: NumberIs(Count(All(f)), LEAST, n)
+        "(there are {n:many} or more {f:filter.p} on the battlefield|{n:many} or more {f:filter.p} are on the battlefield)",
+        lambda n, f: NumberIs(Count(All(f)), LEAST, n),
     ),
     how_many(
         LEAST,

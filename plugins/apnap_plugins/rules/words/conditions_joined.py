@@ -170,6 +170,12 @@ def _says_states_and_counter(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "condition",
+        "you controlled {o:mention.s}",
+        lambda o: ObjectIs(o, YouControl()),
+        lambda t: [{"o": t.of}] if isinstance(t, ObjectIs) and t.filter == YouControl() else [],
+    ),
     condition("{a:condition} or (if {b:condition}|{b:condition})", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
     condition("(you control|you control both) {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),

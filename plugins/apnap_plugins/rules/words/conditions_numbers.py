@@ -55,6 +55,19 @@ def _is(of: type[Quantity], how: str) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+def _than_that(of: type[Quantity], how: str) -> dict[str, Any]:
+    """Compared to the same number of another object: "is greater than ~'s"."""
+
+    def means(o: Any, p: Any) -> Condition:
+        return NumberIs(of(o), how, of(p))  # type: ignore[call-arg]
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and tree.how == how and isinstance(tree.one, of) and isinstance(tree.other, of):
+            yield {"o": tree.one.of, "p": tree.other.of}  # type: ignore[attr-defined]
+
+    return {"means": means, "says": says}
+
+
 def _has(what: str, how: str) -> dict[str, Any]:
     """That an object has such a number: what words with slots `o` and `n` mean, and the way back."""
     made: dict[tuple[str, str], Any] = {
@@ -76,6 +89,7 @@ def _of(what: str, of: type[Quantity]) -> Iterator[WordDeclaration]:
     for how, compared in COMPARED.items():
         having = f"{{o:mention.s}} (has|had) {what} {compared} {{n:quantity}}"
         yield condition((f"{own} {compared} {{n:quantity}}", having), **_is(of, how))
+    yield from (condition(f"{own} {words_} {{p:possessor}}", **_than_that(of, how)) for how, words_ in COMPARED.items())
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

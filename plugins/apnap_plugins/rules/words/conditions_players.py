@@ -13,12 +13,12 @@ from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import DamageDealtThisTurn, LifeGainedThisTurn, LifeLostThisTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import SomePlayer
+from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, IsYourOpponent, NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, PlayerOrController, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OpponentsOf, PlayerOrController, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of, same
 
 condition: Final = partial(words, "condition")
 standing: Final = partial(words, "standing")
@@ -110,6 +110,33 @@ def _of_somebody(who: Selector) -> Any:
     return {"means": lambda s: SomePlayer(who, *s), "says": says}
 
 
+def _opponent_and(who: Any, s: Standing) -> Condition | None:
+    return AllOf((IsYourOpponent(who), SomePlayer(who, *s))) if one_player(who) else None
+
+
+def _says_opponent_and(tree: Any) -> Iterator[Bindings]:
+    first, second = tree.parts if isinstance(tree, AllOf) and len(tree.parts) == 2 else (None, None)
+    if isinstance(first, IsYourOpponent):
+        for found in _says_that_player(second):
+            if same(first.who, found["who"]):
+                yield {"who": first.who, "s": found["s"]}
+
+
+def _says_opponents_damaged(tree: Any) -> Iterator[Bindings]:
+    who = tree.one.who if isinstance(tree, NumberIs) and isinstance(tree.one, DamageDealtThisTurn) else You()
+    of: Any = getattr(who, "of", None)
+    if of is not None and tree == NumberIs(DamageDealtThisTurn(OpponentsOf(of)), LEAST, 1):
+        yield {}
+
+
+def _says_exactly_either(tree: Any) -> Iterator[Bindings]:
+    parts: tuple[Any, ...] = tree.parts if isinstance(tree, AnyOf) and len(tree.parts) == 2 else ()
+    if parts and all(isinstance(part, SomePlayer) for part in parts):
+        one, other = parts
+        if all(part == SomePlayer(one.who, HAND, EQUAL, part.other) for part in parts):
+            yield {"n": one.other, "m": other.other}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     _has("has {n:number} or less life", LIFE, MOST),
     _has("has {n:number} or more life", LIFE, LEAST),
@@ -119,7 +146,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _has("has {n:count} or fewer cards in hand", HAND, MOST),
     _has("has {n:count} or more cards in hand", HAND, LEAST),
     _has("has exactly {n:many} cards in hand", HAND, EQUAL),
-    _is("has (more cards in hand than you|more cards in hand than you do)", HAND, MORE, HAND),
+    _is(
+        "has (more cards in hand than you|more cards in hand than you do|more cards in their hand than you)",
+        HAND,
+        MORE,
+        HAND,
+    ),
     _is("has fewer cards in hand than you", HAND, LESS, HAND),
     _has("has {n:count} or more cards in their graveyard", GRAVEYARD, LEAST),
     _has("has {n:count} or fewer cards in their graveyard", GRAVEYARD, MOST),
@@ -137,7 +169,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # of any opponent that is said of the permanents, which has words of its own
     _controls(holding, "controls a {f:filter.s}", LEAST, 1),
     _controls(holding, "controls (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),
+    condition(
+        "one of their opponents was dealt damage this turn",
+        lambda at: NumberIs(DamageDealtThisTurn(OpponentsOf(BackReference("their", at))), LEAST, 1),
+        _says_opponents_damaged,
+        placed=True,
+    ),
+    condition(
+        "they have exactly {n:many} or exactly {m:many} cards in hand",
+        lambda n, m, at: AnyOf(tuple(SomePlayer(BackReference("their", at), HAND, EQUAL, k) for k in (n, m))),
+        _says_exactly_either,
+        placed=True,
+    ),
     condition("an opponent {s:standing}", **_of_somebody(EachOpponent())),
     condition("a player {s:standing}", **_of_somebody(EachPlayer())),
+    condition(
+        "{who:mention.s} is your opponent and ({s:standing}|{s:holding})",
+        _opponent_and,
+        _says_opponent_and,
+    ),
     condition("{who:mention.s} ({s:standing}|{s:holding})", _of_that_player, _says_that_player),
 )

@@ -316,6 +316,13 @@ def _says_last_having(count: int) -> Any:
     return says
 
 
+def _says_other_than(tree: Any) -> Iterator[Bindings]:
+    """Only what can't be said before the noun: several kinds."""
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    if len(parts) > 1 and isinstance(parts[-1], Not) and isinstance(parts[-1].part, Or):
+        yield {"c": both(*parts[:-1]), "g": parts[-1].part}
+
+
 def _all_creatures(whole: Or) -> bool:
     other = {HasType(name) for name in TYPE_NOUNS if name != "creature"}
     return not any(part in other for one in whole.parts for part in parts_of(one))
@@ -504,6 +511,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ("equipped", HasAttached("Equipment")),
             ("modified", IsModified()),
             ("face-down", IsFaceDown()),
+            ("face-up", Not(IsFaceDown())),
         ],
     ),
     words("adjective", "non {a:adjective}", Not),
@@ -526,7 +534,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # "creature or nonbasic land": an adjective in the middle belongs to its own noun
     core("{a:noun#} or {b:adjective} {c:noun#}", _mixed),
     core("{a:adjective} {b:noun#} or {c:adjective} {d:noun#}", _both_mixed),
+    core_p("{a:adjective} {b:noun.p} and {c:adjective} {d:noun.p}", _both_mixed),
     core("{a:noun#}, {b:noun#}, or {c:adjective} {d:noun#}", _mixed_three, _says_mixed_three),
+    core_p("{a:noun.p}, {b:noun.p}, and {c:adjective} {d:noun.p}", _mixed_three, _says_mixed_three),
     words("nouns#", "{a:noun#}, or {b:noun#}", lambda a, b: (a, b)),
     words("nouns#", "{a:noun#}, {r:nouns#}", lambda a, r: (a, *r), _row),
     core("{r:nouns#}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
@@ -534,6 +544,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("all nouns", "{a:noun.p}, {r:all nouns}", lambda a, r: (a, *r), _row),
     core_p("{r:all nouns}", lambda r: Or(r) if len(r) > 4 else None, _long_row),
     words("filter#", "{c:core#}", lambda c: c),
+    words("filter.p", "{c:core.p} other than {g:core.p}", lambda c, g: both(c, Not(g)), _says_other_than),
     words("filter#", "{a:noun#} or {c:noun#} {h:having}", _last_having, _says_last_having(2)),
     words(
         "filter#",

@@ -132,6 +132,20 @@ def _says_sum(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.one, "b": tree.other}
 
 
+def _owned_by_another(wording: str, first: Filter, second: Filter) -> list[WordDeclaration]:
+    """Words for permanents that one player controls and another one owns (CR 108.3, 109.4)."""
+
+    def means(c: Filter) -> Filter:
+        return both(c, first, second)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        parts = parts_of(tree) if isinstance(tree, Filter) else ()
+        if len(parts) > 2 and parts[-2:] == (first, second):
+            yield {"c": both(*parts[:-2])}
+
+    return [words("filter#", f"{{c:core#}} {wording}", means, says)]
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("described noun#", "{a:adjective} {b:noun#}", _described, _says_described),
     words("described card kind", "{a:adjective} {b:adjective}", _described_card, _says_described),
@@ -179,5 +193,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # behind the noun
     words("filter#", "{c:core#} (that's|that are) attacking or blocking", _in_combat, _says_in_combat),
+    *_owned_by_another("you control but don't own", YouControl(), Not(YouOwn())),
+    *_owned_by_another("you own but don't control", YouOwn(), Not(YouControl())),
     words("having", "you own or control", lambda: Or((YouOwn(), YouControl()))),
 )

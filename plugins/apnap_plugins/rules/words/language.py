@@ -74,6 +74,7 @@ from apnap_plugins.rules.effects import text_changed_damage as effects_text_chan
 from apnap_plugins.rules.effects import text_choosing as effects_text_choosing
 from apnap_plugins.rules.effects import text_choosing_kinds as effects_text_choosing_kinds
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
+from apnap_plugins.rules.effects import text_dealt as effects_text_dealt
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
@@ -120,6 +121,7 @@ from apnap_plugins.rules.words import (
     clauses_unless,
     common_things,
     conditions,
+    conditions_counted,
     conditions_general,
     conditions_joined,
     conditions_numbers,
@@ -186,6 +188,7 @@ _MODULES = (
     conditions_joined,
     conditions_numbers,
     conditions_this_turn,
+    conditions_counted,
     durations,
     trigger_conditions,
     trigger_conditions_players,
@@ -202,6 +205,7 @@ _MODULES = (
     objects_text_staying,
     turn_text_active,
     turn_text_opening,
+    effects_text_dealt,
     effects_text_delayed,
     effects_text_linked,
     continuous_text,

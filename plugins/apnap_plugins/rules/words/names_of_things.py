@@ -77,6 +77,8 @@ _BACK_WORDS: Final = (
     ("s", "that enchantment"),
     ("s", "that planeswalker"),
     ("s", "that Vehicle"),
+    ("s", "that Equipment"),
+    ("s", "that Aura"),
     ("s", "that Wall"),
     ("s", "that spell"),
     ("s", "that token"),
@@ -391,6 +393,17 @@ def _says_of_their_choice(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
 
 
+def _says_card_of_their_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.who == EachOpponent():
+        yield from _in_zone(dataclasses.replace(tree, who=None))
+
+
+def _says_of_defenders_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None:
+        if tree == TargetSpec(tree.filter, who=DefendingPlayer()):
+            yield {"f": tree.filter}
+
+
 def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
     for found in _says_of_their_choice(tree):
         *rest, last = parts_of(found["f"])
@@ -431,6 +444,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _of_their_choice_having,
         _says_of_their_choice_having,
     ),
+    named_s(
+        "target {f:card filter.s} of a opponent's choice from {z:zone of cards}",
+        lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], who=EachOpponent()),
+        _says_card_of_their_choice,
+    ),
+    named_s(
+        "target {f:core.s} of defending player's choice",
+        lambda f: TargetSpec(f, who=DefendingPlayer()),
+        _says_of_defenders_choice,
+    ),
     named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
     named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
@@ -445,6 +468,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_p("any number of target players", lambda: TargetSpec(None, "any", minimum=0, maximum=ANY_NUMBER)),
     named_p("any number of target opponents", lambda: TargetSpec(None, "opponent", minimum=0, maximum=ANY_NUMBER)),
     named_p("{n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
+    named_p(
+        "{n:many} other target {f:filter.p}",
+        lambda n, f: TargetSpec(f, minimum=n, maximum=n, other_than=OTHER),
+    ),
     named_p("up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
     zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),
     zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),

@@ -63,7 +63,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, You
 from apnap_plugins.rules.words.filters import NOT_YOURS, either_adjective
 from apnap_plugins.rules.words.references import POSSESSIVES, BackReference, OwnIt, Reference
 
@@ -160,8 +160,20 @@ def _of_that_name(o: Any) -> Filter | None:
 
 
 def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, HasNameOf):
+    if isinstance(tree, HasNameOf) and tree.of.group() is None and not isinstance(tree.of, InYour):
         yield {"o": tree.of}
+
+
+def _says_named_as_one(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, HasNameOf) else None
+    if isinstance(of, All) and of.zone == "battlefield":
+        yield {"f": of.filter}
+
+
+def _says_named_as_yours(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, HasNameOf) else None
+    if isinstance(of, InYour) and of.zone == "graveyard":
+        yield {"f": of.filter}
 
 
 def _two_adjectives(tree: Any) -> Iterator[Bindings]:
@@ -225,6 +237,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("those players.s", "enchanted player", EnchantedPlayer),
     words("adjective", "{p:n/n}", _size, _says_size),
     having("with the same name as {o:mention.s}", _of_that_name, _says_of_that_name),
+    having("with the same name as {f:a filter}", lambda f: HasNameOf(All(f)), _says_named_as_one),
+    having(
+        "with the same name as a {f:card filter.s} in your graveyard",
+        lambda f: HasNameOf(InYour("graveyard", f)),
+        _says_named_as_yours,
+    ),
     *(_targeted(word, players) for word, players in (("target player", "any"), ("target opponent", "opponent"))),
     having("you own", YouOwn),
     having("(an opponent owns|your opponents own)", OpponentOwns),

@@ -27,6 +27,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Another,
     HasColors,
     HasKeyword,
+    HasStatForItsController,
     Not,
     Or,
     PowerAndToughness,
@@ -37,9 +38,10 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Together
 from apnap_plugins.rules.vocabulary.shared import HasMostCommonColor, LeastPower, MostOfOneCreatureType, OtherOpponents
 from apnap_plugins.rules.words.clauses import in_order, splits
+from apnap_plugins.rules.words.conditions_numbers import COMPARED
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -162,7 +164,33 @@ def _says_other_opponents(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
+def _for_its_controller(what: str, how: str, zone: str) -> Filter:
+    return HasStatForItsController(what, how, Count(All(YouOwn(), zone)))
+
+
+def _of_its_controller() -> list[WordDeclaration]:
+    """Numbers that are compared to how many cards the controller of each such object has somewhere."""
+    return [
+        having(
+            f"with {what} {words_} the number of cards in its controller's {zone}",
+            partial(_for_its_controller, what, how, zone),
+        )
+        for what in ("power", "toughness", "mana value")
+        for how, words_ in COMPARED.items()
+        for zone in ("hand", "graveyard")
+    ]
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_of_its_controller(),
+    having("whose power and toughness aren't equal", lambda: Not(PowerAndToughness(EQUAL))),
+    words(
+        "those players.s",
+        ("that creature's controller", "that permanent's controller"),
+        lambda at: ControllerOf(BackReference("that creature", at)),
+        lambda t: [{}] if isinstance(t, ControllerOf) and not isinstance(t.of, Reference) else [],
+        placed=True,
+    ),
     having("(that isn't|that aren't|that's not) all colors", lambda: Not(HasColors(5, 5))),
     having(
         "that's a {a:adjective}, {b:adjective}, {c:adjective}, and/or {d:adjective}",

@@ -329,7 +329,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
-    quantity("the number of {f:filter.p} that died this turn", PermanentsDiedThisTurn),
+    quantity(
+        "the number of {f:filter.p} that (died|were put into graveyards from the battlefield) this turn",
+        PermanentsDiedThisTurn,
+    ),
     quantity("{o:possessor} power", PowerOf),
     quantity("{o:possessor} toughness", ToughnessOf),
     quantity("{o:possessor} mana value", ManaValueOf),

@@ -111,6 +111,7 @@ NOTED: Final = (
     "exiled",
     "life lost",
     "milled",
+    "counters paid",
     "counters removed",
     "sacrificed",
     "tapped",
@@ -314,16 +315,17 @@ def with_another(whole: Filter | None) -> Filter:
 POSSESSIVES = frozenset(["its", "their"])
 
 CHOSEN_CARDS = "the chosen cards"
+"""A word that looks back to target cards that the text chose by that verb, whatever was named since."""
 ONE_OF_TWO = "the one of those creatures"
+"""The first of the two targets of "those creatures fight each other", in the order of the text."""
 OTHER_OF_TWO = "the other of those creatures"
-"""The two targets of "those creatures fight each other", in the order of the text."""
+"""The second of them."""
 WHOSE_CREATURES = {
     "the creature you control": YouControl(),
     "the creature you don't control": Not(YouControl()),
     "the creature an opponent controls": OpponentControls(),
 }
 """Words for the one target creature of whose controller its phrase says so."""
-"""A word that looks back to target cards that the text chose by that verb, whatever was named since."""
 
 
 # Any: of the type of the phrase, or None

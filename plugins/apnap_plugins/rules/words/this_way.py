@@ -12,10 +12,10 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
-from apnap_plugins.rules.objects.selectors import InZone, RevealedThisWay, StillInLibrary
+from apnap_plugins.rules.objects.selectors import DiscardedCards, InZone, RevealedCards, RevealedThisWay, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Anything, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered
 from apnap_plugins.rules.words.quantities import split_times, times
@@ -50,8 +50,24 @@ def _cards(done: Selector, way: str) -> list[WordDeclaration]:
         condition(f"a {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
         condition(f"at least one {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
         condition(f"{{n:many}} or more {{f:card filter.p}} {were}", lambda n, f: NumberIs(count(f), LEAST, n)),
+        condition(f"fewer than {{n:many}} {{f:card filter.p}} {were}", *_fewer(done)),
         condition(f"no {{f:card filter.p}} {were}", lambda f: NumberIs(count(f), EQUAL, 0)),
     ]
+
+
+# Any: as `words` has them
+def _fewer(done: Selector) -> tuple[Any, Any]:
+    """Less than a number that is written."""
+
+    def means(n: Any, f: Filter) -> NumberIs | None:
+        return NumberIs(CountThisWay(done, f), MOST, n - 1) if isinstance(n, int) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        counted = tree.one if isinstance(tree, NumberIs) and tree.how == MOST else None
+        if isinstance(counted, CountThisWay) and counted.of == done and isinstance(tree.other, int):
+            yield {"n": tree.other + 1, "f": counted.filter}
+
+    return means, says
 
 
 RETURNED: Final = CountThisWay(Remembered("moved"), YouOwn())
@@ -221,8 +237,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "each {f:card filter.s} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.p", "the {f:card filter.p} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.p", "{f:card filter.p} exiled this way", _exiled_of_kind, _says_exiled_of_kind),
-    words("named.s", "the discarded card", lambda: Remembered("paid discarded")),
-    words("named.s", "the revealed card", lambda: Remembered("paid revealed")),
+    # what one thing became, and a permanent as it was
+    words("named.s", "the permanent exiled this way", lambda: Remembered("as exiled")),
+    words("named.s", "(the card exiled this way|the card you exiled)", lambda: Remembered("exiled")),
+    words("named.s", "the card returned this way", lambda: Remembered("moved")),
+    condition(
+        ("you (discard|discarded) a {f:card filter.s} this way", "that player discards a {f:card filter.s} this way"),
+        lambda f: NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1),
+    ),
+    words("named.s", "the discarded card", DiscardedCards),
+    words("named.s", "the revealed card", RevealedCards),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
     words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),

@@ -28,6 +28,7 @@ from apnap_plugins.rules.counters.triggers import (
     WhenCountersRemoved,
     WhenEachCounterPut,
     WhenEachCounterRemoved,
+    WhenGetsCounters,
     WhenYouPutCounters,
 )
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
@@ -37,7 +38,7 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
 from apnap_plugins.rules.stack.selectors import TargetingObject
-from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted
+from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted, WhenYouAreTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -225,6 +226,7 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
 
 
 TIMES: Final = ("whenever", "when")
+ENERGY: Final = "energy"
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
@@ -333,7 +335,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # damage
     *alone(WhenItDealsDamage, "deals damage", **A_CREATURE),
-    own_only(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
+    *alone(lambda f: WhenItDealsDamage(f, True), "deals combat damage", **A_CREATURE),
     *happening(
         _combat_damage("player"),
         ("deals combat damage to a player", "deal combat damage to a player"),
@@ -428,6 +430,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("a spell", "a {f:spell filter.s}", lambda f: f),
     cause(
+        "(whenever|when) you become the target of {b:a spell}",
+        **caused(lambda b: WhenYouAreTargeted(of=b), it=None, that=TargetingObject(), player=None),
+    ),
+    cause(
+        "(whenever|when) you become the target of a spell or ability an opponent controls",
+        **caused(
+            lambda: WhenYouAreTargeted("opponent"),
+            it=None,
+            that=TargetingObject(),
+            player=ControllerOf(TargetingObject()),
+            source=TargetingObject(),
+        ),
+    ),
+    cause(
         (
             "whenever one or more {kind:counter kind} counters are put on {f:itself}",
             "whenever one or more {kind:counter kind} counters are put on {f:a filter}",
@@ -446,6 +462,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever you put one or more {kind:counter kind} counters on {f:a filter}",
         **caused(lambda kind, f: WhenYouPutCounters(f, kind), "kind f", player=None),
+    ),
+    cause(
+        "whenever you get one or more {E}",
+        **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None),
     ),
     cause("whenever you put one or more counters on {f:a filter}", **caused(WhenYouPutCounters, "f", player=None)),
 )

@@ -6,10 +6,12 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import TriggerCondition
+from apnap import Condition, TriggerCondition
 from apnap.words import Bindings, WordDeclaration, Words, words
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase
+from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenSo
@@ -95,9 +97,59 @@ def _says_in_your_turn(tree: Any) -> Iterator[Bindings]:
         yield {"on": tree.of}
 
 
+MAIN_PHASE: Final = DuringMainPhase("your")
+
+
+def _in_main_phase(on: Any) -> Any:
+    """What happens in a main phase of yours, also that you cast a spell."""
+    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
+    if about is None or isinstance(about.on, (WhenSo, AtBeginning)):
+        return None
+    return dataclasses.replace(about, on=WhenSo(about.on, MAIN_PHASE))
+
+
+def _says_in_main_phase(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenSo) and tree.condition == MAIN_PHASE:
+        yield {"on": tree.of}
+
+
+def _in_combat(on: Any) -> Any:
+    """What dies, or leaves in some other way, while creatures fight."""
+    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
+    if about is None or not about.on.looks_back or isinstance(about.on, WhenSo):
+        return None
+    return dataclasses.replace(about, on=WhenSo(about.on, DuringCombat()))
+
+
+def _says_in_combat(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenSo) and tree.condition == DuringCombat():
+        yield {"on": tree.of}
+
+
+def _each_main_phase() -> AnyEvent:
+    return AnyEvent((AtBeginning("precombat main", "your"), AtBeginning("postcombat main", "your")))
+
+
+def _while(on: Any, q: Condition) -> Any:
+    """What happens while a condition holds; it is not asked again. Whose turn it is has words of its own."""
+    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
+    if about is None or isinstance(about.on, WhenSo) or about.on.cases() or q == YourTurn():
+        return None
+    return dataclasses.replace(about, on=WhenSo(about.on, q))
+
+
+def _says_while(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenSo) and tree.condition != YourTurn():
+        yield {"on": tree.of, "q": tree.condition}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{a:cause} and {b:cause}", _both, _says_both),
     *_happenings(),
     words("cause", "{a:cause} or {b:happening}", _either, _says_either),
+    words("cause", "{on:cause} during your main phase", _in_main_phase, _says_in_main_phase),
+    words("cause", "{on:cause} during combat", _in_combat, _says_in_combat),
+    words("cause", "at the beginning of each of your main phases", _each_main_phase),
     words("cause", "{on:cause} during your turn", _in_your_turn, _says_in_your_turn),
+    words("cause", "{on:cause} while {q:condition}", _while, _says_while),
 )

@@ -18,12 +18,14 @@ from apnap_plugins.rules.damage.triggers import (
     WhenYouGainLife,
     WhenYouLoseLife,
 )
-from apnap_plugins.rules.effects.history import EventAmount, WhenCastsNth, WhenDrawsNth, WhenNthSpellIsCast
+from apnap_plugins.rules.effects.history import EventAmount, WasCast, WhenCastsNth, WhenDrawsNth, WhenNthSpellIsCast
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
+from apnap_plugins.rules.objects.triggers import WhenReturnedToHand
+from apnap_plugins.rules.stack.triggers import WhenCountered
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
-from apnap_plugins.rules.vocabulary.filters import Another, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf
+from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import caused
 
@@ -60,6 +62,7 @@ def each_turn(step: str, *names: str) -> list[WordDeclaration]:
             cause(f"at the beginning of your {name}", lambda: AtBeginning(step, "your")),
             cause(f"at the beginning of each ({name}|player's {name})", lambda: AtBeginning(step, "each")),
             cause(f"at the beginning of each opponent's {name}", lambda: AtBeginning(step, "opponent")),
+            cause(f"at the beginning of each other player's {name}", lambda: AtBeginningFor(step, EachOtherPlayer())),
             cause(f"at the beginning of each of your {name}s", lambda: AtBeginning(step, "your")),
             cause(
                 f"at the beginning of the chosen player's {name}",
@@ -169,6 +172,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever a player casts their {n:ordinal} {f:spell filter.s} each turn",
         **caused(lambda n, f: WhenCastsNth(n, f, "each")),
+    ),
+    cause(
+        "whenever a {f:spell filter.s} you've cast is countered",
+        **caused(lambda f: WhenCountered(And((f, WasCast(True)))), it=None, that=None, player=None),
+    ),
+    cause(
+        "whenever {f:a filter} is returned to your hand",
+        **caused(lambda f: WhenReturnedToHand(f, "your"), it=None, that=None, player=None),
+    ),
+    cause(
+        "whenever {f:a filter} is returned to a player's hand",
+        **caused(lambda f: WhenReturnedToHand(f, "each"), it=None, that=None, player=OwnerOf(TriggerObject(False))),
     ),
     # drawing and life
     *done_by(WhenYouDraw, "draw{s} a card"),

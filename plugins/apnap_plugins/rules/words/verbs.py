@@ -23,12 +23,18 @@ from apnap_plugins.rules.damage.instructions import (
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, Do, do
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilEndOfYourStep, UntilStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import (
+    UntilEndOfStep,
+    UntilEndOfYourNextTurn,
+    UntilEndOfYourStep,
+    UntilStep,
+    UntilYourNextTurn,
+)
 from apnap_plugins.rules.turn.instructions import ExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT, END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
-from apnap_plugins.rules.vocabulary.quantities import Times, X
+from apnap_plugins.rules.vocabulary.quantities import Plus, Times, X
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.terms import Half, Third
 from apnap_plugins.rules.words.names_of_things import looks_back
@@ -123,13 +129,30 @@ def _says_life_and_cards(tree: Any) -> Iterator[Bindings]:
 HALF_X: Final = Half(X(), False)
 """Where the text says behind it that each half is rounded down (CR 107.1a)."""
 
+
+def _x_plus(n: Any) -> Plus | None:
+    """X and a number that is written in digits."""
+    return None if n == X() else Plus(X(), n)
+
+
+def _says_x_plus(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Plus) and tree.one == X() and isinstance(tree.other, int):
+        yield {"n": tree.other}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("a card", lambda: 1),
     cards("{n:many} cards", lambda n: n),
     cards("cards equal to {q:quantity}", lambda q: q, a_quantity),
     cards("a card {q:each}", lambda q: q, a_quantity),
     cards("{n:many} cards {q:each}", Times, of_each),
-    cards("that many cards", ThatMuch, that_much, placed=True),
+    cards(("that many cards", "cards equal to the damage"), ThatMuch, that_much, placed=True),
+    cards(
+        "that many cards plus one",
+        lambda at: Plus(ThatMuch(at), 1),
+        lambda t: [{}] if isinstance(t, Plus) and t.other == 1 and is_that_much(t.one) else [],
+        placed=True,
+    ),
     cards(
         "twice that many cards",
         lambda at: Times(2, ThatMuch(at)),
@@ -141,6 +164,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     life("1 life {q:each}", lambda q: q, a_quantity),
     life("{n:number} life {q:each}", more_than_one, of_each),
     life("twice X life", lambda: Times(2, X())),
+    life("X plus {n:number} life", _x_plus, _says_x_plus),
     life("that much life", ThatMuch, that_much, placed=True),
     life(
         "twice that much life",
@@ -150,6 +174,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     duration("until end of turn", UntilEndOfTurn),
     duration("until your next turn", UntilYourNextTurn),
+    duration("until the end of your next turn", UntilEndOfYourNextTurn),
     duration("until your next upkeep", lambda: UntilStep("upkeep", yours=True)),
     duration("until the end of your next upkeep", lambda: UntilEndOfYourStep("upkeep")),
     duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
@@ -188,6 +213,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     damage("{n:number} damage", lambda n: n),
     damage("twice X damage", lambda: Times(2, X())),
+    damage("X plus {n:number} damage", _x_plus, _says_x_plus),
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
     damage("that much damage", ThatMuch, that_much, placed=True),
     verb(
