@@ -137,13 +137,7 @@ def test_an_ability_of_a_creature_is_not_that_of_a_creature_card():
 @pytest.mark.parametrize(
     "line",
     [
-        # what nobody paid for was not done to "those permanents"
-        (
-            "Whenever ~ attacks, you may pay {8}. If you do, tap up to eight target permanents. "
-            "Those permanents don't untap during their controllers' next untap steps."
-        ),
-        # it gains haste once it is there, not now
-        "Exile ~. Return it to the battlefield under its owner's control at the beginning of your next upkeep. It gains haste.",
+        # it has no counter before it is there
         "Exile target creature. Return it to the battlefield at the beginning of the next end step. Put a +1/+1 counter on it.",
     ],
 )

@@ -47,7 +47,16 @@ from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, Itself, Not, OpponentControls, Or
+from apnap_plugins.rules.vocabulary.filters import (
+    CREATURE,
+    Anything,
+    HasStat,
+    HasType,
+    Itself,
+    Not,
+    OpponentControls,
+    Or,
+)
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, OwnerOf, Remembered, This, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -95,6 +104,20 @@ def whom(rules: object) -> Iterator[tuple[Filter, tuple[StaticEffect, ...]]]:
 def _rule(make: Any, *wordings: str) -> WordDeclaration:
     """What is so for objects all the time, and in other words for some time."""
     return words("rule#", wordings, lambda *slots: tuple(make(*slots)))
+
+
+# Any: a description as it is being read
+def _evades(f: Any) -> Any:
+    """Not of numbers compared with its own, which are those of the time when blockers are declared (CR 509.1b)."""
+    numbers = [getattr(part.than, "of", None) for part in f.walk() if isinstance(part, HasStat)]
+    compared = any(isinstance(of, BackReference) and of.word == "that permanent" for of in numbers)
+    return None if compared else (CantBeBlockedBy(f, WHO),)
+
+
+def _says_evades(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantBeBlockedBy):
+        if tree == (CantBeBlockedBy(tree[0].by, WHO),):
+            yield {"f": tree[0].by}
 
 
 def _splits(tree: Any) -> Iterator[Bindings]:
@@ -296,7 +319,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _unblockable_against,
         _says_unblockable_against,
     ),
-    _rule(lambda f: (CantBeBlockedBy(f, WHO),), "can't be blocked by {f:filters}"),
+    words("rule#", "can't be blocked by {f:filters}", _evades, _says_evades),
     _rule(lambda f: (CantBeBlockedBy(Not(f), WHO),), "can't be blocked except by {f:filters}"),
     _rule(
         lambda f, g: (CantBeBlockedBy(Not(Or((f, g))), WHO),),

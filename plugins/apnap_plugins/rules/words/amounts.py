@@ -231,6 +231,7 @@ def _of_event(what: str) -> Any:
     return lambda at: ThatMuch(at, what)
 
 
+# Any: a tree of any words
 def that_much_of_it(tree: Any) -> Iterator[Bindings]:
     """What the trigger event was about."""
     if tree == EventAmount():
