@@ -168,3 +168,8 @@ def test_fewer_cards_than_so_many_were_discarded(cards, life):
     text = "Target opponent discards two cards. If fewer than two cards were discarded this way, you gain 1 life."
     play(s, 0, spell(text))
     assert s.life(0) == life
+
+
+def test_what_else_is_said_of_a_damaged_creature_has_one_meaning():
+    text = "~ deals 3 damage to any target. A creature dealt damage this way can't be regenerated this turn."
+    assert len(meaning(text, spell=True)) == 1

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Duration, Instruction, StaticEffect
 from apnap.words import Bindings, WordDeclaration, word_list, words
-from apnap_plugins.rules.combat.effects import AttacksIfAble
+from apnap_plugins.rules.combat.effects import AttacksIfAble, CantAttack, CantBlock
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
@@ -416,6 +416,12 @@ def _says_may_set(tree: Any) -> Iterator[Bindings]:
         yield {"q": told.total}
 
 
+def _damaged_cant(r: tuple[StaticEffect, ...], d: Duration) -> ForAWhile | None:
+    """What creatures that were dealt damage can't do in combat; what else is said of them has words of its own."""
+    in_combat = all(isinstance(effect, (CantAttack, CantBlock)) for effect in r)
+    return ForAWhile(DAMAGED_CREATURES, r, d) if in_combat else None
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
@@ -515,7 +521,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause(
         "(a|each) creature dealt damage this way {r:rules.s} {d:time}",
-        lambda r, d: ForAWhile(DAMAGED_CREATURES, r, d),
+        _damaged_cant,
         lambda t: (
             [{"r": t.effects, "d": t.duration}] if isinstance(t, ForAWhile) and t.about == DAMAGED_CREATURES else []
         ),

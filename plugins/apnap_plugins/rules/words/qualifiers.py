@@ -195,12 +195,6 @@ def _two_adjectives(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.parts[0], "b": tree.parts[1]}
 
 
-def _says_named_as_one(tree: Any) -> Iterator[Bindings]:
-    """As one of a group; as something that was named there are words of its own."""
-    if isinstance(tree, HasNameOf) and not isinstance(tree.of, Reference):
-        yield {"g": tree.of}
-
-
 def _any_ability(a: str, b: str, c: str) -> Filter:
     return Or((HasKeyword(a), HasKeyword(b), HasKeyword(c)))
 
@@ -303,7 +297,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("with a mana ability", HasManaAbility),
     having("with mana abilities", HasManaAbility),
     having("with no abilities", HasNoAbilities),
-    having("with the same name as a {g:group.s}", HasNameOf, _says_named_as_one),
     having(
         "with (power equal to its toughness|toughness equal to its power|power equal to their toughness)",
         lambda: PowerAndToughness(EQUAL),
