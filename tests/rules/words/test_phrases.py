@@ -99,7 +99,6 @@ def test_a_long_list_of_nouns_is_no_row_of_adjectives():
 @pytest.mark.parametrize(
     "line",
     [
-        "Target creature gets +1/+1 until end of turn. Each other creature you control gets +2/+2 until end of turn.",
         "Destroy all creatures. You gain life equal to their power.",
         "Each opponent may pay {2}.",
         "You gain that much life.",

@@ -99,7 +99,9 @@ def settled(tree: object, about: Cause | None = None) -> Settled | None:
         return None
     if _outlasted(_put(tree, found.places), found.places):
         tree = remembered(tree, found.places)
-    final, targets = rewritten_own(_put(tree, found.places), _beside_it), found.targets
+    final, targets = _put(tree, found.places), found.targets
+    if about is not None and Another() not in tuple(about.on.walk()):
+        final = rewritten_own(final, _beside_it)  # "another creature" before it would be other than the card itself
     doubtful = _with_x_doubted(final, targets)
     if doubtful or any(unclear_in(final)):
         return Settled(final, doubtful or tuple(targets))  # whoever reads the line says what is unclear
