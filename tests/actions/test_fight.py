@@ -209,7 +209,6 @@ def test_where_one_of_them_is_no_target_any_more_neither_fights_but_the_other_is
 @pytest.mark.parametrize(
     "text",
     [
-        "Choose two target creatures. Those creatures fight each other.",  # one phrase has both
         "Tap target creature and target land. Those creatures fight each other.",
         "Untap target creature. The creature you control gains haste until end of turn.",
     ],

@@ -6,6 +6,7 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, language, made, meaning, play, table
 
+from apnap import Moved
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, UNSETTLED, NotUnderstood
@@ -293,3 +294,24 @@ def test_a_creature_type_in_a_legend_s_name_stays_a_type():
                     size="5/5"))  # fmt: skip
     play(s, 0, made("Wrath", "Sorcery", "Destroy all creatures."))
     assert s.permanents() == ["Muscle", "Sliver Hivelord", "Sliver Legion"]
+
+
+# What died ---------------------------------------------------------------------------------------------------
+
+
+@rule("603.10a", "608.2h")
+def test_the_creature_that_died_is_not_the_target_that_was_named_after_it():
+    s = table()
+    text = "Whenever another creature you control dies, put X +1/+1 counters on target creature, where X is the power of the creature that died."
+    s.put(0, "battlefield", beast("Mourner", text, size="1/1"))
+    ogre = s.put(0, "battlefield", OGRE)
+    s.put(1, "battlefield", BEAR)
+    s.expect(0, "choose target", "Bear")
+    s.happen(Moved(ogre, "graveyard"))
+    s.resolve_all()
+    assert s.counters("Bear") == {"+1/+1": 3}
+
+
+def test_the_creature_that_died_is_nothing_where_nothing_died():
+    with pytest.raises(NotUnderstood):
+        meaning("Whenever a creature attacks, you gain life equal to the power of the creature that died.")

@@ -27,6 +27,7 @@ from apnap_plugins.rules.damage.damage import DamageDealt, LifeGained, LifeLost
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, May
+from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
@@ -46,6 +47,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
+    DIED,
     IT_WORDS,
     ONE_OF_TWO,
     OTHER,
@@ -178,6 +180,8 @@ class _Settling:
     def _look_back(self, part: BackReference) -> bool:
         if part.word == CHOSEN_CARDS:
             return self._look_back_to_targets(part)
+        if part.word == DIED:
+            return self._look_back_to_what_died(part)
         if part.word in (ONE_OF_TWO, OTHER_OF_TWO) or part.word in WHOSE_CREATURES:
             return self._look_back_to_one(part)
         meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
@@ -202,6 +206,15 @@ class _Settling:
             return False
         self.places[part] = Target(cards[0])
         self.known.append(("card", self.places[part], part.at))
+        return True
+
+    def _look_back_to_what_died(self, part: BackReference) -> bool:
+        """What the trigger is about, whatever the text has named since."""
+        died = self.about.that if self.about is not None and isinstance(self.about.on, WhenDies) else None
+        if died is None:
+            return False
+        self.places[part] = died
+        self.known.append(("creature", died, part.at))
         return True
 
     def _look_back_to_one(self, part: BackReference) -> bool:

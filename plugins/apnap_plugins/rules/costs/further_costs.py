@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import ClassVar
 
-from apnap import BOTTOM, COUNTERS, TOP, Context, Moved, node
+from apnap import BOTTOM, TOP, Context, Moved, node
 from apnap_plugins.rules.costs.costs import Cost, remember_paid
 from apnap_plugins.rules.costs.needs import Needs
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ObjectCost
-from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.objects.arranging import put_into_library
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import UNTAP
-from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -39,48 +37,6 @@ class PutCountersCost(ObjectCost):
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
         """Effects may change what is put (CR 614.1)."""
         ctx.game.happen_all([CountersPut(self.kind, self.number, o, who=ctx.controller) for o in chosen])
-
-
-@node
-class RemoveCountersAmongCost(Cost):
-    """Remove `number` counters from among permanents that a filter means: of a kind, or of any kinds (CR 118.3).
-
-    One after another: from which permanent, and of which kind, the player chooses for each of them.
-    """
-
-    filter: Filter
-    number: int = 1
-    kind: str = ""
-    reads = frozenset([COUNTERS.name])
-
-    def _there(self, ctx: Context) -> dict[int, dict[str, int]]:
-        """The permanents with such counters, and how many they have of each kind."""
-        game, found = ctx.game, dict[int, dict[str, int]]()
-        for obj in game.zone("battlefield"):
-            kinds = {kind: count for kind, count, _ in game.get(COUNTERS, obj) if count and self.kind in ("", kind)}
-            if kinds and not game.is_absent(obj) and self.filter.matches(ctx, obj):
-                found[obj] = kinds
-        return found
-
-    def can_pay(self, ctx: Context) -> bool:
-        """There are enough of them."""
-        return sum(sum(kinds.values()) for kinds in self._there(ctx).values()) >= self.number
-
-    def pay(self, ctx: Context) -> None:
-        """The choices come first; all are removed at once."""
-        game, left = ctx.game, self._there(ctx)
-        chosen: Counter[tuple[str, int]] = Counter()
-        for _ in range(self.number):
-            which = "Remove a counter from which one?"
-            obj = choose_one(game, ctx.controller, tuple(left), "601.2h", which, source=ctx.source, cost=True)
-            kinds = left[obj]
-            what = "Remove which counter?"
-            kind = choose_one(game, ctx.controller, tuple(kinds), "601.2h", what, source=ctx.source, cost=True)
-            chosen[kind, obj] += 1
-            kinds[kind] -= 1
-            left[obj] = {name: count for name, count in kinds.items() if count}
-            left = {one: some for one, some in left.items() if some}
-        game.happen_all([CountersRemoved(kind, count, obj) for (kind, obj), count in chosen.items()])
 
 
 @node

@@ -30,7 +30,6 @@ from apnap_plugins.rules.costs.further_costs import (
     PutFromHandCost,
     PutOnBottomCost,
     PutThisOnBottomCost,
-    RemoveCountersAmongCost,
     UntapCost,
 )
 from apnap_plugins.rules.costs.object_costs import (
@@ -98,7 +97,7 @@ def _says_from_one(tree: Any) -> Iterator[Bindings]:
 
 def _among(f: Any, n: Any = 1, k: str = "") -> Any:
     """Counters from among permanents you control, a number of them that is given."""
-    return (RemoveCountersAmongCost(f, n, k),) if isinstance(n, int) and YouControl() in parts_of(f) else None
+    return (RemoveAnyCountersCost(n, f, k),) if isinstance(n, int) and YouControl() in parts_of(f) else None
 
 
 def _one_among(f: Any) -> Any:
@@ -107,8 +106,8 @@ def _one_among(f: Any) -> Any:
 
 def _says_among(tree: Any) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, RemoveCountersAmongCost):
-        yield {"f": one.filter, "n": one.number, "k": one.kind}
+    if isinstance(one, RemoveAnyCountersCost):
+        yield {"f": one.filter, "n": one.number, "k": one.only}
 
 
 def _says_one_among(tree: Any) -> Iterator[Bindings]:
@@ -339,21 +338,6 @@ def _says_exile_spell(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree[0].filter}
 
 
-def _says_any_counters(one: bool) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-        if isinstance(found, RemoveAnyCountersCost) and not found.only and (found.number == 1) == one:
-            yield {"f": found.filter, **({} if one else {"n": found.number})}
-
-    return says
-
-
-def _says_counters_among(tree: Any) -> Iterator[Bindings]:
-    found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(found, RemoveAnyCountersCost) and found.only:
-        yield {"n": found.number, "k": found.only, "f": found.filter}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("counter kind", {kind: kind for kind in WITH_RULES}),
     word_list("player counter", {ENERGY: ENERGY}),
@@ -402,17 +386,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cost_part(
         "remove a {k:counter kind} counter from ~ and sacrifice it",
         lambda k: (RemoveCountersFromThisCost(k), SacrificeThisCost()),
-    ),
-    cost_part("remove a counter from {f:a filter}", lambda f: (RemoveAnyCountersCost(1, f),), _says_any_counters(True)),
-    cost_part(
-        "remove {n:many} counters from among {f:filters}",
-        lambda n, f: (RemoveAnyCountersCost(n, f),) if isinstance(n, int) else None,
-        _says_any_counters(False),
-    ),
-    cost_part(
-        "remove {n:many} {k:counter kind} counters from among {f:filters}",
-        lambda n, k, f: (RemoveAnyCountersCost(n, f, k),) if isinstance(n, int) else None,
-        _says_counters_among,
     ),
     cost_part(
         "remove a {k:counter kind} counter from a {f:filter.s}",

@@ -32,7 +32,7 @@ def _deals_much(f: Filter, n: Any, k: Any, r: Any) -> Cause | None:
     if not isinstance(n, int) or n < 2:
         return None
     player = TriggerPlayer() if r.to is None and r.players in (EachPlayer(), EachOpponent()) else None
-    on = WhenDealsDamage(described_damage(f, k, r), n)
+    on = WhenDealsDamage(described_damage(f, k, r), least=n)
     return Cause(on, None, None, player, EventAmount(), source=DamageSource())
 
 

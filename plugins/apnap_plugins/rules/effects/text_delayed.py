@@ -25,6 +25,7 @@ from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDama
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
 from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, Nothing, do
+from apnap_plugins.rules.effects.linked_abilities import LinkedObjects
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
@@ -36,7 +37,7 @@ from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, Anything, HasType, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
@@ -201,6 +202,9 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
 UNTIL_END_OF_TURN: Final = UntilEndOfTurn()
 
 
+LINKED_TO_HAND: Final = MoveTo(LinkedObjects("the exiled card", "exile"), "hand")
+
+
 def _of_that_object(
     on: TriggerCondition, *verbs: str, own: bool = False, until: Duration = UNTIL_END_OF_TURN
 ) -> WordDeclaration:
@@ -273,7 +277,9 @@ def _whenever_later(on: TriggerCondition, verb: str) -> list[WordDeclaration]:
             return None
         return ToSettle(lambda tree, targets: made(o, tree[0], tree[1], targets), (q, c), cause(on))
 
-    def made(o: Any, q: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+    def made(o: Any, q: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger | None:
+        if effect == LINKED_TO_HAND:
+            return None  # what the same ability has exiled has words of its own
         return DelayedTrigger(Triggered(on, effect, condition=q, targets=targets), o)
 
     def says(tree: Any) -> Iterator[Bindings]:
@@ -601,34 +607,29 @@ def _says_or_else(tree: Any) -> Iterator[Bindings]:
             yield {"c": effect.cost, "e": effect.what}
 
 
-# Any: sentences as the grammar has them, and what it is to settle
-def _when_discarded(a: Instruction, f: Filter, b: Any) -> Any:
-    """What triggers where such a card was discarded by the last thing that was done (CR 603.12)."""
-    *first, last = a.row()
-    made = [part for part in last.walk() if isinstance(part, Resulting) and part.name == "discarded"]
-    if len(made) != 1 or made[0].kind != "card":
-        return None
-    told = when_you_do(last, b)
-    if told is None:
-        return None
-
-    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
-        return do(*first, dataclasses.replace(told.make(tree, targets), condition=_was_discarded(f)))
-
-    return dataclasses.replace(told, make=make)
-
-
 def _was_discarded(f: Filter) -> NumberIs:
     return NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1)
 
 
+# Any: sentences as the grammar has them, and what it is to settle
+def _when_discarded(a: Instruction, f: Filter, b: Any) -> Any:
+    """What triggers on having discarded a card of some kind (CR 603.12)."""
+    found = when_you_do(a, b)
+    if found is None or f == Anything() or "discarded" not in {p.name for p in a.walk() if isinstance(p, Resulting)}:
+        return None
+    return ToSettle(
+        lambda tree, targets: dataclasses.replace(found.make(tree, targets), condition=_was_discarded(f)),
+        found.tree,
+        found.about,
+    )
+
+
 def _says_when_discarded(tree: Any) -> Iterator[Bindings]:
-    row = tree.row() if isinstance(tree, Instruction) else ()
-    last: Any = row[-1] if row else None
-    number = getattr(getattr(last, "condition", None), "one", None) if isinstance(last, WhenYouDo) else None
-    if isinstance(number, CountThisWay) and last.condition == _was_discarded(number.filter):
-        for found in says_when_you_do(dataclasses.replace(last, condition=None)):
-            yield {"a": do(*row[:-1], found["a"]), "f": number.filter, "b": found["b"]}
+    if isinstance(tree, WhenYouDo) and isinstance(tree.condition, NumberIs):
+        counted = tree.condition.one
+        if isinstance(counted, CountThisWay) and tree.condition == _was_discarded(counted.filter):
+            for found in says_when_you_do(dataclasses.replace(tree, condition=None)):
+                yield {**found, "f": counted.filter}
 
 
 KNOWN_EXILED: Final = "known: exiled"

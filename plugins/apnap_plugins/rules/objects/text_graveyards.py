@@ -17,7 +17,7 @@ from apnap_plugins.rules.objects.triggers import (
     WhenEnters,
     WhenGoesFrom,
     WhenPutInto,
-    WhenReturnsToYou,
+    WhenReturnedToHand,
 )
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -125,7 +125,7 @@ def _returned(f: Filter) -> TriggerCondition:
 
 def _returned_to_you(f: Filter) -> TriggerCondition:
     """A permanent is returned to the hand of its owner."""
-    return WhenReturnsToYou("battlefield", f, ("hand",))
+    return WhenReturnedToHand(f, "your")
 
 
 _gone: Final = either_time(WhenDies, _exiled)
@@ -184,7 +184,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(
         _returned,
         ("is returned to its owner's hand", "are returned to their owners' hands"),
-        ("is returned to a player's hand", "are returned to hand"),
+        ("is returned to hand", "are returned to hand"),
         once=True,
         **NOTHING,
     ),

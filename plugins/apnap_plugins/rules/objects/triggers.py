@@ -174,15 +174,6 @@ class WhenGoesFrom(TriggerCondition):
 
 
 @node
-class WhenReturnsToYou(WhenGoesFrom):
-    """Whenever an object of yours that a filter means leaves a zone for your hand (CR 400.3)."""
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By who owns it, whoever controlled it."""
-        return _goes_to(ctx, happened, "your") and WhenGoesFrom(self.zone, self.filter, self.to).matches(ctx, happened)
-
-
-@node
 class WhenReturnedToHand(TriggerCondition):
     """Whenever a permanent that a filter means is returned to its owner's hand (CR 603.10a); `whose` hand that is."""
 

@@ -49,6 +49,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
+    DIED,
     IT_WORDS,
     OTHER,
     PLAYER_WORDS,
@@ -160,7 +161,7 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 def _back(word: str, number: str) -> WordDeclaration:
     one = number == "s" and not word.startswith("each of")
     says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
-    also = {"that token": "the token", "that creature": "the creature that died"}
+    also = {"that token": "the token"}
     wordings = (word, also[word]) if word in also else (word,)
     return words(f"mention.{number}", wordings, lambda at: BackReference(word, at), says, placed=True)
 
@@ -578,6 +579,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: [{"h": t.filter}] if isinstance(t, Among) and isinstance(t.of, RepeatedReference) else [],
         placed=True,
     ),
+    words("mention.s", DIED, lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
+    words("possessor", f"{DIED}'s", lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),

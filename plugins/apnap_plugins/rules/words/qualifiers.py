@@ -64,7 +64,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, TriggerObject, You
-from apnap_plugins.rules.words.filters import NOT_YOURS, either_adjective
+from apnap_plugins.rules.words.filters import NOT_YOURS, both, either_adjective, parts_of
 from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
@@ -178,10 +178,18 @@ def _says_of_that_name(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of}
 
 
-def _says_named_as_one(tree: Any) -> Iterator[Bindings]:
+def _says_named_as_other(tree: Any) -> Iterator[Bindings]:
     of = tree.of if isinstance(tree, HasNameOf) else None
-    if isinstance(of, All) and of.zone == "battlefield":
-        yield {"f": of.filter}
+    if isinstance(of, All) and of.zone == "battlefield" and isinstance(of.filter, Filter):
+        *rest, last = parts_of(of.filter)
+        if rest and last == Another():
+            yield {"f": both(*rest)}
+
+
+def _says_named_as_one(tree: Any) -> Iterator[Bindings]:
+    """As one of a group; as something that was named there are words of its own."""
+    if isinstance(tree, HasNameOf) and not isinstance(tree.of, Reference):
+        yield {"g": tree.of}
 
 
 def _says_named_as_yours(tree: Any) -> Iterator[Bindings]:
@@ -247,7 +255,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("those players.s", "enchanted player", EnchantedPlayer),
     words("adjective", "{p:n/n}", _size, _says_size),
     having("with the same name as {o:mention.s}", _of_that_name, _says_of_that_name),
-    having("with the same name as {f:a filter}", lambda f: HasNameOf(All(f)), _says_named_as_one),
+    having(
+        "with the same name as another {f:filter.s}", lambda f: HasNameOf(All(both(f, Another()))), _says_named_as_other
+    ),
+    having("with the same name as a {g:group.s}", HasNameOf, _says_named_as_one),
     having(
         "with the same name as a {f:card filter.s} in your graveyard",
         lambda f: HasNameOf(InYour("graveyard", f)),

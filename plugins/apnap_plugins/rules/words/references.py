@@ -315,6 +315,7 @@ def with_another(whole: Filter | None) -> Filter:
 POSSESSIVES = frozenset(["its", "their"])
 
 CHOSEN_CARDS = "the chosen cards"
+DIED = "the creature that died"
 """A word that looks back to target cards that the text chose by that verb, whatever was named since."""
 ONE_OF_TWO = "the one of those creatures"
 """The first of the two targets of "those creatures fight each other", in the order of the text."""

@@ -178,10 +178,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **caused(lambda f: WhenCountered(And((f, WasCast(True)))), it=None, that=None, player=None),
     ),
     cause(
-        "whenever {f:a filter} is returned to your hand",
-        **caused(lambda f: WhenReturnedToHand(f, "your"), it=None, that=None, player=None),
-    ),
-    cause(
         "whenever {f:a filter} is returned to a player's hand",
         **caused(lambda f: WhenReturnedToHand(f, "each"), it=None, that=None, player=OwnerOf(TriggerObject(False))),
     ),
