@@ -66,7 +66,6 @@ SAMPLED = {
     "sets/test_opca_and_oarc.py::test_a_variant_is_played_from_the_command_line": 3,
     "sets/test_packs_of_whole_sets.py::test_every_card_plays": 4,
     "sets/test_packs_of_whole_sets.py::test_its_decks_play_each_other": 4,
-    "testing/test_kit_ours.py::test_a_plugin_is_written_as_plugins_are": 3,
     "testing/test_kit_ours.py::test_a_plugin_plays_as_plugins_do": 300,
     "variants/test_two_headed_giant.py::test_whole_games_at_random": 4,
 }

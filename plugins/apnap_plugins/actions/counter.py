@@ -54,6 +54,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.5",),
     requires=("stack", "counters", "replacement"),
+    mentions=("lasting",),
     kernel=">=0.1,<0.2",
 )
 

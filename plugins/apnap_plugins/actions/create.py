@@ -31,6 +31,7 @@ from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import TokensBeside
+from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
@@ -242,9 +243,15 @@ class WhenCreates(WhenPlayer):
         return any(self.filter.matches(ctx, token) for token in happened.result or ())
 
 
-def _creates_some(f: Filter) -> WhenCreates | None:
-    """Tokens of a kind."""
-    return WhenCreates("your", f) if IsToken() in parts_of(f) and f != IsToken() else None
+def _creates_some(f: Filter) -> OneOrMore | None:
+    """Tokens of a kind, once for all that are created at one moment (CR 603.2c)."""
+    return OneOrMore(WhenCreates("your", f)) if IsToken() in parts_of(f) and f != IsToken() else None
+
+
+def _says_creates_some(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, OneOrMore) else None
+    if isinstance(of, WhenCreates) and _creates_some(of.filter) == tree:
+        yield {"f": of.filter}
 
 
 @node
@@ -652,9 +659,7 @@ apnap_declarations = declares(
         "cause",
         "whenever you create one or more {f:filter.p}",
         _creates_some,
-        lambda tree: (
-            [{"f": tree.filter}] if isinstance(tree, WhenCreates) and _creates_some(tree.filter) == tree else []
-        ),
+        _says_creates_some,
     ),
 )
 

@@ -34,7 +34,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.18",),
     requires=("zones", "damage"),
-    mentions=("replacement",),
+    mentions=("replacement", "stack"),
     editions=("2017-09-25",),
     numbers={
         "2017-09-25": {"701.18": "701.16", "701.18c": ""},

@@ -45,7 +45,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.20",),
     requires=("zones",),
-    mentions=("replacement",),
+    mentions=("replacement", "targets"),
     editions=("2017-09-25", "2020-01-22", "2021-04-19"),
     numbers={
         "2017-09-25": {"701.20": "701.18", "701.20g": ""},

@@ -31,6 +31,8 @@ from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor, BecomeChosenType
 from apnap_plugins.rules.effects.instructions import IfYouDo, NameThem, Nothing
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
+from apnap_plugins.rules.effects.permissions import Terms
+from apnap_plugins.rules.looking.instructions import Rest
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
@@ -91,6 +93,7 @@ def _of_ability(rules: Rules, ability: Ability) -> Iterator[str]:
     yield from _of_targets(ability, 0)
     yield from _unused_targets(parts)
     yield from _of_memory(ability)
+    yield from _of_rest(parts)
 
 
 def walk(value: Any) -> Iterator[Node]:
@@ -265,12 +268,34 @@ BY_RULES: Final = frozenset(["it", "affected"])
 def _of_memory(ability: Ability) -> Iterator[str]:
     """Names in the memory that are read, and that nothing in the ability can have written."""
     parts = tuple(walk(ability))
-    read = dict.fromkeys(part.name for part in parts if isinstance(part, Remembered))
-    for name in read:
+    now = tuple(_done_now(ability))
+    read_now = set(_remembered_in(now))
+    done = [part for part in now if not isinstance(part, Terms)]  # which only say what is allowed, "exiled" too
+    for name in _remembered_in(parts):
         if isinstance(ability, Spell) and name.startswith(PAID):
             continue  # its costs are in abilities beside it: see `_of_paid`
-        if name not in BY_RULES and not any(_may_write(part, name) for part in parts):
+        if name not in BY_RULES and not any(_may_write(part, name) for part in (done if name in read_now else parts)):
             yield f"{name!r} is looked back at, and nothing in the ability leaves it behind"
+
+
+def _of_rest(parts: Iterable[Node]) -> Iterator[str]:
+    """What is left of cards that nothing has looked at."""
+    resting = {part: any(isinstance(inside, Rest) for inside in walk(part)) for part in parts}
+    if any(resting.values()) and not any(_may_write(part, "among") for part, rests in resting.items() if not rests):
+        yield "cards are looked back at that nothing in the ability looks at or reveals"
+
+
+def _done_now(value: Any) -> Iterator[Node]:
+    """All nodes of a tree but those of abilities that trigger later, which leave nothing to what is done now (CR 603.7)."""
+    if isinstance(value, Node):
+        yield value
+        later = value.later if isinstance(value, Instruction) else ""
+        for name in field_names(kind(value)):
+            if name != later:
+                yield from _done_now(getattr(value, name))
+    elif isinstance(value, (tuple, frozenset)):
+        for item in value if isinstance(value, tuple) else sorted(value, key=repr):
+            yield from _done_now(item)
 
 
 def _costs_of(abilities: Iterable[Ability]) -> tuple[Cost, ...]:
@@ -301,7 +326,9 @@ def _may_write(part: Node, name: str) -> bool:
     if isinstance(part, Cost) and name.startswith(PAID):
         what = name.removeprefix(PAID)
         return what == getattr(part, "remembered", "") or what in words_of(kind(part))
-    named = (getattr(part, field) for field in field_names(kind(part)))
+    named = (
+        getattr(part, field) for field in (*field_names(kind(part)), "leaves", "exiled_as") if hasattr(part, field)
+    )
     return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
 
 

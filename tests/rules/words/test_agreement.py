@@ -302,11 +302,14 @@ def test_a_creature_type_in_a_legend_s_name_stays_a_type():
 @rule("603.10a", "608.2h")
 def test_the_creature_that_died_is_not_the_target_that_was_named_after_it():
     s = table()
-    text = "Whenever another creature you control dies, put X +1/+1 counters on target creature, where X is the power of the creature that died."
+    text = (
+        "Whenever another creature you control dies, put X +1/+1 counters on target creature, where X is the power of the "
+        "creature that died."
+    )
     s.put(0, "battlefield", beast("Mourner", text, size="1/1"))
     ogre = s.put(0, "battlefield", OGRE)
     s.put(1, "battlefield", BEAR)
-    s.expect(0, "choose target", "Bear")
+    s.expect(0, "choosetargets", "Bear")
     s.happen(Moved(ogre, "graveyard"))
     s.resolve_all()
     assert s.counters("Bear") == {"+1/+1": 3}

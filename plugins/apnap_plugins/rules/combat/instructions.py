@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Duration, Instruction, Moved, StaticEffect, node
+from apnap import Context, Duration, Instruction, Moved, Node, StaticEffect, node
 from apnap_plugins.rules.combat.attacking import entering_attacking, reselect
 from apnap_plugins.rules.combat.blocking import become_blocked, become_unblocked, entering_blocking
 from apnap_plugins.rules.combat.combat import attackable, remove_from_combat
@@ -13,8 +13,8 @@ from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn, ends_for_e
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, OwnerOf, Remembered
 
 
 @node
@@ -34,7 +34,8 @@ class ForAWhile(Instruction):
         """No effect where nothing is pointed out."""
         known = {name: of.refs(ctx) for name, of in self.remembers}
         if isinstance(self.about, All) and self.about.zone == "battlefield":
-            described = self.about.filter
+            described, players = _with_players_fixed(ctx, self.about.filter)
+            known |= players
             for effect in self.effects:
                 ctx.game.add_effect(ctx, _put(effect, described), self.duration, known)
             return
@@ -43,6 +44,20 @@ class ForAWhile(Instruction):
         for group in groups:
             for effect in self.effects:
                 ctx.game.add_effect(ctx, effect, self.duration, {**known, "affected": group})
+
+
+def _with_players_fixed(ctx: Context, described: Filter) -> tuple[Filter, dict[str, tuple[Ref, ...]]]:
+    """A description in which the players who control or own an object are those who do so now (CR 608.2h), and who they are."""
+    known: dict[str, tuple[Ref, ...]] = {}
+
+    def fixed(part: Node) -> Node:
+        if not isinstance(part, (ControllerOf, OwnerOf)):
+            return part
+        name = f"fixed {len(known)}"
+        known[name] = part.refs(ctx)
+        return Remembered(name)
+
+    return described.rewritten(fixed), known  # type: ignore[return-value]
 
 
 def _put(effect: StaticEffect, described: Filter) -> StaticEffect:

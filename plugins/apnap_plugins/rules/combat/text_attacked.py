@@ -287,7 +287,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "~ can't attack if it attacked during your last turn.",
         lambda: (Static((CantAttack(both(Itself(), AttackedInLastTurn())),)),),
     ),
-    words("named.s", "(that|the) attacking player", AttackingPlayer),
+    words("named.s", "(the|that) attacking player", AttackingPlayer),
     cause("whenever you attack a player", **caused(WhenPlayerAttacksPlayer, **_ATTACKED)),
     cause(
         "whenever you attack a player with (one or more {f:filter.p}|a {f:filter.s})",

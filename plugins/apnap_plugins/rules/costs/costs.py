@@ -555,7 +555,7 @@ class PayLifeCost(Cost):
 
     def can_pay(self, ctx: Context) -> bool:
         """The life total is at least that and can be lost; 0 life can always be paid (CR 119.4, 119.4b, 119.8)."""
-        game, player, life = ctx.game, ctx.controller, amount(ctx, self.amount)
+        game, player, life = ctx.game, ctx.controller, max(0, amount(ctx, self.amount))  # CR 107.1b
         if isinstance(self.amount, Quantity) and not self.amount.is_defined(ctx):
             return False
         if life == 0:
@@ -567,9 +567,9 @@ class PayLifeCost(Cost):
         return how_many(self.amount, ctx.game.get(LIFE, ctx.controller))
 
     def pay(self, ctx: Context) -> None:
-        """The player loses that much life (CR 118.3b)."""
+        """The player loses that much life (CR 118.3b); a number below 0 is 0 (CR 107.1b)."""
         life = amount(ctx, self.amount)
-        if life:
+        if life > 0:
             ctx.game.happen(LifeLost(ctx.controller, life, "paid"))
 
 

@@ -136,7 +136,9 @@ class PutsMoreCounters(CounterReplacement):
     half: bool = False
 
     def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
-        """None stays none."""
+        """None stays none; a card in another zone is no permanent (CR 110.1)."""
+        if isinstance(event, CountersPut) and ctx.game.object(obj).zone[0] != "battlefield":
+            return count
         meant = self.filter is not None and count > 0 and self._puts(ctx, event) and self.filter.matches(ctx, obj)
         return self._number(count) if meant else count
 

@@ -77,11 +77,15 @@ class May(Instruction):
         return self.what.has_number()
 
     def perform(self, ctx: Context) -> bool:
-        """Ask the player, who can't choose what is impossible (CR 608.2d, 603.5). Returns whether it was done."""
+        """Ask the player, who can't choose what is impossible (CR 608.2d, 603.5). Returns whether it was done.
+
+        Who agrees to something that then doesn't come about hasn't done it, such as casting a spell without paying for it.
+        """
         players = self.who.players(ctx) or (ctx.controller,)
         words = self.prompt or "Do it?"
-        if self.what.is_possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this):
-            return was_done(self.what.perform(ctx))
+        wants = self.what.is_possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
+        if wants and was_done(self.what.perform(ctx)):
+            return True
         if self.otherwise is not None:
             self.otherwise.perform(ctx)
         return False

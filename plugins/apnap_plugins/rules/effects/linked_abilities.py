@@ -679,6 +679,7 @@ class GainChosen(Part):
     link: str
     layer: ClassVar[str] = "6"
     commutes: ClassVar[bool] = True
+    reads: ClassVar[frozenset[str]] = frozenset(["choices", "linked"])
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:

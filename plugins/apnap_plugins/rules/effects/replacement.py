@@ -48,6 +48,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("614", "616"),
     requires=("prevention", "damage", "continuous-effects", "merging"),
+    mentions=("tokens",),
     kernel=">=0.1,<0.2",
     not_tested={"614.1e": "belongs to the rules of face-down permanents"},
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from apnap import Context, Game, Instruction, node
 from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
@@ -143,8 +145,22 @@ class WithChoice(Instruction):
     then: Instruction
 
     def is_possible(self, ctx: Context) -> bool:
-        """There is something to choose (CR 608.2d)."""
-        return self.choice.is_possible(ctx)
+        """There is something to choose, with which it can be done (CR 608.2d)."""
+        before = ctx.memory.get("chosen")
+        try:
+            return any(map(partial(self._is_possible_with, ctx), self._options(ctx)))
+        finally:
+            if before is None:
+                ctx.memory.pop("chosen", None)
+            else:
+                ctx.memory["chosen"] = before
+
+    def _options(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(o for player in self.choice.who.players(ctx) for o in self.choice.options(ctx, player))
+
+    def _is_possible_with(self, ctx: Context, option: int) -> bool:
+        ctx.memory["chosen"] = (option,)
+        return self.then.is_possible(ctx)
 
     def perform(self, ctx: Context) -> bool:
         """Nothing is done where nothing was chosen. Returns whether it was done."""

@@ -427,6 +427,10 @@ class TurnFaceUp(Instruction):
 
     objects: Selector
 
+    def is_absurd(self) -> bool:
+        """Of cards elsewhere, which are no permanents."""
+        return getattr(self.objects, "zone", "battlefield") != "battlefield"
+
     def perform(self, ctx: Context) -> None:
         """All of them at one moment; those that are face up already stay so."""
         turn_face_up(ctx.game, self.objects.objects(ctx), by=ctx.source)

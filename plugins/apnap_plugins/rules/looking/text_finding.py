@@ -138,16 +138,6 @@ def _says_all_cards_named(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.filter}
 
 
-def _so_many_named(n: Any, c: HasChosenName) -> Wanted:
-    return Wanted(c, n, optional=True)
-
-
-def _says_so_many_named(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Wanted) and isinstance(tree.filter, HasChosenName) and tree.count != ANY_NUMBER:
-        if tree == _so_many_named(tree.count, tree.filter):
-            yield {"n": tree.count, "c": tree.filter}
-
-
 def _as_many(f: Filter, at: int) -> Wanted:
     """As many as the instruction before was about, which made several of something."""
     return Wanted(f, CountThisWay(BackReference("those permanents", at)))
@@ -244,7 +234,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named cards", "any number of cards with {c:the chosen name}", _cards_named, _says_cards_named),
     words("named cards", "all cards with {c:the chosen name}", _all_cards_named, _says_all_cards_named),
     words("the chosen name", "(that name|the chosen name)", lambda: HasChosenName(NAME_LINK)),
-    words("named cards", "up to {n:many} cards with {c:the chosen name}", _so_many_named, _says_so_many_named),
     words(
         "each one",
         "card exiled from their hand this way",

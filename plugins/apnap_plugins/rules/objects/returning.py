@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("610",),
     requires=("zones", "exile"),
+    mentions=("targets",),
     kernel=">=0.1,<0.2",
     not_tested={
         "610.4": "is about phasing out, and tested with that keyword (CR 702.26)",

@@ -138,8 +138,9 @@ class ColorsAmong(Quantity):
     reads = frozenset(["colors"])
 
     def value(self, ctx: Context) -> int:
-        """Each color once."""
-        return len(frozenset(c for obj in self.of.objects(ctx) for c in ctx.game.characteristics(obj)[COLORS]))
+        """Each color once; of what is gone those that it had last (CR 608.2h)."""
+        found = (ref for ref in self.of.refs(ctx) if not is_player(ref))
+        return len(frozenset(color for obj in found for color in ctx.game.characteristics(obj)[COLORS]))
 
 
 @node

@@ -192,12 +192,6 @@ def _says_named_as_one(tree: Any) -> Iterator[Bindings]:
         yield {"g": tree.of}
 
 
-def _says_named_as_yours(tree: Any) -> Iterator[Bindings]:
-    of = tree.of if isinstance(tree, HasNameOf) else None
-    if isinstance(of, InYour) and of.zone == "graveyard":
-        yield {"f": of.filter}
-
-
 def _two_adjectives(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Or) and len(tree.parts) == 2 and either_adjective(*tree.parts) is not None:
         yield {"a": tree.parts[0], "b": tree.parts[1]}
@@ -259,11 +253,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "with the same name as another {f:filter.s}", lambda f: HasNameOf(All(both(f, Another()))), _says_named_as_other
     ),
     having("with the same name as a {g:group.s}", HasNameOf, _says_named_as_one),
-    having(
-        "with the same name as a {f:card filter.s} in your graveyard",
-        lambda f: HasNameOf(InYour("graveyard", f)),
-        _says_named_as_yours,
-    ),
     *(_targeted(word, players) for word, players in (("target player", "any"), ("target opponent", "opponent"))),
     having("you own", YouOwn),
     having("(an opponent owns|your opponents own)", OpponentOwns),

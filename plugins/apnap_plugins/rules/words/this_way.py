@@ -242,9 +242,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for noun in ("creature", "permanent", "artifact", "land")
     ),
     # what one thing became, and a permanent as it was
-    words("named.s", "the permanent exiled this way", lambda: Remembered("as exiled")),
-    words("named.s", "(the card exiled this way|the card you exiled)", lambda: Remembered("exiled")),
-    words("named.s", "the card returned this way", lambda: Remembered("moved")),
+    words("mention.s", "the permanent exiled this way", lambda: Remembered("as exiled")),
+    words("mention.s", "(the card exiled this way|the card you exiled)", lambda: Remembered("exiled")),
+    words("mention.s", "the card returned this way", lambda: Remembered("moved")),
     condition(
         ("you (discard|discarded) a {f:card filter.s} this way", "that player discards a {f:card filter.s} this way"),
         lambda f: NumberIs(CountThisWay(Remembered("discarded"), f), LEAST, 1),
