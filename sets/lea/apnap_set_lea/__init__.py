@@ -18,9 +18,11 @@ SET = SetManifest(
     code="lea",
     name="Limited Edition Alpha",
     mechanics=(
+        "attach",
         "banding",
         "card-text",
         "copies",
+        "copying-spells",
         "counter",
         "create",
         "defender",

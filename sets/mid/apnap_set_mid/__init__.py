@@ -50,6 +50,7 @@ SET = SetManifest(
         "menace",
         "mill",
         "phasing",
+        "protection",
         "reach",
         "returning",
         "sacrifice",

@@ -50,6 +50,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     This,
     Together,
     TriggerObject,
+    TriggerPlayer,
     You,
 )
 from apnap_plugins.rules.words.conditions_players import one_player
@@ -62,7 +63,9 @@ cause: Final = partial(words, "cause")
 
 _THEIR_PLANESWALKERS: Final = Together((EachOpponent(), ControlledBy(HasType("planeswalker"), EachOpponent())))
 _YOUR_PLANESWALKERS: Final = ControlledBy(HasType("planeswalker"), You())
-_ATTACKING_YOU: Final = Count(All(And((AttackedThisCombat(), IsAttackingOne(YOU_AND_YOUR_PLANESWALKERS)))))
+_THOSE: Final = And((AttackedThisCombat(), TheyControl(TriggerPlayer()), IsAttackingOne(YOU_AND_YOUR_PLANESWALKERS)))
+_ATTACKING_YOU: Final = Count(All(_THOSE))
+"""Of the creatures with which the player attacked who triggers the ability; teammates have others (CR 508.3d, 805.10a)."""
 _ATTACKING_THEM: Final = OpponentsAttacking(EnchantedPlayer())
 
 

@@ -44,8 +44,9 @@ class ChooseThem(Instruction):
         return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
 
     def is_possible(self, ctx: Context) -> bool:
-        """Somebody has something to choose."""
-        return any(self.options(ctx, player) for player in self.who.players(ctx))
+        """Somebody has as many to choose as they have to (CR 608.2d)."""
+        least = max(1, amount(ctx, self.least))
+        return any(len(self.options(ctx, player)) >= least for player in self.who.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """In APNAP order, fewer where there aren't enough (CR 101.4, 609.3). Returns whether anything was chosen."""
@@ -146,6 +147,8 @@ class WithChoice(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to choose, with which it can be done (CR 608.2d)."""
+        if not self.choice.is_possible(ctx):
+            return False
         before = ctx.memory.get("chosen")
         try:
             return any(map(partial(self._is_possible_with, ctx), self._options(ctx)))
