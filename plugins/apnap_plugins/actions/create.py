@@ -61,7 +61,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.6",),
     requires=("tokens", "predefined-tokens", "attacking"),
-    mentions=("copies",),
+    mentions=("copies", "replacement"),
     numbers={
         "2017-09-25": {"701.6b": "", "701.6c": "701.6b"},
         "2020-01-22": {},
