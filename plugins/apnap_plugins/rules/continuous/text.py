@@ -16,7 +16,6 @@ from apnap import (
     Continuous,
     Duration,
     Indefinite,
-    Instruction,
     Keyword,
     Node,
     Part,
@@ -42,7 +41,6 @@ from apnap_plugins.rules.continuous.continuous import (
 )
 from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.counters.quantities import CountersOn
-from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.linked_abilities import AColor, ACreatureType, AWord
 from apnap_plugins.rules.effects.players_choices import BecomeOfChoice, GainControl, OwnersGainControl
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -569,12 +567,12 @@ def _defined(power: Any, toughness: Any) -> Any:
     )
 
 
-def _still_land(who: Any, b: Being, d: Duration) -> Change:
+def still_land(who: Any, b: Being, d: Duration) -> Change:
     """What keeps its types, as a sentence after it says."""
     return Change(who, kept(b), d)
 
 
-def _says_still_land(tree: Any) -> Iterator[Bindings]:
+def says_still_land(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Change):
         for found in _says_being(True)(tree.parts):
             yield {"who": tree.objects, "b": found["b"], "d": tree.duration}
@@ -590,59 +588,6 @@ def _says_still_land_and_gains(tree: Any) -> Iterator[Bindings]:
         for found in _says_being(True)(tree.parts[:-1]):
             if all(isinstance(one, Keyword) for one in tree.parts[-1].abilities):
                 yield {"d": tree.duration, "who": tree.objects, "b": found["b"], "k": tree.parts[-1].abilities}
-
-
-def _still_land_for_good(who: Any, b: Being) -> Change:
-    return _still_land(who, b, Indefinite())
-
-
-def _may_be_land(who: Any, b: Being, d: Duration) -> May:
-    return May(_still_land(who, b, d))
-
-
-def _says_may_be_land(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, May) and tree == May(tree.what):
-        yield from _says_still_land(tree.what)
-
-
-def _may_become(who: Any, p: Parts, d: Duration) -> May:
-    return May(Change(who, p, d))
-
-
-def _becomes_for_good(who: Any, p: Parts) -> Change | None:
-    """What nothing limits in time lasts until the game ends (CR 611.2a)."""
-    return None if any(isinstance(part, ModifyPT) for part in p) else Change(who, p, Indefinite())
-
-
-def _says_becomes_for_good(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Change) and tree.duration == Indefinite():
-        yield {"who": tree.objects, "p": tree.parts}
-
-
-def _then_becomes_for_good(c: Any, who: Any, p: Parts) -> Instruction | None:
-    """Not behind another change, whose time might be meant for this one too."""
-    change = None if any(isinstance(part, Change) for part in c.walk()) else _becomes_for_good(who, p)
-    return change and do(*c.row(), *change.row())
-
-
-def _last_becomes_for_good(a: Any, b: Any, who: Any, p: Parts) -> Instruction | None:
-    """The last of three things, which is one for good: those before say their own time."""
-    change = _becomes_for_good(who, p)
-    one_each = not any(isinstance(step, Do) for step in (a, b))
-    kinds = any(isinstance(part, (BecomeTypes, BecomeSubtypes, BecomeColors)) for part in p)
-    return do(a, b, change) if change is not None and one_each and kinds else None
-
-
-def _says_last_becomes_for_good(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Do) and len(tree.steps) == 3:
-        a, b, last = tree.steps
-        if isinstance(last, Change) and last.duration == Indefinite():
-            yield {"a": a, "b": b, "who": last.objects, "p": last.parts}
-
-
-def _says_then_becomes_for_good(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Do) and isinstance(tree.steps[-1], Change) and tree.steps[-1].duration == Indefinite():
-        yield {"c": do(*tree.steps[:-1]), "who": tree.steps[-1].objects, "p": tree.steps[-1].parts}
 
 
 def _static_land(who: Affects, b: Being) -> Any:
@@ -812,17 +757,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "plain sentence", "until end of turn, ({who:mention.s} {p:gainings.s}.|{who:mention.p} {p:gainings.p}.)", Change
     ),
-    words("land change.s", "{who:mention.s} becomes {b:being.s} {d:duration}", _still_land, _says_still_land),
-    words("land change.p", "{who:mention.p} become {b:being.p} {d:duration}", _still_land, _says_still_land),
-    words("land change.s", "{d:duration}, {who:mention.s} becomes {b:being.s}", _still_land, _says_still_land),
-    words("land change.p", "{d:duration}, {who:mention.p} become {b:being.p}", _still_land, _says_still_land),
-    words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, _says_still_land),
-    words("land change.p", "{who:they} become {b:being.p} {d:duration}", _still_land, _says_still_land),
-    words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, _says_still_land),
-    words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, _says_still_land),
-    words(
-        "land change.s", "you may have {who:mention.s} become {b:being.s} {d:duration}", _may_be_land, _says_may_be_land
-    ),
+    words("land change.s", "{who:mention.s} becomes {b:being.s} {d:duration}", still_land, says_still_land),
+    words("land change.p", "{who:mention.p} become {b:being.p} {d:duration}", still_land, says_still_land),
+    words("land change.s", "{d:duration}, {who:mention.s} becomes {b:being.s}", still_land, says_still_land),
+    words("land change.p", "{d:duration}, {who:mention.p} become {b:being.p}", still_land, says_still_land),
+    words("land change.p", "{who:they} become {b:being.p} {d:duration}", still_land, says_still_land),
     words(
         "land change.s",
         "{d:duration}, {who:mention.s} becomes {b:being.s} and gains {k:keywords}",
@@ -846,25 +785,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda s, q: None if with_x(s, q) == s else with_x(s, q),
         lambda t: ({"s": found["e"], "q": found["q"]} for found in x_of(t)),
     ),
-    words(
-        "plain sentence",
-        "({who:mention.s} {p:gainings.s}.|{who:mention.p} {p:gainings.p}.)",
-        _becomes_for_good,
-        _says_becomes_for_good,
-    ),
-    words(
-        "plain sentence",
-        "{c:clauses} and {who:mention.s} {p:gainings.s}.",
-        _then_becomes_for_good,
-        _says_then_becomes_for_good,
-    ),
-    words(
-        "plain sentence",
-        "{a:clause}, {b:clause}, and {who:mention.s} {p:gainings.s}.",
-        _last_becomes_for_good,
-        _says_last_becomes_for_good,
-    ),
-    words("plain sentence", "you may have {who:mention.s} become {p:becoming.s} {d:duration}.", _may_become),
     words("static", "{who:affected.s} is {b:being.s}. it's still a land", _static_land, _says_static_land),
     # control
     word_list(

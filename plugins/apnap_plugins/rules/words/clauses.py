@@ -40,14 +40,13 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import ExtraPhases
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
-from apnap_plugins.rules.vocabulary.quantities import Times, X
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses_unless import is_paid
 from apnap_plugins.rules.words.names_of_things import looks_back
-from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
     PLAYER_WORDS,
     BackReference,
@@ -635,97 +634,6 @@ def _may(tree: Any) -> Iterator[Bindings]:
         yield from (found for found in subjects_of(tree.what) if same(found["who"], tree.who))
 
 
-def _counters_each(n: Any, k: str, o: Any, q: Any) -> Any:
-    return PutCounters(k, Times(n, q), o)
-
-
-def _says_counters_each(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCounters):
-        yield from ({"k": tree.kind, "o": tree.on, **found} for found in of_each(tree.amount))
-
-
-def _says_counters_equal(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCounters) and isinstance(tree.amount, Quantity):
-        o, q = named_first(tree.on, tree.amount)
-        yield {"k": tree.kind, "o": o, "q": q}
-
-
-def _says_counters_equal_to(tree: Any) -> Iterator[Bindings]:
-    """The number before what they are put on."""
-    if isinstance(tree, PutCounters) and isinstance(tree.amount, Quantity):
-        q, o = named_first(tree.amount, tree.on)
-        yield {"k": tree.kind, "q": q, "o": o}
-
-
-def _that_many_counters(k: str, o: Any, at: int) -> Any:
-    return PutCounters(k, ThatMuch(at), o)
-
-
-def _says_that_many(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCounters) and is_that_much(tree.amount):
-        yield {"k": tree.kind, "o": tree.on}
-
-
-def _says_many(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and tree[1] != 1:
-        yield {"k": tree[0], "n": tree[1]}
-
-
-def _of_kinds(o: Any, *kinds: tuple[str, Any]) -> Instruction:
-    """Counters of several kinds on one object, one kind after the other (CR 122.6)."""
-    return do(*(PutCounters(kind, amount, o) for kind, amount in kinds))
-
-
-def _on_two(a: Any, x: Any, b: Any, y: Any) -> Instruction:
-    """Counters on one object and on another."""
-    return do(*(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y))))
-
-
-def _says_on_two(tree: Any) -> Iterator[Bindings]:
-    yield from (dict(zip("axby", pairs, strict=True)) for pairs in _counters_on_each(tree, 2))
-
-
-def _counters_on_each(tree: Any, count: int) -> Iterator[list[Any]]:
-    """What counters a row of instructions puts, and on what, in turn."""
-    row = steps(tree) if isinstance(tree, Do) else ()
-    puts = [step for step in row if isinstance(step, PutCounters)]
-    if len(puts) == len(row) == count:
-        yield [part for put in puts for part in ((put.kind, put.amount), put.on)]
-
-
-def _on_three(a: Any, x: Any, b: Any, y: Any, c: Any, z: Any) -> Instruction:
-    """Counters on one object, on another and on a third one."""
-    return do(*(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y), (c, z))))
-
-
-def _says_on_three(tree: Any) -> Iterator[Bindings]:
-    yield from (dict(zip("axbycz", pairs, strict=True)) for pairs in _counters_on_each(tree, 3))
-
-
-def _two_kinds(a: Any, b: Any, o: Any) -> Instruction:
-    return _of_kinds(o, a, b)
-
-
-def _three_kinds(a: Any, b: Any, c: Any, o: Any) -> Instruction:
-    return _of_kinds(o, a, b, c)
-
-
-def _kinds_on(tree: Any, count: int) -> Iterator[tuple[Any, list[tuple[str, Any]]]]:
-    """The object that a row of instructions puts counters of so many kinds on, and these."""
-    row = steps(tree) if isinstance(tree, Do) else ()
-    puts = [step for step in row if isinstance(step, PutCounters)]
-    if len(puts) == len(row) == count and all(same(puts[0].on, put.on) for put in puts):
-        yield puts[0].on, [(put.kind, put.amount) for put in puts]
-
-
-def _says_two_kinds(tree: Any) -> Iterator[Bindings]:
-    yield from ({"a": kinds[0], "b": kinds[1], "o": on} for on, kinds in _kinds_on(tree, 2))
-
-
-def _says_three_kinds(tree: Any) -> Iterator[Bindings]:
-    yield from ({"a": kinds[0], "b": kinds[1], "c": kinds[2], "o": on} for on, kinds in _kinds_on(tree, 3))
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("{a:act#}", lambda a: a),
     verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
@@ -782,35 +690,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("pay {c:cost}", _pay, lambda t: [{"c": t.cost}] if isinstance(t, (Pay, PayX)) else []),
     clause("put (a|another) {k:counter kind} counter on {o:mentions}", lambda k, o: PutCounters(k, 1, o)),
     clause("put {n:many} {k:counter kind} counters on {o:mentions}", lambda n, k, o: PutCounters(k, n, o)),
-    clause("put {a:some counters} on {x:mention.s} and {b:some counters} on {y:mention.s}", _on_two, _says_on_two),
     words("some counters", "a {k:counter kind} counter", lambda k: (k, 1)),
-    words("some counters", "{n:many} {k:counter kind} counters", lambda n, k: (k, n), _says_many),
-    clause("put {a:some counters} and {b:some counters} on {o:mention.s}", _two_kinds, _says_two_kinds),
-    clause(
-        "put {a:some counters}, {b:some counters}, and {c:some counters} on {o:mention.s}",
-        _three_kinds,
-        _says_three_kinds,
-    ),
-    clause(
-        "put {a:some counters} on {x:mention.s}, {b:some counters} on {y:mention.s}, and {c:some counters} on {z:mention.s}",
-        _on_three,
-        _says_on_three,
-    ),
     clause("put a {k:counter kind} counter on {o:mentions} {q:each}", lambda k, o, q: PutCounters(k, q, o)),
-    clause("put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", _counters_each, _says_counters_each),
-    clause(
-        "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
-        lambda k, o, q: PutCounters(k, q, o),
-        _says_counters_equal,
-    ),
-    clause(
-        "put a number of {k:counter kind} counters equal to {q:quantity} on {o:mentions}",
-        PutCounters,
-        _says_counters_equal_to,
-    ),
-    clause(
-        "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True
-    ),
     clause("remove a {k:counter kind} counter from {o:mentions}", lambda k, o: RemoveCounters(k, 1, o)),
     clause(
         "remove that many {k:counter kind} counters from {o:mentions}",

@@ -45,6 +45,7 @@ from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.combat import text_unblocked as combat_text_unblocked
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_also as continuous_text_also
+from apnap_plugins.rules.continuous import text_becoming_for_good as continuous_text_becoming_for_good
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_everywhere as continuous_text_everywhere
 from apnap_plugins.rules.continuous import text_for_a_time as continuous_text_for_a_time
@@ -117,6 +118,7 @@ from apnap_plugins.rules.words import (
     by_name,
     clauses,
     clauses_by_condition,
+    clauses_counters,
     clauses_may,
     clauses_unless,
     common_things,
@@ -196,6 +198,7 @@ _MODULES = (
     stack_text,
     verbs,
     clauses,
+    clauses_counters,
     clauses_may,
     clauses_unless,
     objects_text,
@@ -209,6 +212,7 @@ _MODULES = (
     effects_text_delayed,
     effects_text_linked,
     continuous_text,
+    continuous_text_becoming_for_good,
     combat_text,
     continuous_text_static,
     effects_text_entering,

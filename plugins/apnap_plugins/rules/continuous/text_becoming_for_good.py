@@ -1,0 +1,107 @@
+"""Words for what permanents become for good, or may become (CR 611.2a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap import (
+    Duration,
+    Indefinite,
+    Instruction,
+    Part,
+)
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import (
+    BecomeColors,
+    BecomeSubtypes,
+    BecomeTypes,
+    ModifyPT,
+)
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.text import Being, says_still_land, still_land
+from apnap_plugins.rules.effects.instructions import Do, May, do
+
+Parts = tuple[Part, ...]
+
+
+def _still_land_for_good(who: Any, b: Being) -> Change:
+    return still_land(who, b, Indefinite())
+
+
+def _may_be_land(who: Any, b: Being, d: Duration) -> May:
+    return May(still_land(who, b, d))
+
+
+def _says_may_be_land(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield from says_still_land(tree.what)
+
+
+def _may_become(who: Any, p: Parts, d: Duration) -> May:
+    return May(Change(who, p, d))
+
+
+def _becomes_for_good(who: Any, p: Parts) -> Change | None:
+    """What nothing limits in time lasts until the game ends (CR 611.2a)."""
+    return None if any(isinstance(part, ModifyPT) for part in p) else Change(who, p, Indefinite())
+
+
+def _says_becomes_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Change) and tree.duration == Indefinite():
+        yield {"who": tree.objects, "p": tree.parts}
+
+
+def _then_becomes_for_good(c: Any, who: Any, p: Parts) -> Instruction | None:
+    """Not behind another change, whose time might be meant for this one too."""
+    change = None if any(isinstance(part, Change) for part in c.walk()) else _becomes_for_good(who, p)
+    return change and do(*c.row(), *change.row())
+
+
+def _last_becomes_for_good(a: Any, b: Any, who: Any, p: Parts) -> Instruction | None:
+    """The last of three things, which is one for good: those before say their own time."""
+    change = _becomes_for_good(who, p)
+    one_each = not any(isinstance(step, Do) for step in (a, b))
+    kinds = any(isinstance(part, (BecomeTypes, BecomeSubtypes, BecomeColors)) for part in p)
+    return do(a, b, change) if change is not None and one_each and kinds else None
+
+
+def _says_last_becomes_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 3:
+        a, b, last = tree.steps
+        if isinstance(last, Change) and last.duration == Indefinite():
+            yield {"a": a, "b": b, "who": last.objects, "p": last.parts}
+
+
+def _says_then_becomes_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and isinstance(tree.steps[-1], Change) and tree.steps[-1].duration == Indefinite():
+        yield {"c": do(*tree.steps[:-1]), "who": tree.steps[-1].objects, "p": tree.steps[-1].parts}
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, says_still_land),
+    words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, says_still_land),
+    words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, says_still_land),
+    words(
+        "land change.s", "you may have {who:mention.s} become {b:being.s} {d:duration}", _may_be_land, _says_may_be_land
+    ),
+    words(
+        "plain sentence",
+        "({who:mention.s} {p:gainings.s}.|{who:mention.p} {p:gainings.p}.)",
+        _becomes_for_good,
+        _says_becomes_for_good,
+    ),
+    words(
+        "plain sentence",
+        "{c:clauses} and {who:mention.s} {p:gainings.s}.",
+        _then_becomes_for_good,
+        _says_then_becomes_for_good,
+    ),
+    words(
+        "plain sentence",
+        "{a:clause}, {b:clause}, and {who:mention.s} {p:gainings.s}.",
+        _last_becomes_for_good,
+        _says_last_becomes_for_good,
+    ),
+    words("plain sentence", "you may have {who:mention.s} become {p:becoming.s} {d:duration}.", _may_become),
+)
