@@ -573,6 +573,7 @@ def still_land(who: Any, b: Being, d: Duration) -> Change:
 
 
 def says_still_land(tree: Any) -> Iterator[Bindings]:
+    """The way back of `still_land`: who becomes what, for how long, where the types are kept."""
     if isinstance(tree, Change):
         for found in _says_being(True)(tree.parts):
             yield {"who": tree.objects, "b": found["b"], "d": tree.duration}
