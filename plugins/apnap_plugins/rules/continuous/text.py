@@ -567,11 +567,13 @@ def _defined(power: Any, toughness: Any) -> Any:
     )
 
 
+# Any: a mention as the grammar has it
 def still_land(who: Any, b: Being, d: Duration) -> Change:
     """What keeps its types, as a sentence after it says."""
     return Change(who, kept(b), d)
 
 
+# Any: whatever tree is printed
 def says_still_land(tree: Any) -> Iterator[Bindings]:
     """The way back of `still_land`: who becomes what, for how long, where the types are kept."""
     if isinstance(tree, Change):
