@@ -190,11 +190,6 @@ def _says_and_itself(tree: Any) -> Iterator[Bindings]:
             yield {"who": tree.by, "n": n, "a": a, "m": m}
 
 
-def _says_up_to_targets(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree == dataclasses.replace(ANY_TARGET, minimum=0, maximum=tree.maximum):
-        yield {"n": tree.maximum}
-
-
 def _says_any_but(tree: Any) -> Iterator[Bindings]:
     parts = parts_of(tree.filter) if isinstance(tree, TargetSpec) and tree.filter is not None else ()
     if len(parts) == 2 and parts[0] == TARGETABLE and isinstance(parts[1], Not):
