@@ -791,6 +791,7 @@ apnap_declarations = declares(
     _search_words(", exile IT, then shuffle", to="exile"),
     _before_shuffling(),
     _search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
+    _search_words(", put IT onto the battlefield, then shuffle ITS library", to="battlefield"),
     _search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     *(
         _search_words(
