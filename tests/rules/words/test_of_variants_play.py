@@ -11,7 +11,7 @@ from vanguarding import begun, vanguard
 
 from apnap import Definition
 from apnap.testing import ScenarioError, rule
-from apnap_plugins.actions.planeswalk import Planeswalk
+from apnap_plugins.actions.planeswalk import Planeswalk, planeswalk
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
@@ -72,7 +72,7 @@ def test_a_target_player_cant_cast_spells_until_a_player_planeswalks():
         chaos(s)
         s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "precombat main")
         assert not s.can(1, "Free")
-        s.do(1, Planeswalk())
+        s.arrange(lambda: planeswalk(s.game, 1))
         assert s.can(1, "Free")
 
 
