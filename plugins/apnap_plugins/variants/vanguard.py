@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from apnap import Answering, Context, Definition, Game, Manifest, Setup, SetupError, declares, node
-from apnap_plugins.rules.damage.damage import STARTING_LIFE, begin_with_life
+from apnap_plugins.rules.damage.damage import begin_with_life
 from apnap_plugins.rules.frames.supplementary_decks import StaysInCommandZone
 from apnap_plugins.rules.frames.vanguards import VANGUARD, hand_modifier, is_vanguard, life_modifier, vanguards_of
 from apnap_plugins.rules.objects.emblems import COMMAND
@@ -25,6 +25,8 @@ MANIFEST = Manifest(
 
 PART: Final = "vanguard"
 """What the part of a deck is called that has the player's vanguard card."""
+LIFE_WITHOUT: Final = 20
+"""The life total that the modifier is applied to (CR 902.4)."""
 
 
 def _problem(cards: tuple[Definition, ...]) -> str:
@@ -40,7 +42,7 @@ def _begin(game: Game, decks: Iterable[object]) -> None:
     for player in game.players:
         if not vanguards_of(game, player):
             raise SetupError(f"Vanguard: player {player + 1} has no vanguard card, in the part {PART!r} of the deck")
-        begin_with_life(game, player, game.get(STARTING_LIFE, player) + life_modifier(game, player))
+        begin_with_life(game, player, LIFE_WITHOUT + life_modifier(game, player))
 
 
 @node
