@@ -67,6 +67,9 @@ def cut(text: str) -> tuple[str, ...]:
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")
+        if token == _QUOTE and out[-1:] == [","] and out[-2:-1] != [_QUOTE] and out.count(_QUOTE) % 2:
+            out[-1:] = [".", _QUOTE, ","]  # the comma of the sentence around it, which print puts inside
+            continue
         if token == _QUOTE and out[-2:] == [".", _INNER_QUOTE]:
             out.append(".")  # the stop of the quoted sentence around it
         out += _parts(token)
@@ -178,6 +181,10 @@ def _is_type(text: str, at: int, end: int) -> bool:
 
 _LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
 """How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Nissa's Chosen"."""
+_IN_NAME_BEHIND: Final = re.compile(r"\bnamed (?:[A-Z][\w'-]*(?: (?:of|the|for|and))* )+$")
+"""What stands before the end of a longer name: "named Hammer of Nazahn"."""
+_TOKEN_NAME: Final = re.compile(r", [A-Z][\w' -]*, a legendary ")
+"""How the name of a token goes on that is created: "create Icingdeath, Frost Tongue, a legendary ..."."""
 
 
 def _with_own(text: str, name: str) -> str:
@@ -187,11 +194,16 @@ def _with_own(text: str, name: str) -> str:
     while at >= 0:
         end = at + len(name)
         alone = not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1])
-        if alone and not _LONGER.match(text, end) and not _is_type(text, at, end):
+        longer = _LONGER.match(text, end) or _IN_NAME_BEHIND.search(text, 0, at) or _is_token_name(text, at, end)
+        if alone and not longer and not _is_type(text, at, end):
             out += [text[done:at], OWN]
             done = end
         at = text.find(name, end if done == end else at + 1)
     return "".join([*out, text[done:]]) if out else text
+
+
+def _is_token_name(text: str, at: int, end: int) -> bool:
+    return text.endswith("create ", 0, at) and _TOKEN_NAME.match(text, end) is not None
 
 
 def _is_word(mark: str) -> bool:
