@@ -60,6 +60,11 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
             yield {"n": tree.least, "f": tree.creatures}
 
 
+def _opponent_attacks_with(n: int, f: Filter) -> WhenPlayerAttacks:
+    """Of those that attack at once all are controlled by opponents: one of them, or a team of them (CR 805.10b)."""
+    return WhenPlayerAttacks(True, least=n, creatures=f)
+
+
 def _attacks_with_some(f: Filter) -> Cause | None:
     return _attacks_with(1, f)
 
@@ -135,6 +140,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _meets("blocks or becomes blocked by", True, True),
     *alone(WhenFirstAttacks, "attacks for the first time each turn"),
     cause("(whenever|when) you attack with {n:many} or more {f:filter.p}", _attacks_with, _says_attacks_with),
+    cause(
+        "whenever {n:many} or more {f:core.p} your opponents control attack",
+        **caused(_opponent_attacks_with, "n f", **NOBODY),
+    ),
     cause("(whenever|when) you attack with one or more {f:filter.p}", _attacks_with_some, _says_attacks_with_some),
     *_damages(False),
     *_damages(True),

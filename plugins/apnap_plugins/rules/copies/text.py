@@ -160,6 +160,11 @@ def _says_cast_some_copies(tree: Any) -> Iterator[Bindings]:
         yield {"f": of.filter, "n": row[1].times}
 
 
+def _copied_by(o: Any) -> CopySpell | None:
+    """By a player who is named before it; of the spell that says so there are words of its own."""
+    return None if getattr(o, "of", None) == This() else CopySpell(o, who=Subject())
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "plain sentence",
@@ -183,6 +188,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "verb#",
         "[copies|copy] ~ and may choose (a new target|new targets) for (that|the) copy",
         lambda: CopySpell(This(), who=Subject()),
+    ),
+    words(
+        "verb.s",
+        "copies {o:mention.s} and may choose (a new target|new targets) for (that|the) copy",
+        _copied_by,
+        lambda t: [{"o": t.of}] if isinstance(t, CopySpell) and t == CopySpell(t.of, who=Subject()) else [],
     ),
     words(
         "plain sentence",
