@@ -829,6 +829,7 @@ apnap_declarations = declares(
         placed=True,
     ),
     _search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
+    _search_words(", put IT onto the battlefield, then shuffle ITS library", to="battlefield"),
     _search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     *(
         _search_words(

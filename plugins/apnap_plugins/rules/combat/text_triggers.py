@@ -30,7 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Or,
 )
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, TriggerObject
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
@@ -101,6 +101,15 @@ def _damages(combat: bool) -> list[WordDeclaration]:
             **caused(
                 lambda f: WhenDealsDamageTo(f, CREATURE, EachOpponent(), combat), "f", **NOBODY, much=EventAmount()
             ),
+        ),
+        *(
+            cause(
+                tuple(f"{when} {{f:{who}}} deals {kind} to a creature or player" for when in TIMES),
+                **caused(
+                    lambda f: WhenDealsDamageTo(f, CREATURE, EachPlayer(), combat), "f", **NOBODY, much=EventAmount()
+                ),
+            )
+            for who in ("itself", "happener")
         ),
     ]
 

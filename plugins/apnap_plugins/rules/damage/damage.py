@@ -47,7 +47,6 @@ MANIFEST = Manifest(
     requires=("characteristics", "counters", "zones", "face-down"),
     kernel=">=0.1,<0.2",
     not_tested={
-        "119.1b": "belongs to Vanguard (902), which is not played",
         "120.4": "introduces the four parts of dealing damage",
     },
 )
