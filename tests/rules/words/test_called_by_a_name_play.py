@@ -130,3 +130,13 @@ def test_how_many_investigated_this_way() -> None:
         s.resolve_all()
         assert s.permanents(0).count("Clue Token") == (2 if does else 1)
         assert (s.permanents(1).count("Clue Token"), s.life(1)) == ((1, 20) if does else (0, 19))
+
+
+@rule("108.3", "406.1")
+def test_the_cards_that_a_player_owns_in_exile() -> None:
+    s = table()
+    s.put(1, "exile", BEAR, OGRE)
+    s.put(0, "exile", BEAR)
+    shock = spell("Shock deals damage to target player equal to the number of cards that player owns in exile.", "Shock")
+    play(s, 0, shock, ("player", 1))
+    assert s.life_totals() == [20, 18]

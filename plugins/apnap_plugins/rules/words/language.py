@@ -101,7 +101,6 @@ from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_tokens
-from apnap_plugins.rules.objects import text_owned_in_exile as objects_text_owned_in_exile
 from apnap_plugins.rules.objects import text_owners as objects_text_owners
 from apnap_plugins.rules.objects import text_staying as objects_text_staying
 from apnap_plugins.rules.objects import text_together as objects_text_together
@@ -205,7 +204,6 @@ _MODULES = (
     objects_text,
     objects_text_graveyards,
     objects_text_hands,
-    objects_text_owned_in_exile,
     objects_text_owners,
     objects_text_staying,
     turn_text_active,
