@@ -137,6 +137,8 @@ def test_the_cards_that_a_player_owns_in_exile() -> None:
     s = table()
     s.put(1, "exile", BEAR, OGRE)
     s.put(0, "exile", BEAR)
-    shock = spell("Shock deals damage to target player equal to the number of cards that player owns in exile.", "Shock")
+    shock = spell(
+        "Shock deals damage to target player equal to the number of cards that player owns in exile.", "Shock"
+    )
     play(s, 0, shock, ("player", 1))
     assert s.life_totals() == [20, 18]
