@@ -128,6 +128,10 @@ def plain_all(tokens: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(plain, tokens))
 
 
+_OWN_ABILITY: Final = re.compile(rf"{OWN} has $|^You may have {OWN} enter as a copy of .* it has $")
+"""What stands before a quoted ability that the object has by its own words."""
+
+
 def normal(text: str, own_names: Sequence[str] = ()) -> str:
     """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a).
 
@@ -139,7 +143,9 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     for name in sorted(called, key=len, reverse=True):
         text = _with_own(text, name)
     outside_and_in = text.split(_QUOTE)
-    outside_and_in[1::2] = [quoted.replace(OWN, GIVER) for quoted in outside_and_in[1::2]]
+    for at in range(1, len(outside_and_in), 2):
+        if not _OWN_ABILITY.search(outside_and_in[at - 1]):  # else what has it is what gives it
+            outside_and_in[at] = outside_and_in[at].replace(OWN, GIVER)
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
 
 

@@ -541,9 +541,7 @@ def _objects() -> list[WordDeclaration]:
         condition(
             "you reveal a {f:card filter.s} this way",
             lambda f, at: CardIs(BackReference("that card", at), f),
-            lambda tree: (
-                [{"f": tree.filter}] if tree == CardIs(Remembered("found"), getattr(tree, "filter", None)) else []
-            ),
+            lambda tree: [{"f": tree.filter}] if isinstance(tree, CardIs) and tree.of == Remembered("found") else [],
             placed=True,
         ),
         condition(
