@@ -31,6 +31,7 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeTypes,
     DefinePT,
     Gain,
+    LoseAbility,
     LoseAllAbilities,
     LoseKeyword,
     LoseTypes,
@@ -459,6 +460,32 @@ def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
             yield {"a": found["k"][0], "b": found["k"][1], "line": found["line"]}
 
 
+# Any: abilities in quotes, as the grammar has them
+def _one_for_other(k: Any, line: Any) -> Parts | None:
+    """One ability is lost, with exactly these parameters, and others are gained."""
+    gained = _gained(line)
+    return None if gained is None or len(k) != 1 else (LoseAbility(k[0]), *gained)
+
+
+def _says_one_for_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], LoseAbility):
+        yield from ({"k": (tree[0].ability,), **said} for said in _says_gained(tree[1:]))
+
+
+def _an_aura(line: Any) -> Parts | None:
+    """An enchantment is an Aura from then on, whatever else it is (CR 205.1b, 303.4)."""
+    gained = _gained(line)
+    return None if gained is None else (BecomeTypes(subtypes=AURA), *gained)
+
+
+def _says_an_aura(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == BecomeTypes(subtypes=AURA):
+        yield from _says_gained(tree[1:])
+
+
+AURA: Final = frozenset(["Aura"])
+
+
 def _gained_both(a: Any, b: Any) -> Parts | None:
     return _gained((*a, *b))
 
@@ -841,6 +868,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b: (ModifyPT(a, b),),
         _says_two_numbers,
     ),
+    words(
+        "gaining#",
+        "[loses|lose] {k:quote} and [gains|gain] {line:quote}",
+        _one_for_other,
+        _says_one_for_other,
+    ),
+    words("gaining#", "[becomes|become] a Aura with {line:quote}", _an_aura, _says_an_aura),
     words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),
     # abilities in quotes
     words("they", "they", lambda at: BackReference("they", at), looks_back_to_objects, placed=True),
