@@ -31,7 +31,6 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeTypes,
     DefinePT,
     Gain,
-    LoseAbility,
     LoseAllAbilities,
     LoseKeyword,
     LoseTypes,
@@ -248,7 +247,7 @@ def _with_quoted(b: Being, line: Any) -> Being | None:
 
 def _says_with_quoted(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_abilities(tree):
-        yield from ({"b": found["b"], **said} for said in _says_gained((Gain(found["k"]),)))
+        yield from ({"b": found["b"], **said} for said in says_gained((Gain(found["k"]),)))
 
 
 def _with_these_and_quoted(b: Being, k: tuple[Keyword, ...], line: Any) -> Being | None:
@@ -259,7 +258,7 @@ def _with_these_and_quoted(b: Being, k: tuple[Keyword, ...], line: Any) -> Being
 def _says_with_these_and_quoted(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_abilities(tree):
         for at in range(1, len(found["k"])):
-            for said in _says_gained((Gain(found["k"][at:]),)):
+            for said in says_gained((Gain(found["k"][at:]),)):
                 yield {"b": found["b"], "k": found["k"][:at], **said}
 
 
@@ -400,7 +399,7 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, "[loses|lose] all abilities", lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
         words(category, "[loses|lose] {a:ability name} and {b:ability name}", _loses_two, _says_loses_two),
-        words(category, f"{get} {{line:quote}}", _gained, _says_gained),
+        words(category, f"{get} {{line:quote}}", quoted_gained, says_gained),
         words(category, f"{get} {{k:keywords}} and {{line:quote}}", _gained_with, _says_gained_with),
         words(
             category,
@@ -430,7 +429,7 @@ def _says_loses_two(tree: Any) -> Iterator[Bindings]:
             yield {"a": tree[0].keyword, "b": tree[1].keyword}
 
 
-def _gained(line: Any) -> Parts | None:
+def quoted_gained(line: Any) -> Parts | None:
     """Abilities that are gained: none is characteristic-defining, what says power and toughness sets them (CR 604.3a)."""
     abilities = _as_gained(line)
     return None if abilities is None else (Gain(abilities),)
@@ -451,7 +450,7 @@ def _says_gained_with(tree: Any) -> Iterator[Bindings]:
     for abilities in _only_gained(tree):
         for at in range(1, len(abilities)):
             if all(isinstance(ability, Keyword) for ability in abilities[:at]):
-                yield from ({"k": abilities[:at], **said} for said in _says_gained((Gain(abilities[at:]),)))
+                yield from ({"k": abilities[:at], **said} for said in says_gained((Gain(abilities[at:]),)))
 
 
 def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
@@ -460,41 +459,15 @@ def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
             yield {"a": found["k"][0], "b": found["k"][1], "line": found["line"]}
 
 
-# Any: abilities in quotes, as the grammar has them
-def _one_for_other(k: Any, line: Any) -> Parts | None:
-    """One ability is lost, with exactly these parameters, and others are gained."""
-    gained = _gained(line)
-    return None if gained is None or len(k) != 1 else (LoseAbility(k[0]), *gained)
-
-
-def _says_one_for_other(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], LoseAbility):
-        yield from ({"k": (tree[0].ability,), **said} for said in _says_gained(tree[1:]))
-
-
-def _an_aura(line: Any) -> Parts | None:
-    """An enchantment is an Aura from then on, whatever else it is (CR 205.1b, 303.4)."""
-    gained = _gained(line)
-    return None if gained is None else (BecomeTypes(subtypes=AURA), *gained)
-
-
-def _says_an_aura(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == BecomeTypes(subtypes=AURA):
-        yield from _says_gained(tree[1:])
-
-
-AURA: Final = frozenset(["Aura"])
-
-
 def _gained_both(a: Any, b: Any) -> Parts | None:
-    return _gained((*a, *b))
+    return quoted_gained((*a, *b))
 
 
 def _says_gained_both(tree: Any) -> Iterator[Bindings]:
     for abilities in _only_gained(tree):
         for at in range(1, len(abilities)):
-            for one in _says_gained((Gain(abilities[:at]),)):
-                yield from ({"a": one["line"], "b": other["line"]} for other in _says_gained((Gain(abilities[at:]),)))
+            for one in says_gained((Gain(abilities[:at]),)):
+                yield from ({"a": one["line"], "b": other["line"]} for other in says_gained((Gain(abilities[at:]),)))
 
 
 def _only_gained(tree: Any) -> Iterator[tuple[Ability, ...]]:
@@ -515,7 +488,7 @@ def _not_defining(ability: Any) -> Any:
     return ability
 
 
-def _says_gained(tree: Any) -> Iterator[Bindings]:
+def says_gained(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
         yield {"line": tuple(map(_defining, tree[0].abilities))}
         yield {"line": tree[0].abilities}
@@ -868,13 +841,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b: (ModifyPT(a, b),),
         _says_two_numbers,
     ),
-    words(
-        "gaining#",
-        "[loses|lose] {k:quote} and [gains|gain] {line:quote}",
-        _one_for_other,
-        _says_one_for_other,
-    ),
-    words("gaining#", "[becomes|become] a Aura with {line:quote}", _an_aura, _says_an_aura),
     words("gaining#", "[gains|gain] all creature types", lambda: (EVERY_CREATURE_TYPE,)),
     # abilities in quotes
     words("they", "they", lambda at: BackReference("they", at), looks_back_to_objects, placed=True),
