@@ -489,6 +489,7 @@ def _not_defining(ability: Any) -> Any:
 
 
 def says_gained(tree: Any) -> Iterator[Bindings]:
+    """What is gained, as a quote says it: with what would define power and toughness, or without."""
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
         yield {"line": tuple(map(_defining, tree[0].abilities))}
         yield {"line": tree[0].abilities}
