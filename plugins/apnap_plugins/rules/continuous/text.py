@@ -429,6 +429,7 @@ def _says_loses_two(tree: Any) -> Iterator[Bindings]:
             yield {"a": tree[0].keyword, "b": tree[1].keyword}
 
 
+# Any: a line in quotes, as the grammar has it
 def quoted_gained(line: Any) -> Parts | None:
     """Abilities that are gained: none is characteristic-defining, what says power and toughness sets them (CR 604.3a)."""
     abilities = _as_gained(line)
@@ -488,6 +489,7 @@ def _not_defining(ability: Any) -> Any:
     return ability
 
 
+# Any: trees of any kind
 def says_gained(tree: Any) -> Iterator[Bindings]:
     """What is gained, as a quote says it: with what would define power and toughness, or without."""
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
