@@ -119,7 +119,7 @@ def _says_destroy_least(tree: Any) -> Iterator[Bindings]:
     if isinstance(of, All) and isinstance(of.filter, Filter):
         *rest, last = parts_of(of.filter)
         if rest and isinstance(last, HasLeast):
-            found = {"f": both(*rest), "s": last.what, "g": both(*rest), "t": last.what}
+            found: Bindings = {"f": both(*rest), "s": last.what, "g": both(*rest), "t": last.what}
             if tree == _destroy_least(**found):
                 yield found
 
