@@ -139,6 +139,11 @@ def _each_die() -> Iterator[WordDeclaration]:
         yield words("cause", f"whenever {who} {verb} a die", **caused(partial(_one_die, whose), **nothing))
         yield words(
             "cause",
+            f"whenever {who} {verb} a {{n:number}}",
+            **caused(partial(_exactly, whose), "n", **nothing),
+        )
+        yield words(
+            "cause",
             f"whenever {who} {verb} a {{n:number}} or higher",
             **caused(partial(_one_die, whose), "n", **nothing),
         )
@@ -146,6 +151,10 @@ def _each_die() -> Iterator[WordDeclaration]:
 
 def _one_die(whose: str, n: int = 1) -> WhenDieRolled:
     return WhenDieRolled(whose, n)
+
+
+def _exactly(whose: str, n: int) -> WhenDieRolled:
+    return WhenDieRolled(whose, n, n)
 
 
 def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:

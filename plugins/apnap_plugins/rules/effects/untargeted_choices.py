@@ -69,6 +69,34 @@ class ChooseThem(Instruction):
 
 
 @node
+class ChooseOneOfEach(Instruction):
+    """You choose a permanent of each of several kinds, whoever controls it (CR 608.2d): the memory has them under "chosen".
+
+    One that is of several of these kinds may be chosen for each of them; where there is none of a kind, none is.
+    """
+
+    kinds: tuple[Filter, ...]
+
+    def perform(self, ctx: Context) -> bool:
+        """Kind after kind. Returns whether anything was chosen."""
+        chosen: tuple[int, ...] = ()
+        for kind in self.kinds:
+            options = All(kind).objects(ctx)
+            chosen += choose_some(
+                ctx.game,
+                ctx.controller,
+                options,
+                "608.2d",
+                "Choose one of this kind",
+                most=min(1, len(options)),
+                least=min(1, len(options)),
+                source=ctx.this,
+            )
+        ctx.memory["chosen"] = tuple(dict.fromkeys(chosen))
+        return bool(chosen)
+
+
+@node
 class ChooseAnywhere(ChooseThem):
     """You choose what a filter means in a zone that each player has, whosever it is: "a card from a graveyard" (CR 608.2d)."""
 
@@ -140,10 +168,14 @@ def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ..
 
 @node
 class WithChoice(Instruction):
-    """Choose something, and do something with it, which the memory has under "chosen"."""
+    """Choose something, and do something with it, which the memory has under "chosen".
+
+    With `wholly` nothing is done where there isn't as much to choose as has to be: where a text goes on with "if you can't".
+    """
 
     choice: ChooseThem
     then: Instruction
+    wholly: bool = False
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to choose, with which it can be done (CR 608.2d)."""
@@ -167,4 +199,6 @@ class WithChoice(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Nothing is done where nothing was chosen. Returns whether it was done."""
+        if self.wholly and not self.choice.is_possible(ctx):
+            return False
         return self.choice.perform(ctx) and was_done(self.then.perform(ctx))

@@ -95,6 +95,9 @@ def _keywords_and_line(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree[:-1], "a": tree[-1:]}
 
 
+ALL_COLORS: Final = "WUBRG"
+
+
 def _two_lines(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2:
         yield {"a": tree[:1], "b": tree[1:]}
@@ -119,6 +122,14 @@ def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
         elif last not in SMALL_WORDS and not (last == "," and tokens[at - 1].lower() != "named"):
             break
     return found
+
+
+def _name_again(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A name with which a sentence begins that goes on about what has it: up to the verb "enters"."""
+    if at == 0 or tokens[at - 1] != "." or not tokens[at][0].isupper():
+        return []
+    ends = [end for end in range(at + 1, min(len(tokens), at + LONGEST_NAME + 1)) if tokens[end] == "enters"]
+    return [(end, _joined(tokens[at:end])) for end in ends[:1]]
 
 
 def _joined(tokens: Sequence[str]) -> str:
@@ -206,6 +217,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _with("size"),
     ),
     plain_token(
+        "{size:token size} {s:token subtypes} {t:token types} ([token that's|tokens that are]) all colors",
+        lambda size, s, t: _token(ALL_COLORS, s, t, size),
+        lambda tree: (
+            {name: found[name] for name in ("size", "s", "t")}
+            for found in _with("size")(tree)
+            if found["colors"] == ALL_COLORS
+        ),
+    ),
+    plain_token(
         "{colors:token colors} {s:token subtypes} {t:token types} [token|tokens] with {abilities:token abilities}",
         _token,
         _with("abilities"),
@@ -220,13 +240,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, t: _legendary(_called(t, n)),
         lambda t: (found for each in _says_legendary(t) for found in _says_called(each["t"])),
     ),
+    Reader("name of the token", _name_again, lambda value: value if isinstance(value, str) else None),
     Reader("token name", _name, lambda value: value if isinstance(value, str) else None),
     token_abilities("{k:keywords}", lambda k: k),
     token_abilities('"{a:line}"', lambda a: a),
     token_abilities('{k:keywords} and "{a:line}"', lambda k, a: (*k, *a), _keywords_and_line),
     token_abilities('"{a:line}" and "{b:line}"', lambda a, b: (*a, *b), _two_lines),
     token_abilities(
-        ('{k:keywords}, "{a:line}" and "{b:line}"', '{k:keywords}, "{a:line}," and "{b:line}"'),
+        ('{k:keywords}, "{a:line}" and "{b:line}"', '{k:keywords}, "{a:line}", and "{b:line}"'),
         lambda k, a, b: (*k, *a, *b),
         lambda t: [{"k": t[:-2], "a": t[-2:-1], "b": t[-1:]}] if isinstance(t, tuple) and len(t) > 2 else [],
     ),

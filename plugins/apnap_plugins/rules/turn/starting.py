@@ -87,6 +87,7 @@ class StartingPlayers(Question[tuple[int, ...]]):
     """Which players effects make the starting player, whatever was found before (CR 103.1c). First nobody; answers add some."""
 
     rule: ClassVar[str] = "103.1c"
+    provisional: ClassVar[bool] = True
 
 
 @node
