@@ -368,6 +368,10 @@ def _x_of(tree: Any) -> Iterator[Bindings]:
         yield {"s": _stated(tree, value, X()), "q": value}
 
 
+def _asks_for_targets(condition: Condition | None) -> bool:
+    return isinstance(condition, ObjectIs) and isinstance(condition.filter, IsTargeting)
+
+
 def lasting(
     effects: tuple[StaticEffect, ...], condition: Condition | None = None, zones: tuple[str, ...] = ()
 ) -> Static | ToSettle | None:
@@ -377,7 +381,7 @@ def lasting(
     """
     if not effects:
         return None
-    if isinstance(condition, ObjectIs) and isinstance(condition.filter, IsTargeting):
+    if _asks_for_targets(condition):
         return None  # what an object targets is said of spells and abilities, in words of their own
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
