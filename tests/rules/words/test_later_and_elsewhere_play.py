@@ -57,7 +57,9 @@ JAILER = "When this creature enters, exile target creature an opponent controls 
 
 
 @rule("610.3b", "721.3")
-@pytest.mark.parametrize(("crowned", "exiled"), [((), ["Ogre"]), ((0,), ["Ogre"]), ((1,), []), ((1, 0), []), ((0, 2), [])])
+@pytest.mark.parametrize(
+    ("crowned", "exiled"), [((), ["Ogre"]), ((0,), ["Ogre"]), ((1,), []), ((1, 0), []), ((0, 2), [])]
+)
 def test_nobody_is_exiled_where_an_opponent_became_the_monarch_since_it_triggered(crowned, exiled):
     s = table(players=3)
     s.put(1, "battlefield", OGRE)

@@ -31,8 +31,11 @@ class Do(Instruction):
         return self.steps
 
     def is_possible(self, ctx: Context) -> bool:
-        """By the first of them, as what comes after depends on it; and by what must be paid (CR 118.3)."""
-        decisive = (*self.steps[:1], *(step for step in self.steps[1:] if step.is_payment))
+        """By the first of them, as what comes after depends on it; by all where they are a cost, of which none is paid in part.
+
+        They are one where something has to be paid among them (CR 118.3, 118.12).
+        """
+        decisive = self.steps if any(step.is_payment for step in self.steps) else self.steps[:1]
         return all(step.is_possible(ctx) for step in decisive)
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
