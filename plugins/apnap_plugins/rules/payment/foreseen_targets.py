@@ -16,6 +16,7 @@ from apnap_plugins.rules.vocabulary.base import Ref, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 
 
+# Any: questions with answers of several types
 def look_at_targets(game: Game, kinds: Sequence[type[Question[Any]]]) -> bool:
     """Whether something in force answers one of these questions by a spell's targets, as its nodes say they read."""
     if not game.is_answered(*kinds):
