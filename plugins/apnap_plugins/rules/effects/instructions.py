@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, node
+from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, in_words, node
 from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
@@ -85,7 +85,7 @@ class May(Instruction):
         Who agrees to something that then doesn't come about hasn't done it, such as casting a spell without paying for it.
         """
         players = self.who.players(ctx) or (ctx.controller,)
-        words = self.prompt or "Do it?"
+        words = self.prompt or f"{in_words(self.what)}?"
         wants = self.what.is_possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
         if wants and was_done(self.what.perform(ctx)):
             return True
@@ -134,7 +134,7 @@ class EachMay(Instruction):
         later words count them among those who did.
         """
         ctx.memory["willing"] = (player,)
-        words = self.prompt or "Do it?"
+        words = self.prompt or f"{in_words(self.what)}?"
         acted_on = getattr(self.what, self.what.acts_on, None)
         if not isinstance(acted_on, (All, ControlledBy)) and not self.what.is_possible(ctx):
             return False
@@ -405,7 +405,7 @@ class ThisOrThat(Instruction):
         one, other = self.what.is_possible(ctx), self.other.is_possible(ctx)
         players = self.who.players(ctx)
         if one and other and players:
-            words = self.prompt or "Do the first of both things?"
+            words = self.prompt or f"{in_words(self.what)}, rather than {in_words(self.other)}?"
             one = choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
         return self.what.perform(ctx) if one or not other else self.other.perform(ctx)
 
@@ -428,7 +428,7 @@ class MayInsteadIf(Instruction):
 
     def perform(self, ctx: Context) -> object:
         """One of both; returns what that one returns."""
-        words = self.prompt or "Do the other thing instead?"
+        words = self.prompt or f"{in_words(self.instead)}, instead of {in_words(self.what)}?"
         possible = self.condition.holds(ctx) and self.instead.is_possible(ctx)
         if possible and choose_whether(ctx.game, ctx.controller, "608.2d", words, source=ctx.this):
             return self.instead.perform(ctx)
