@@ -81,6 +81,7 @@ class Instruction(Node):
     - `branches`: instructions of which only one is followed, the usual one first.
     - `asks`: the condition under which that is the first of them.
     - `tried`: the instruction that is followed before, and on which it depends which of them is.
+    - `asks_about`: the instruction that a player may do, or the cost that they may pay, as they choose; `prompt` asks whether.
     - `later`: the triggered ability that it creates for later, and `later_it` what that will know as "it" (CR 603.7).
 
     What words that look back need to know of what it does, by the names of its fields:
@@ -102,6 +103,7 @@ class Instruction(Node):
     branches: ClassVar[tuple[str, ...]] = ()
     asks: ClassVar[str] = ""
     tried: ClassVar[str] = ""
+    asks_about: ClassVar[str] = ""
     later: ClassVar[str] = ""
     later_it: ClassVar[str] = ""
     acts_on: ClassVar[str] = "objects"

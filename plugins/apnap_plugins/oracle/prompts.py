@@ -11,23 +11,18 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from apnap import Ability, Node
+from apnap import Ability, Instruction, Node
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.printing import Printer, found_in
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
 from apnap_plugins.oracle.tokens import OWN, cut, joined, plain, plain_all
-from apnap_plugins.rules.casting.instructions import EachMayPay, UnlessEachPays, UnlessPaid
-from apnap_plugins.rules.effects.instructions import EachMay, May, MayInsteadIf, ThisOrThat
+from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 Say = Callable[[str, Any], str]
 USUAL: Final = TargetSpec().prompt
-ASKED: Final = (May, EachMay, ThisOrThat, MayInsteadIf)
-"""What asks players whether they do something."""
-PAID: Final = (UnlessPaid, EachMayPay, UnlessEachPays)
-"""What asks players whether they pay a cost."""
 _OFFER: Final = re.compile(r"\bmay ([^.\u2022]+)")
 """What a sentence says that somebody may do."""
 _ENDS: Final = frozenset('.:,"\u2022\u2014')
@@ -51,10 +46,11 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec) and part.prompt == USUAL:
             return dataclasses.replace(part, prompt=_named(part, say) or USUAL)
-        if isinstance(part, PAID) and not part.prompt:
-            return dataclasses.replace(part, prompt=_price(part, say))
-        if isinstance(part, ASKED) and not part.prompt:
-            return dataclasses.replace(part, prompt=questions.get(without_prompts(_offered(part)), ""))
+        if _asks(part) and not getattr(part, "prompt", ""):
+            offered = _offered(part)
+            priced = isinstance(offered, tuple)
+            question = _price(offered, say) if priced else questions.get(without_prompts(offered), "")
+            return dataclasses.replace(part, prompt=question)  # type: ignore[type-var]
         if isinstance(part, Modes) and lists == 1 and len(part.modes) == len(modes):
             named = zip(part.modes, modes, strict=True)
             return dataclasses.replace(part, modes=tuple(dataclasses.replace(m, name=text) for m, text in named))
@@ -71,7 +67,7 @@ def without_prompts(tree: Node) -> Node:
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec):
             return dataclasses.replace(part, prompt=USUAL)
-        return dataclasses.replace(part, prompt="") if isinstance(part, (*ASKED, *PAID)) else part
+        return dataclasses.replace(part, prompt="") if _asks(part) else part  # type: ignore[type-var]
 
     unasked = tree.rewritten(change)
     assert unasked is not None, "nothing is taken out"
@@ -85,10 +81,21 @@ def _named(spec: TargetSpec, say: Say) -> str:
     return _lower(say("named.s" if spec.maximum == 1 else "named.p", written) or say("named.s", one))
 
 
-def _price(part: Any, say: Say) -> str:
+def _asks(part: Node) -> bool:
+    """Whether a player is asked something by it, in words of its own."""
+    return isinstance(part, Instruction) and bool(part.asks_about)
+
+
+# Any: an instruction, or the parts of a cost
+def _offered(part: Any) -> Any:
+    """What a player is asked about."""
+    return getattr(part, part.asks_about)
+
+
+def _price(cost: tuple[CostPart, ...], say: Say) -> str:
     """The question whether to pay a cost; nothing where there are no words for that."""
-    said = say("cost", part.cost)
-    paid = any(isinstance(one, ManaCost) for one in part.cost)
+    said = say("cost", cost)
+    paid = any(isinstance(one, ManaCost) for one in cost)
     return "" if not said else f"Pay {_lower(said)}?" if paid else f"{said}?"
 
 
@@ -113,17 +120,12 @@ def _mays(tree: Any, targets: tuple[TargetSpec, ...]) -> Iterator[tuple[Any, tup
         for part in tree:
             yield from _mays(part, targets)
     elif isinstance(tree, Node):
-        if isinstance(tree, ASKED):
+        if _asks(tree) and isinstance(_offered(tree), Instruction):
             yield _offered(tree), targets
         own = getattr(tree, "targets", targets)
         for field in dataclasses.fields(tree):  # type: ignore[arg-type]
             spoken_of = targets if field.name in tree.own_fields else own
             yield from _mays(getattr(tree, field.name), spoken_of)
-
-
-def _offered(part: Any) -> Any:
-    """What a player is asked about."""
-    return part.instead if isinstance(part, MayInsteadIf) else part.what
 
 
 def _names(line: str) -> Iterator[tuple[str, str]]:

@@ -211,6 +211,7 @@ class PayManaCostOf(Instruction):
 class UnlessPaid(Instruction):
     """Do it unless a player pays a cost (CR 118.12a). X in it is the source's (CR 107.3i)."""
 
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     what: Instruction
     cost: tuple[CostPart, ...]
@@ -230,6 +231,7 @@ class EachMayPay(Instruction):
     """Each of several players may pay a cost, all of it or nothing: "any player may discard three cards" (CR 118.12)."""
 
     compound: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     cost: tuple[CostPart, ...]
     who: Selector
@@ -260,6 +262,7 @@ class Unpaid(Selector):
 class UnlessEachPays(Instruction):
     """Do it to each of the players who doesn't pay a cost (CR 118.12a, 608.2e); `what` means these by `Unpaid`."""
 
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     what: Instruction
     cost: tuple[CostPart, ...]

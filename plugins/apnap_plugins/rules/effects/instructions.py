@@ -66,7 +66,7 @@ class Nothing(Instruction):
 class May(Instruction):
     """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
 
-    asked: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "what"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "otherwise")
@@ -110,7 +110,7 @@ class Willing(Selector):
 class EachMay(Instruction):
     """Each of several players may do something (CR 608.2d); `what` means those who do by `Willing`."""
 
-    asked: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "what"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what",)
@@ -387,7 +387,7 @@ class RememberThem(Instruction):
 class ThisOrThat(Instruction):
     """A player does one of two things, which that player chooses (CR 608.2d)."""
 
-    asked: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "what"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "other")
@@ -414,6 +414,7 @@ class ThisOrThat(Instruction):
 class MayInsteadIf(Instruction):
     """Do one thing, but where a condition holds the player may do another one instead (CR 608.2c, 608.2d)."""
 
+    asks_about: ClassVar[str] = "instead"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "instead")
