@@ -370,7 +370,7 @@ class Gain(Part):
         return Several(tuple(GainUnlessBarred(_numbered(ctx, a), ctx.timestamp) for a in abilities))
 
     def fixed(self, ctx: Context) -> Part:
-        """With these numbers from then on (CR 608.2h)."""
+        """With keywords that have these numbers from then on (CR 608.2h)."""
         return replace(self, abilities=tuple(_numbered(ctx, a) for a in self.abilities))
 
 
