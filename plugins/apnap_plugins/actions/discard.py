@@ -118,6 +118,7 @@ class DiscardSome(Instruction):
 
     that_many: ClassVar[str] = "discarded"
     leaves_gone: ClassVar[bool] = True
+    any_number: ClassVar[bool] = True
     players: Selector
     most: Amount = ANY_NUMBER
 

@@ -238,7 +238,7 @@ def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
 
 def is_about_chosen(tree: object, act: Instruction) -> bool:
     """Whether a tree is `act` about what somebody chooses first."""
-    return isinstance(tree, WithChoice) and tree.then == act
+    return isinstance(tree, WithChoice) and tree.then == act and not tree.wholly
 
 
 def about_chosen(act: Instruction, *wordings: str, category: str = "clause") -> list[WordDeclaration]:

@@ -465,7 +465,12 @@ def _done_by_one_of_you(a: Any) -> bool:
 def _as_whole(a: Any, wholly: bool) -> Any:
     """What you do with several things, as done only where it is done with all of them; None where it can't say so."""
     told: Any = a.what if isinstance(a, Resulting) else a
-    if getattr(told, "wholly", wholly) == wholly or not same(told.who, You()):
+    who = told.choice.who if isinstance(told, WithChoice) else getattr(told, "who", None)
+    if getattr(told, "wholly", wholly) == wholly or who is None or not same(who, You()):
+        return None
+    if isinstance(told, WithChoice) and (
+        told.choice.least != told.choice.most or not isinstance(told.choice.most, int)
+    ):
         return None
     changed = dataclasses.replace(told, wholly=wholly)
     return dataclasses.replace(a, what=changed) if isinstance(a, Resulting) else changed
