@@ -124,6 +124,17 @@ def test_targets_among_which_something_is_divided_are_named():
     assert asked(made("Effect", "Instant", text)) == ["target creature with flying"]
 
 
+def test_what_a_given_ability_offers_is_said():
+    given = "Whenever this creature deals combat damage to a player, you may draw a card."
+    text = f'Enchant creature\nEnchanted creature has "{given}"'
+    assert asked(made("Sense", "Enchantment \u2014 Aura", text), May) == ["Draw a card?"]
+
+
+def test_targets_of_which_a_text_has_no_phrase_are_named_by_their_kind():
+    text = "For each opponent, destroy up to one target artifact or enchantment that player controls."
+    assert asked(made("Wave", "Sorcery", text)) == ["target artifact or enchantment"]
+
+
 @rule("608.2d")
 def test_where_a_text_has_no_words_the_tree_is_told():
     s = table()

@@ -75,10 +75,17 @@ def without_prompts(tree: Node) -> Node:
 
 
 def _named(spec: TargetSpec, say: Say) -> str:
-    """What a target phrase is printed as; else one of what it means, where a text says how many there are otherwise."""
+    """What a target phrase is printed as; else one of what it means, where a text says how many, or whose, in other words."""
     written = as_written(spec)
     one = dataclasses.replace(written, minimum=1, maximum=1, divides=None)
-    return _lower(say("named.s" if spec.maximum == 1 else "named.p", written) or say("named.s", one))
+    named = say("named.s" if spec.maximum == 1 else "named.p", written) or say("named.s", one)
+    return _lower(named) if named or spec.filter is None else f"target {_kind_of(spec, say)}"
+
+
+def _kind_of(spec: TargetSpec, say: Say) -> str:
+    """What is chosen as a target, where there are no words for the whole phrase: by its filter, else by its zone."""
+    usual = {"battlefield": "permanent", "stack": "spell or ability"}
+    return _lower(say("filter.s", spec.filter)) or usual.get(spec.zone, f"card in a {spec.zone}")
 
 
 def _asks(part: Node) -> bool:
@@ -101,9 +108,7 @@ def _price(cost: tuple[CostPart, ...], say: Say) -> str:
 
 def _questions(ability: Ability, line: str, say: Say) -> Iterator[tuple[Node, str]]:
     """What may be done, and the question whether to do it."""
-    mode_list = getattr(ability, "modes", None)
-    parts = (ability, *(mode_list.modes if mode_list is not None else ()))
-    mays = [found for part in parts for found in _mays(getattr(part, "effect", None), getattr(part, "targets", ()))]
+    mays = tuple(_mays(ability, ()))
     offers = _OFFER.findall(line)
     for offered, targets in mays:
         said = say("clauses", unsettled(offered, targets))
@@ -115,7 +120,7 @@ def _questions(ability: Ability, line: str, say: Say) -> Iterator[tuple[Node, st
 
 # Any: a tree, whatever it is, and what in it may be done
 def _mays(tree: Any, targets: tuple[TargetSpec, ...]) -> Iterator[tuple[Any, tuple[TargetSpec, ...]]]:
-    """What may be done in a tree, and the targets that it speaks of: what triggers "when you do" has its own."""
+    """What may be done in a tree, and the targets that it speaks of: each ability and mode has its own."""
     if isinstance(tree, tuple):
         for part in tree:
             yield from _mays(part, targets)
