@@ -55,7 +55,7 @@ def _says_becomes_for_good(tree: Any) -> Iterator[Bindings]:
 
 
 def _then_becomes_for_good(c: Any, who: Any, p: Parts) -> Instruction | None:
-    """Not behind another change, whose time might be meant for this one too, nor behind exceptions of a copy, one of which it is."""
+    """Not behind another change, whose time might be meant for this one too, nor behind exceptions of a copy: it is one."""
     goes_on = any(isinstance(part, Change) or getattr(part, "exceptions", ()) for part in c.walk())
     change = None if goes_on else _becomes_for_good(who, p)
     return change and do(*c.row(), *change.row())
