@@ -38,7 +38,9 @@ _LAST_OF_OLD: Final = frozenset(["battlefield", *_OLD])
 """The words with which wordings end that are others today."""
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
-_AFTER_QUOTED: Final = frozenset(["and", "until"])
+_AFTER_QUOTED: Final = frozenset(["and", "for", "until"])
+_AMOUNT_SAID: Final = frozenset(["where"])
+"""Behind a quoted sentence and a comma, which stands for the full stop of that: what X is in the sentence around it."""
 _ROW: Final = re.compile(r"(?<!\S)(\d+)-(\d+)(?= \|)")
 """The results that a row of a table of dice is for, with a hyphen in place of a dash."""
 _STOPS: Final = frozenset([".", ",", "!", "?", '"'])
@@ -67,6 +69,8 @@ def cut(text: str) -> tuple[str, ...]:
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")
+        if token in _AMOUNT_SAID and out[-2:] == [",", _QUOTE] and out.count(_QUOTE) % 2 == 0:
+            out[-2:] = [".", _QUOTE, ","]
         if token == _QUOTE and out[-2:] == [".", _INNER_QUOTE]:
             out.append(".")  # the stop of the quoted sentence around it
         out += _parts(token)

@@ -191,6 +191,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_copy_except,
     ),
     words("plain sentence", "{s:plain sentence} the copy targets {t:mention.s}.", _aimed, _says_aimed),
+    words(
+        "plain sentence",
+        "for each card exiled this way, copy it, and you may cast the copy without paying its mana cost.",
+        lambda: CastCopies(Remembered("exiled")),
+        lambda tree: [{}] if tree == CastCopies(Remembered("exiled")) else [],
+    ),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),

@@ -15,10 +15,10 @@ from apnap_plugins.rules.damage.instructions import (
     LoseOwnAmount,
     SetOwnLifeTotal,
 )
-from apnap_plugins.rules.damage.text_each import deal_own_amount, says_own_damage
+from apnap_plugins.rules.damage.text_each import controlled, deal_own_amount, says_controlled, says_own_damage
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus, MostOfAPlayer
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -112,6 +112,12 @@ def _says_damage_times(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_number("the number of {f:filter.p} they control", **_whose(YouControl(), "battlefield")),
+    words(
+        "quantity",
+        "the greatest number of {f:filter.p} a player controls",
+        lambda f: MostOfAPlayer(controlled(f)),
+        lambda t: says_controlled(t.number) if isinstance(t, MostOfAPlayer) else iter(()),
+    ),
     own_number("the number of {f:card filter.p} in their graveyard", **_whose(YouOwn(), "graveyard")),
     own_number("the greatest {s:stat} among {f:filter.p} they control", _greatest, _says_greatest),
     own_number("the number of {f:filter.p} they controlled that were destroyed this way", _destroyed, _says_destroyed),

@@ -376,6 +376,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
     ),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost that they pay} or {j:cost}",
+        _unless_one_paid,
+        _says_unless_one_paid,
+    ),
     words("their cost", "sacrifices {n:many} {f:filter.p} of their choice", lambda n, f: (SacrificeCost(f, n),)),
     words("their cost", "discards a {f:card filter.s}", _discards),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
