@@ -55,21 +55,25 @@ def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0, li
     return choose_number(game, due.player, least, most, rule, "Choose X", source=due.source)
 
 
-def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
+def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str, about: int = 0) -> bool:
     """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
 
-    `ctx` is what asks for it, X in the cost is that of it: see `CostToPay.of`.
+    `ctx` is what asks for it, X in the cost is that of it: see `CostToPay.of`; `about` is the object for which it is paid,
+    where that is one of several.
     """
-    return wants_to_pay(ctx, player, cost, rule=rule) and pay_costs(ctx.game, CostToPay.of(ctx, player, cost))
+    return wants_to_pay(ctx, player, cost, rule=rule, about=about) and pay_costs(
+        ctx.game, CostToPay.of(ctx, player, cost)
+    )
 
 
-def wants_to_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
+def wants_to_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str, about: int = 0) -> bool:
     """Whether `player` chooses to pay a cost, which is paid later; not asked where they can't (CR 118.3)."""
     game = ctx.game
     if not can_pay_costs(game, CostToPay.of(ctx, player, cost)):
         return False
     words = " and ".join(str(c) for c in with_x(cost, ctx.x))
-    return bool(choose_whether(game, player, rule, f"Pay {words}?", source=ctx.this, cost=True))
+    what = f" for {game.name_of(about)}" if about else ""
+    return bool(choose_whether(game, player, rule, f"Pay {words}{what}?", source=ctx.this, cost=True))
 
 
 def who_pay(ctx: Context, players: Sequence[int], cost: tuple[CostPart, ...], *, rule: str) -> tuple[int, ...]:

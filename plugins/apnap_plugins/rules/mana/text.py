@@ -14,6 +14,7 @@ from apnap_plugins.rules.casting.mana_effects import ProducesInstead
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.mana.filters import CouldProduce
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
     AddManaAnyCombination,
@@ -222,6 +223,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion
     ),
+    words("having", "that could produce {t:mana symbol}", CouldProduce),
     clause("add {m:mana}", lambda m: m),
     clause("{who:mention.s} adds ({m:mana}|a additional {m:mana})", _added_by, _says_added_by),
     clause(
