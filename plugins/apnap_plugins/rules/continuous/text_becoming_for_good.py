@@ -17,16 +17,25 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeSubtypes,
     BecomeTypes,
     Gain,
+    LoseAbility,
     ModifyPT,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.continuous.text import Being, only_gained, says_still_land, still_land
+from apnap_plugins.rules.continuous.text import (
+    Being,
+    only_gained,
+    quoted_gained,
+    says_gained,
+    says_still_land,
+    still_land,
+)
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import BackReference, Reference, same
 
 Parts = tuple[Part, ...]
+AURA: Final = frozenset(["Aura"])
 
 
 def _still_land_for_good(who: Any, b: Being) -> Change:
@@ -100,6 +109,29 @@ def _says_taken_with(tree: Any) -> Iterator[Bindings]:
                     yield {"d": taken.duration, "o": taken.objects, "k": abilities}
 
 
+# Any: abilities in quotes, as the grammar has them
+def _one_for_other(k: Any, line: Any) -> Parts | None:
+    """One ability is lost, with exactly these parameters, and others are gained."""
+    gained = quoted_gained(line)
+    return None if gained is None or len(k) != 1 else (LoseAbility(k[0]), *gained)
+
+
+def _says_one_for_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], LoseAbility):
+        yield from ({"k": (tree[0].ability,), **said} for said in says_gained(tree[1:]))
+
+
+def _an_aura(line: Any) -> Parts | None:
+    """An enchantment is an Aura from then on, whatever else it is (CR 205.1b, 303.4)."""
+    gained = quoted_gained(line)
+    return None if gained is None else (BecomeTypes(subtypes=AURA), *gained)
+
+
+def _says_an_aura(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == BecomeTypes(subtypes=AURA):
+        yield from says_gained(tree[1:])
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "plain sentence",
@@ -112,6 +144,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{who:mention.s} gets {p:changed p/t} and gains {k:keywords}.",
         lambda who, p, k: Change(who, (p, Gain(k)), Indefinite()),
     ),
+    words(
+        "gaining#",
+        "[loses|lose] {k:quote} and [gains|gain] {line:quote}",
+        _one_for_other,
+        _says_one_for_other,
+    ),
+    words("gaining#", "[becomes|become] a Aura with {line:quote}", _an_aura, _says_an_aura),
     words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, says_still_land),
     words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, says_still_land),
     words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, says_still_land),

@@ -42,6 +42,7 @@ from apnap_plugins.rules.objects.conditions import (
     IsInCommandZoneOrOnBattlefield,
     IsInYourGraveyard,
     IsInYourGraveyardOrOnBattlefield,
+    IsOnBattlefield,
     IsOnlyOneInYourGraveyard,
     LiesBelow,
     LiesBelowMany,
@@ -73,7 +74,6 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasCounters,
     HasKeyword,
     HasType,
-    Itself,
     Not,
     OpponentControls,
     Or,
@@ -95,7 +95,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
-from apnap_plugins.rules.words.references import Reference
+from apnap_plugins.rules.words.references import BackReference, Reference
 
 condition: Final = partial(words, "condition")
 
@@ -385,6 +385,7 @@ def _history() -> list[WordDeclaration]:
             lambda n, f: NumberIs(Count(All(f, "graveyard")), LEAST, n),
         ),
         condition("~ is in the command zone or on the battlefield", IsInCommandZoneOrOnBattlefield),
+        condition("{o:mention.s}( is|'s) on the battlefield", IsOnBattlefield),
         condition("you cast ~ during your main phase", WasCastInMainPhase),
         condition(
             "this is the {n:ordinal} time this ability has resolved this turn",
@@ -401,7 +402,6 @@ def _history() -> list[WordDeclaration]:
         number("you've drawn {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
         condition("(you|you've) attacked this turn", YouAttacked),
         condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
-        condition("~ is on the battlefield", lambda: NumberIs(Count(All(Itself())), EQUAL, 1)),
         condition("~ is exiled", LiesInExile),
         condition("{o:mention.s} is exiled with {c:some counters} on it", _exiled_with, _says_exiled_with),
         condition("~ is in the command zone", IsInCommandZone),
@@ -540,6 +540,12 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),
         condition("{o:mention.s}( is|'s| was) a {f:card filter.s}", CardIs),
         condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f))),
+        condition(
+            "you reveal a {f:card filter.s} this way",
+            lambda f, at: CardIs(BackReference("that card", at), f),
+            lambda tree: [{"f": tree.filter}] if isinstance(tree, CardIs) and tree.of == Remembered("found") else [],
+            placed=True,
+        ),
         condition(
             "{o:mention.s} (shares|shared) a creature type with {b:mention.s}",
             lambda o, b: CardIs(o, SharesCreatureTypeWith(b)),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Hole, WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.attachments.attachments import Enchanted, EnchantedCard
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer, DefendingPlayerFor
@@ -54,6 +54,7 @@ from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
     DIED,
     IT_WORDS,
+    KINDS_OF_CREATURES,
     OTHER,
     PLAYER_WORDS,
     WHOSE_CREATURES,
@@ -85,6 +86,7 @@ _BACK_WORDS: Final = (
     ("s", "that Equipment"),
     ("s", "that Aura"),
     ("s", "that Wall"),
+    *(("s", f"that {name}") for name in KINDS_OF_CREATURES),
     ("s", "that spell"),
     ("s", "that token"),
     ("s", "the creature"),
@@ -493,6 +495,7 @@ def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
+    named_s("enchanted creature card", EnchantedCard),
     named_s(
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
         lambda f: TargetSpec(f, other_than=OTHER),
