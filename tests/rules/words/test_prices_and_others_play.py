@@ -136,3 +136,56 @@ def test_a_creature_spell_is_no_instant_sorcery_or_ability():
     s.activate(0, "Sister", "Gain")
     s.resolve_all()
     assert (s.life(1), s.count("Ox", "battlefield")) == (20, 1)
+
+
+@rule("608.2d", "120.3")
+@pytest.mark.parametrize("tied", [False, True])
+def test_damage_to_the_creature_with_the_least_toughness(tied):
+    s = table()
+    s.put(0, "battlefield", OGRE)
+    s.put(1, "battlefield", beast("Small", size="1/1"))
+    if tied:
+        s.put(0, "battlefield", beast("Tiny", size="3/1"))
+    text = (
+        "{0}: ~ deals 1 damage to the creature with the least toughness. If two or more creatures are tied for least toughness, "
+        "you choose one of them."
+    )
+    s.put(0, "battlefield", shrine(text))
+    s.act(0, "activate", "Shrine")
+    if tied:
+        s.expect(0, "608.2d", ["Tiny"])
+    s.resolve()
+    assert s.zone_names(0, "graveyard") + s.zone_names(1, "graveyard") == ["Tiny" if tied else "Small"]
+
+
+@rule("608.2d", "120.3")
+@pytest.mark.parametrize("walker", [True, False])
+def test_that_player_or_one_of_their_planeswalkers_is_dealt_damage(walker):
+    s = table()
+    jace = made("Jace", "Legendary Planeswalker — Jace", "+1: Draw a card.")
+    s.put(0, "battlefield", jace, counters={"loyalty": 3})
+    text = "At the beginning of each player's end step, ~ deals 1 damage to that player or a planeswalker that player controls."
+    s.put(1, "battlefield", shrine(text))
+    s.expect(1, "608.2d", "Jace" if walker else ("player", 0))
+    s.pass_until("end")
+    s.resolve_all()
+    assert (s.life(0), s.counters("Jace")["loyalty"]) == ((20, 2) if walker else (19, 3))
+
+
+@rule("603.2", "614.6")
+def test_what_opponents_mill_becomes_tokens_of_yours():
+    s = table()
+    s.put(1, "library", BEAR, FOREST)
+    s.put(0, "library", OGRE)
+    text = (
+        "Whenever a creature card is put into an opponent's graveyard from their library, exile that card and create a 2/2 black "
+        "Zombie creature token."
+    )
+    s.put(0, "battlefield", shrine(text))
+    play(s, 0, spell("Each player mills two cards."))
+    s.resolve_all()
+    assert (s.count("Bear", "exile"), s.count("Zombie Token", "battlefield", 0), s.count("Ogre", "graveyard")) == (
+        1,
+        1,
+        1,
+    )
