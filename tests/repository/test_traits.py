@@ -62,6 +62,7 @@ CHAINS = {
     ("apnap_plugins.rules.words.clauses_may", "_says_if_you_do_both"): WORDED,
     ("apnap_plugins.rules.words.this_way", "_is_number"): "numbers of what was done: they can't say so yet",
     ("apnap_plugins.rules.words.qualifiers", "_says_not_named_as_attached"): WORDED,
+    ("apnap_plugins.rules.damage.text_own_amounts", "_says_to_the_least"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_none_of.says"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_sharing_no_color"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_sharing_no_type"): WORDED,
@@ -87,8 +88,6 @@ CHAINS = {
     ("apnap_plugins.actions.destroy", "_says_destroy_least"): WORDED,
     ("apnap_plugins.rules.words.quantities", "_says_owned_in_two"): WORDED,
     ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,
-    ("apnap_plugins.oracle.prompts", "with_prompts.change"): "what asks a player something, each in words of its own",
-    ("apnap_plugins.oracle.prompts", "without_prompts.change"): "the same, without those words",
     ("apnap_plugins.rules.costs.object_costs", "_equal_to_x"): "one shape of a filter: this number equal to X",
     ("apnap_plugins.rules.payment.mana_plans", "Planner._spends"): "costs that take an amount: they can't say so yet",
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import Context, Game, Instruction, node
+from apnap import Context, Game, Instruction, in_words, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, castable, pay_costs
-from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay
+from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay, with_x
 from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
@@ -211,15 +211,17 @@ class PayManaCostOf(Instruction):
 class UnlessPaid(Instruction):
     """Do it unless a player pays a cost (CR 118.12a). X in it is the source's (CR 107.3i)."""
 
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     what: Instruction
     cost: tuple[CostPart, ...]
     who: Selector
+    prompt: str = ""
 
     def perform(self, ctx: Context) -> None:
         """Each of the players may pay; the first who does prevents it."""
         for player in self.who.players(ctx):
-            if may_pay(ctx, player, self.cost, rule="118.12a"):
+            if may_pay(ctx, player, self.cost, rule="118.12a", prompt=self.prompt):
                 return
         self.what.perform(ctx)
 
@@ -245,9 +247,15 @@ class EachUnlessPaid(Instruction):
         unpaid: list[int] = []
         for player in game.apnap():
             theirs = [obj for obj in there if self._whose(game, obj) == player]
-            unpaid += [o for o in theirs if not may_pay(ctx, player, self.cost, rule="118.12a", about=o)]
+            unpaid += [
+                o for o in theirs if not may_pay(ctx, player, self.cost, rule="118.12a", prompt=self._asked(ctx, o))
+            ]
         ctx.memory["unpaid for"] = tuple(unpaid)
         self.what.perform(ctx)
+
+    def _asked(self, ctx: Context, obj: int) -> str:
+        price = ", ".join(in_words(part) for part in with_x(self.cost, ctx.x))
+        return f"Pay {price} for {ctx.game.name_of(obj)}?"
 
     def _whose(self, game: Game, obj: int) -> int:
         return game.object(obj).owner if self.owners else game.controller(obj)
@@ -258,15 +266,17 @@ class EachMayPay(Instruction):
     """Each of several players may pay a cost, all of it or nothing: "any player may discard three cards" (CR 118.12)."""
 
     compound: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     cost: tuple[CostPart, ...]
     who: Selector
+    prompt: str = ""
 
     def perform(self, ctx: Context) -> bool:
         """All choose before anybody pays; who can't pay isn't asked (CR 101.4, 118.3). Returns whether anybody paid."""
         players = self.who.players(ctx)
         asked = [player for player in ctx.game.apnap() if player in players]
-        paid = who_pay(ctx, players, self.cost, rule="118.12")
+        paid = who_pay(ctx, players, self.cost, rule="118.12", prompt=self.prompt)
         ctx.memory["who did"] = tuple(map(player_ref, paid))
         ctx.memory["who didn't"] = tuple(player_ref(player) for player in asked if player not in paid)
         return bool(paid)
@@ -287,16 +297,18 @@ class Unpaid(Selector):
 class UnlessEachPays(Instruction):
     """Do it to each of the players who doesn't pay a cost (CR 118.12a, 608.2e); `what` means these by `Unpaid`."""
 
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     what: Instruction
     cost: tuple[CostPart, ...]
     who: Selector
+    prompt: str = ""
 
     def perform(self, ctx: Context) -> None:
         """All choose, in APNAP order, before anybody pays; it is done to all who haven't paid at once (CR 101.4)."""
         players = self.who.players(ctx)
         asked = [player for player in ctx.game.apnap() if player in players]
-        paid = who_pay(ctx, players, self.cost, rule="118.12a")
+        paid = who_pay(ctx, players, self.cost, rule="118.12a", prompt=self.prompt)
         ctx.memory["unpaid"] = tuple(p for p in asked if p not in paid)
         if ctx.memory["unpaid"]:
             self.what.perform(ctx)
