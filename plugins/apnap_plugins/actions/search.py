@@ -22,6 +22,7 @@ from apnap import (
     Question,
     Replacement,
     Static,
+    Triggered,
     Verb,
     Wording,
     declares,
@@ -30,16 +31,19 @@ from apnap import (
     one_of,
     question,
 )
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.instructions import Do, May, Nothing, do
+from apnap_plugins.rules.effects.linked_abilities import HasChosenName
+from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.looking.text_finding import WORDS as FINDING_WORDS
 from apnap_plugins.rules.objects.arranging import put_into_library, show
 from apnap_plugins.rules.objects.joint import JointFilter, one_by_one
 from apnap_plugins.rules.objects.names import HasNameOf
+from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
@@ -47,6 +51,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filte
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     BackReference,
     Resulting,
@@ -385,11 +390,7 @@ class SearchAndMore(SearchLibrary):
 
 @node
 class SearchAndPut(SearchLibrary):
-    """Search your library for cards, put them onto the battlefield in a certain way, then shuffle (CR 701.19a).
-
-    Attached to what `host` gives (CR 303.4i), under the control of the player whom `controller` gives (CR 110.2), with a counter
-    of a `kind` on each (CR 122.6a).
-    """
+    """Search your library for cards to put onto the battlefield: attached (CR 303.4i), under a player's control, with a counter."""
 
     host: Selector | None = None
     controller: Selector | None = None
@@ -401,14 +402,10 @@ class SearchAndPut(SearchLibrary):
             ctx.memory["found"] = tuple(cards)
             PutAttached(Remembered("found"), self.host).perform(ctx)
             return tuple(ctx.memory["moved"])
-        players = self.controller.players(ctx)[:1] if self.controller is not None else (-1,)
-        moves = [
-            Moved(card, self.to, controller=player, cause="search", by=ctx.source, enters=self.enters)
-            for player in players
-            for card in cards
-        ]
-        if self.kind:
-            moves = [enters_with_counters(ctx.game, move, self.kind, 1) for move in moves]
+        under = self.controller.players(ctx)[:1] if self.controller is not None else (-1,)
+        move = Moved(0, self.to, cause="search", by=ctx.source, enters=self.enters)
+        moves = [move.with_(obj=card, controller=player) for player in under for card in cards]
+        moves = [enters_with_counters(ctx.game, one, self.kind, 1) if self.kind else one for one in moves]
         done = ctx.game.happen_all(moves) if moves else []
         return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
 
@@ -627,16 +624,13 @@ def _put_somehow(how: str, field: str, **fixed: Any) -> WordDeclaration:
         return Resulting(made(w, s), "found", w.filter.card_type() if w.filter is not None else "card", at)
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, SearchAndPut) and getattr(tree, field):
-            found = Wanted(tree.filter, tree.count)
-            if tree == made(found, getattr(tree, field)):
-                yield {"w": found, "s": getattr(tree, field)}
+        found, said = Wanted(getattr(tree, "filter", None), getattr(tree, "count", 0)), getattr(tree, field, None)
+        if isinstance(tree, SearchAndPut) and said and tree == made(found, said):
+            yield {"w": found, "s": said}
 
-    wordings = [
-        f"search your library for {{w:wanted.s}}, put {it} onto the battlefield {how}, then shuffle"
-        for it in _OBJECTS["s"]
-    ]
-    return words("your act", wordings, means, says, placed=True)
+    start = "search your library for {w:wanted.s}, put"
+    forms = (f"{start} {it} onto the battlefield {how}, then shuffle" for it in _OBJECTS["s"])
+    return words("your act", forms, means, says, placed=True)
 
 
 def _before_shuffling() -> WordDeclaration:
@@ -783,6 +777,20 @@ def _says_then_searches(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.steps[0], "b": tree.steps[1]}
 
 
+def _for_that_name(f: Filter) -> tuple[Triggered, ...] | None:
+    """The chosen one is "that name" where what enters is said to have it."""
+    named = HasChosenName(NAME_LINK)
+    if not isinstance(f, Hole) and named not in parts_of(f):
+        return None
+    return (Triggered(WhenEnters(f), May(SearchLibrary(named, ANY_NUMBER, reveal=True))),)
+
+
+def _says_for_that_name(tree: Any) -> Iterator[Bindings]:
+    on = tree[0].on if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Triggered) else None
+    if isinstance(on, WhenEnters) and tree == _for_that_name(on.filter):
+        yield {"f": on.filter}
+
+
 apnap_declarations = declares(
     words("verb.s", "{a:verb.s}, {b:verb.s}", _then_searches, _says_then_searches),
     JOINTLY,
@@ -801,6 +809,13 @@ apnap_declarations = declares(
     ),
     words("player rule", "{w:these players} can't search libraries", CantSearchLibraries),
     *FINDING_WORDS,
+    words(
+        "triggered",
+        "whenever {f:a filter} enters, you may search your library for any number of cards with that name, reveal them, "
+        "put them into your hand, then shuffle.",
+        _for_that_name,
+        _says_for_that_name,
+    ),
     _searched_of("exile IT"),
     _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
     _searched_of("put IT into that player's graveyard", to="graveyard"),
