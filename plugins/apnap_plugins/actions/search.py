@@ -390,7 +390,7 @@ class SearchAndMore(SearchLibrary):
 
 @node
 class SearchAndPut(SearchLibrary):
-    """Search your library for cards to put onto the battlefield: attached (CR 303.4i), under another's control, with a counter."""
+    """Search your library for cards; put them onto the battlefield, attached (CR 303.4i), by another, with a counter."""
 
     host: Selector | None = None
     controller: Selector | None = None
