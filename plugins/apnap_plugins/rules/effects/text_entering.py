@@ -30,6 +30,7 @@ from apnap_plugins.rules.effects.entering import (
     EntersTappedUnlessPaid,
     EnterTapped,
     EnterWithCounters,
+    EnterWithCountersForMana,
     ExiledUnlessCast,
 )
 from apnap_plugins.rules.effects.linked_abilities import (
@@ -299,6 +300,12 @@ def _pair(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
+def _says_entering_for_mana(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, EnterWithCountersForMana):
+        yield from ({"f": f, "k": one.kind, "s": one.source} for f in without_another(one.filter))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(_enters("tapped"), lambda: (EntersTapped(),)),
     static(_enters("tapped unless {c:condition}"), lambda c: (EntersTapped(c),)),
@@ -409,6 +416,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("last kinds", "a {k:counter kind} counter, and a {j:counter kind} counter", lambda k, j: (k, j)),
     words("last kinds", "a {k:counter kind} counter, {r:last kinds}", lambda k, r: (k, *r), _first_kind),
     static(_enters("with {r:kinds of counters} on (it|him|her)"), _one_of_each, _says_one_of_each),
+    static(
+        "other {f:filter.p} enter with a additional {k:counter kind} counter on them for each mana from a {s:filter.s} spent to "
+        "cast them",
+        lambda f, k, s: (EnterWithCountersForMana(both(f, Another()), k, s),),
+        _says_entering_for_mana,
+    ),
     words(
         "each one",
         "{f:core.s} you already control",
