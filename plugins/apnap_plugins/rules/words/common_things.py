@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
 from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Itself, SharesCardTypeWith, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, TopOfLibrary, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -159,6 +159,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # in common
     having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", HasCreatureTypeOf),
     having("(that shares|that share) a card type with {o:mention.s}", SharesCardTypeWith),
+    having(
+        "(that shares|that share) a card type with the top card of a library",
+        lambda: SharesCardTypeWith(TopOfLibrary(who=EachPlayer())),
+    ),
     # attached
     having("attached to {o:mention.s}", _attached_to_one, _says_attached_to_one),
     having("(attached to a {f:filter.s}|attached to {f:filter.p})", lambda f: IsAttachedTo(All(f)), _group),
