@@ -73,7 +73,8 @@ def _questions(ability: Ability, say: Say) -> Iterator[tuple[Node, str]]:
     """What may be done, and the question whether to do it."""
     mode_list = getattr(ability, "modes", None)
     for part in (ability, *(mode_list.modes if mode_list is not None else ())):
-        for may in _mays(getattr(part, "effect", None)):
+        of_static = tuple(getattr(effect, "what", None) for effect in getattr(part, "effects", ()))
+        for may in (found for of in (getattr(part, "effect", None), *of_static) for found in _mays(of)):
             said = say("clauses", unsettled(may.what, getattr(part, "targets", ())))
             if said:
                 yield may.what, f"{said}?"
