@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -24,7 +25,7 @@ from apnap import (
     node,
     one_of,
 )
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.costs.needs import Needs, distinct
@@ -35,14 +36,18 @@ from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.phases import CLEANUP
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, TheyControl
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Remembered, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -390,6 +395,25 @@ def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
         yield tree.filter, tree.count
 
 
+# Any: a mention as words make it
+def _half(up: bool, who: Any, f: Filter) -> SacrificeChoice | None:
+    """Half of what one player controls; several would each have a number of their own."""
+    of = getattr(who, "of", None)
+    target = isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
+    if not target and not one_player(who) and not isinstance(who, Hole):
+        return None
+    return SacrificeChoice(f, Half(Count(All(both(f, TheyControl(who)))), up), who)
+
+
+def _says_half(up: bool, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SacrificeChoice) and isinstance(tree.count, Half) and tree.count.up == up:
+        counted = tree.count.of.of if isinstance(tree.count.of, Count) else None
+        theirs = parts_of(counted.filter)[-1] if isinstance(counted, All) else None
+        if isinstance(theirs, TheyControl) and same(theirs.who, tree.who):
+            if counted == All(both(tree.filter, theirs)):
+                yield {"who": tree.who, "f": tree.filter}
+
+
 apnap_declarations = declares(
     Verb(SACRIFICE, sacrifice),
     Verb(CAN_SACRIFICE, can_sacrifice),
@@ -448,7 +472,7 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] that many {f:filter.p}",
+        "[sacrifices|sacrifice] that many ({f:filter.p}|{f:filter.p} of their choice)",
         means=lambda f, at: SacrificeChoice(f, ThatMuch(at), Subject()),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if is_that_much(n)],
         placed=True,
@@ -465,6 +489,18 @@ apnap_declarations = declares(
         says=_says_all_having,
     ),
     words("verb.s", "sacrifices {o:mention.s}", means=_sacrificed_by),
+    *(
+        words(
+            "clause",
+            (
+                f"{{who:mention.s}} sacrifices half the {{f:filter.p}} they control, rounded {way}",
+                f"{{who:mention.s}} sacrifices half the {{f:filter.p}} they control of their choice, rounded {way}",
+            ),
+            means=partial(_half, way == "up"),
+            says=partial(_says_half, way == "up"),
+        )
+        for way in ("down", "up")
+    ),
     words(
         "other line",
         "you may cast ~ as though it had flash. if you cast it any time a sorcery couldn't have been cast, the controller of the "

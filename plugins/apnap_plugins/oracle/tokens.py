@@ -180,14 +180,19 @@ _LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
 """How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Nissa's Chosen"."""
 
 
+_BEFORE: Final = re.compile(r"\bnamed [A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: (?:of|the|of the))? $")
+"""How a longer name begins that the text says is one: "named Keeper of Kookus"."""
+
+
 def _with_own(text: str, name: str) -> str:
-    """A text with "~" for a name, where it stands as words of its own, and not at the beginning of another name (CR 201.5)."""
+    """A text with "~" for a name, where it stands as words of its own, and not as a part of another name (CR 201.5)."""
     out, done = [], 0
     at = text.find(name)
     while at >= 0:
         end = at + len(name)
         alone = not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1])
-        if alone and not _LONGER.match(text, end) and not _is_type(text, at, end):
+        longer = _LONGER.match(text, end) or _BEFORE.search(text, 0, at)
+        if alone and not longer and not _is_type(text, at, end):
             out += [text[done:at], OWN]
             done = end
         at = text.find(name, end if done == end else at + 1)

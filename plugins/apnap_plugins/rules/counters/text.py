@@ -37,7 +37,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, This, You
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -161,6 +161,50 @@ def _says_had_counters(tree: Any) -> Iterator[Bindings]:
     targets: Any = ability.targets
     if ability == Triggered(ability.on, effect, condition, ability.targets):
         yield {"on": ability.on, "b": Unsettled(effect.on, targets)}
+
+
+# Any: a condition as words make it
+def _so_many(q: Any) -> RemoveAllCounters | None:
+    """What removes the counters of a kind of which a condition says that the object itself has so many."""
+    has = q.filter if isinstance(q, ObjectIs) else None
+    of = getattr(q, "of", getattr(q, "what", None))
+    itself = getattr(of, "of", of) == This() or (isinstance(of, BackReference) and of.word == "it")
+    return RemoveAllCounters(This(), has.kind) if isinstance(has, HasCounter) and has.kind and itself else None
+
+
+# Any: phrases as the grammar has them
+def _all_of_them_if(on: Any, q: Any, b: Any) -> Any:
+    """Of the counters that the intervening "if" counts (CR 603.4)."""
+    about, removing = about_what(on), _so_many(q)
+    if about is None or removing is None:
+        return None
+    return ToSettle(
+        lambda tree, targets: (Triggered(about.on, tree[1], tree[0], targets),), (q, do(removing, *b.row())), about
+    )
+
+
+def _says_all_of_them_if(tree: Any) -> Iterator[Bindings]:
+    ability: Any = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and isinstance(ability.effect, Do) and ability.condition is not None:
+        first, *rest = ability.effect.steps
+        if first == _so_many(ability.condition) and ability == Triggered(
+            ability.on, ability.effect, ability.condition, ability.targets
+        ):
+            q, b = Unsettled(ability.condition, ability.targets), Unsettled(do(*rest), ability.targets)
+            yield {"on": ability.on, "q": q, "b": b}
+
+
+def _then_all_of_them(s: Any, q: Any, b: Any) -> Any:
+    removing = _so_many(q)
+    return None if removing is None else do(*s.row(), If(q, do(removing, *b.row())))
+
+
+def _says_then_all_of_them(tree: Any) -> Iterator[Bindings]:
+    last = tree.steps[-1] if isinstance(tree, Do) else None
+    if isinstance(last, If) and last.otherwise is None and isinstance(last.then, Do):
+        first, *rest = last.then.steps
+        if first == _so_many(last.condition):
+            yield {"s": do(*tree.steps[:-1]), "q": last.condition, "b": do(*rest)}
 
 
 def _or(parts: list[str]) -> str:
@@ -407,6 +451,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_had_counters,
         placed=True,
     ),
+    words(
+        "triggered",
+        "{on:cause}, if {q:condition}, remove all of them from it and {b:body}",
+        _all_of_them_if,
+        _says_all_of_them_if,
+    ),
+    *(
+        words(
+            "plain sentence",
+            f"{{s:plain sentence}} then if {{q:condition}}, remove all of them{behind} and {{b:clauses}}.",
+            _then_all_of_them,
+            _says_then_all_of_them,
+        )
+        for behind in ("",)
+    ),
+    words("each one", "counter removed this way", lambda: NotedAmount("counters removed")),
     quantity(
         "the number of counters removed this way",
         lambda: NotedAmount("counters removed"),

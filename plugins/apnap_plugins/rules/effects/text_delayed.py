@@ -33,6 +33,7 @@ from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
+from apnap_plugins.rules.turn.instructions import SkipNext
 from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -640,6 +641,21 @@ THEN_TO_HAND: Final = DelayedTrigger(
 )
 """When the token that was created leaves the battlefield, the card that was exiled goes to its owner's hand (CR 603.7c)."""
 
+_NEXT_END: Final = AtBeginning("end", "each")
+
+
+# Any: clauses as the grammar has them
+def _later_and_now(c: Any, b: Any) -> Instruction | None:
+    """One thing then, and another now: what you skip, which is a matter of now."""
+    later = put_off(_NEXT_END, c)
+    return do(later, b) if later is not None and isinstance(b, SkipNext) else None
+
+
+def _says_later_and_now(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], SkipNext):
+        yield from ({"c": effect, "b": tree.steps[1]} for effect in taken_up(tree.steps[0], _NEXT_END))
+
+
 NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
 YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
 
@@ -654,6 +670,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
+    *_later(AtBeginning("cleanup", "each"), "at the beginning of the next cleanup step"),
+    plain_sentence(
+        "{c:clause} at the beginning of the next end step and {b:clause}.", _later_and_now, _says_later_and_now
+    ),
     *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from apnap import AffectsThis, Continuous
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.linked_abilities import THE_CARD, WITH_THIS, IsLinked, Linked, LinkedObjects
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
@@ -17,13 +18,17 @@ from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import rewritten
 
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
+_EXILED_CREATURE: Final = Among(THE_EXILED, CREATURE)
+_AS_LARGE: Final = ModifyPT(PowerOf(_EXILED_CREATURE), ToughnessOf(_EXILED_CREATURE))
+"""Larger by the size of the exiled card, where that is a creature card."""
 IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
 IT: Final = "exiled with (~|it)"
 PAID_EXILED: Final = Became(Remembered("paid exiled"))
@@ -132,6 +137,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
+    words(
+        "having.s",
+        "gets +x/+y, where x is the exiled creature card's power and y is its toughness",
+        lambda: (_AS_LARGE,),
+        lambda tree: [{}] if tree == (_AS_LARGE,) else [],
+    ),
     # what it can do
     words("static", "as long as ~ is on the battlefield, it {h:having.s}", _while_there, _says_while_there),
     words(

@@ -20,7 +20,13 @@ from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import Do, EachMay, do
 from apnap_plugins.rules.effects.players_choices import PassControlAround
 from apnap_plugins.rules.effects.text_which_players import WILLING
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import (
+    ChooseANumber,
+    ChooseThem,
+    PayForEachChosen,
+    PlayersChoose,
+    WithChoice,
+)
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
@@ -28,6 +34,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, IsSelected, Not, TheyControl, YouControl, all_of
 from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachPlayer, Remembered, Together, You
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
 clause: Final = partial(words, "clause")
@@ -112,6 +119,24 @@ def _in_turn(least: int) -> dict[str, Any]:
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, PlayersChoose) and tree == PlayersChoose(tree.of, EachPlayer(), least, from_you=True):
             yield {"g": tree.of}
+
+    return {"means": means, "says": says, "placed": True}
+
+
+# Any: a cost as words make it
+def _paid_for_each(noun: str) -> dict[str, Any]:
+    """What a player chooses of theirs, and pays for each of them."""
+
+    def means(f: Filter, k: Any, at: int) -> Resulting | None:
+        if f.card_type() != noun or "X" in k.symbols:
+            return None
+        return Resulting(PayForEachChosen(both(f, YouControl()), k, Subject()), "chosen", f"{noun}s", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PayForEachChosen) and tree.who == Subject():
+            *kinds, yours = parts_of(tree.filter)
+            if yours == YouControl() and both(*kinds).card_type() == noun:
+                yield {"f": both(*kinds), "k": tree.cost}
 
     return {"means": means, "says": says, "placed": True}
 
@@ -254,6 +279,20 @@ def _says_if_a_player_does(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        words(
+            "verb#",
+            f"[chooses|choose] any number of {{f:filter.p}} they control and [pays|pay] {{k:mana cost}} for each {noun} "
+            "chosen this way",
+            **_paid_for_each(noun),
+        )
+        for noun in _NOUNS
+    ),
+    clause(
+        "choose a number between {least:number} and {most:number}",
+        lambda least, most: ChooseANumber(least, most) if isinstance(least, int) and isinstance(most, int) else None,
+        lambda tree: [{"least": tree.least, "most": tree.most}] if isinstance(tree, ChooseANumber) else [],
+    ),
     plain_sentence(
         "choose left or right. each player gains control of all {f:filter.p} controlled by the next player in the chosen "
         "direction.",

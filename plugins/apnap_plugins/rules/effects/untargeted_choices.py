@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from apnap import Context, Game, Instruction, node
+from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
+from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED
-from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 TAPPED_ENTERING = ((TAPPED.name, True),)
 """What something enters the battlefield with that is put there tapped."""
@@ -136,6 +140,62 @@ def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ..
     """That many of the options, each of them with the same chance."""
     left = list(options)
     return tuple(left.pop(game.random_below(len(left))) for _ in range(min(count, len(left))))
+
+
+@node
+class PayForEachChosen(Instruction):
+    """A player chooses any number of objects that a filter means, and pays a cost of mana for each of them (CR 118.12).
+
+    The memory has what was chosen, and paid for, under "chosen". What is meant is judged from the point of view of that player.
+    """
+
+    filter: Filter
+    cost: ManaCost
+    who: Selector = You()
+
+    def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        return ChooseThem(self.filter).options(ctx, player)
+
+    def _due(self, ctx: Context, player: int, count: int) -> CostToPay:
+        return CostToPay.of(ctx, player, (ManaCost(self.cost.symbols * count),))
+
+    def _most(self, ctx: Context, player: int) -> int:
+        """For how many of them the player can pay (CR 118.3)."""
+        most = 0
+        while most < len(self._options(ctx, player)) and can_pay_costs(ctx.game, self._due(ctx, player, most + 1)):
+            most += 1
+        return most
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is one that can be paid for."""
+        return any(self._most(ctx, player) > 0 for player in self.who.players(ctx)[:1])
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether anything was chosen and paid for."""
+        ctx.memory["chosen"] = ()
+        for player in self.who.players(ctx)[:1]:
+            most, words = self._most(ctx, player), f"Choose any number, and pay {self.cost} for each"
+            chosen = choose_some(
+                ctx.game, player, self._options(ctx, player), "608.2d", words, most=most, source=ctx.this
+            )
+            if chosen and pay_costs(ctx.game, self._due(ctx, player, len(chosen))):
+                ctx.memory["chosen"] = chosen
+        return bool(ctx.memory["chosen"])
+
+
+@node
+class ChooseANumber(Instruction):
+    """You choose a number between two (CR 107.1); the memory has it under "number chosen"."""
+
+    that_many: ClassVar[str] = "number chosen"
+    least: int
+    most: int
+
+    def perform(self, ctx: Context) -> None:
+        """Both of them are among those that can be chosen."""
+        words = "Choose a number"
+        number = choose_number(ctx.game, ctx.controller, self.least, self.most, "608.2d", words, source=ctx.this)
+        ctx.memory["number chosen"] = number
 
 
 @node

@@ -27,7 +27,7 @@ from apnap import (
 )
 from apnap.provisional import divisions
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 
 
 @dataclass(slots=True, kw_only=True)
@@ -182,7 +182,7 @@ class PutIntoLibrary(Instruction):
     """
 
     objects: Selector
-    position: int = 0
+    position: Amount = 0
     who: Selector | None = None
     leaves: ClassVar[str] = "moved"
 
@@ -195,7 +195,9 @@ class PutIntoLibrary(Instruction):
         there, arranger = self.objects.objects(ctx), -1
         if self.who is not None:
             arranger = next(iter(self.who.players(ctx)), -1)
-        ctx.memory["moved"] = put_into_library(ctx.game, there, self.position, by=ctx.source, arranger=arranger)
+        ctx.memory["moved"] = put_into_library(
+            ctx.game, there, amount(ctx, self.position), by=ctx.source, arranger=arranger
+        )
         return bool(ctx.memory["moved"])
 
 

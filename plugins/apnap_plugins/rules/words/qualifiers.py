@@ -240,7 +240,10 @@ OWN_IT: Final = OwnIt()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
-    having("(an opponent controls|your opponents control|that your opponents control)", OpponentControls),
+    having(
+        "(an opponent controls|your opponents control|that your opponents control|each opponent controls)",
+        OpponentControls,
+    ),
     having("you don't control", lambda: NOT_YOURS),  # a teammate's is not yours either
     having("your team controls", TeamControls),
     having("{w:those players#} [controls|control]", TheyControl),
@@ -288,7 +291,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
-        "with the greatest {s:stat} among {f:filter.p} (they control|that player controls)", HasGreatestOfItsController
+        "with the (greatest|highest) {s:stat} among {f:filter.p} (they control|that player controls)",
+        HasGreatestOfItsController,
     ),
     having("with power greater than (its|their) toughness", lambda: PowerAndToughness(MORE)),
     having("with toughness greater than (its|their) power", lambda: PowerAndToughness(LESS)),

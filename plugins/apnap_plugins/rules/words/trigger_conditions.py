@@ -237,6 +237,7 @@ NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 """No word of the effect means what it triggers on: for one of two things, of which each is something else."""
 PLANESWALKER: Final = HasType("planeswalker")
 YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
+ENTERS_OR_LEAVES: Final = either_time(WhenEnters, WhenLeaves)
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -270,6 +271,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "(when|whenever) ~ enters or leaves the battlefield",
         **caused(_enters_or_leaves, it=This(), that=None, player=None),
+    ),
+    *(
+        cause(f"{when} {{f:happener}} enters or leaves the battlefield", **caused(ENTERS_OR_LEAVES, "f", **NOTHING))
+        for when in TIMES
     ),
     # combat
     *happening(WhenAttacks, ("attacks", "attack")),
