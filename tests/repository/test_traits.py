@@ -61,6 +61,7 @@ CHAINS = {
     ("apnap_plugins.rules.words.clauses_may", "_if_you_do_both"): "what goes on about the target that its words name",
     ("apnap_plugins.rules.words.clauses_may", "_says_if_you_do_both"): WORDED,
     ("apnap_plugins.rules.words.this_way", "_is_number"): "numbers of what was done: they can't say so yet",
+    ("apnap_plugins.rules.words.qualifiers", "_says_not_named_as_attached"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_none_of.says"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_sharing_no_color"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_sharing_no_type"): WORDED,

@@ -465,7 +465,10 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
+        (
+            "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
+            "[chooses|choose] {f:a filter} they control and [sacrifices|sacrifice] it",
+        ),
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
         placed=True,
@@ -509,7 +512,10 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] a {f:core.s} of their choice {h:having}",
+        (
+            "[sacrifices|sacrifice] a {f:core.s} of their choice {h:having}",
+            "[chooses|choose] a {f:core.s} they control {h:having} and [sacrifices|sacrifice] it",
+        ),
         means=_sacrificing_having,
         says=_says_sacrificing_having,
         placed=True,

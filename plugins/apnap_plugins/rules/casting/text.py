@@ -471,6 +471,11 @@ def _nothing_from(zone: str) -> Any:
     return (CantPlayLands(You(), zone), CantCastFrom((zone,), You()))
 
 
+def _says_nothing_from(zone: str, tree: Any) -> Iterator[Bindings]:
+    if tree == _nothing_from(zone):
+        yield {}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
     spell_cost("{a:cost}", lambda a: a),
@@ -584,7 +589,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "static",
             f"you can't play lands or cast spells from your {zone}",
             partial(_nothing_from, zone),
-            lambda tree, zone=zone: [{}] if tree == _nothing_from(zone) else [],
+            partial(_says_nothing_from, zone),
         )
         for zone in ("hand", "graveyard")
     ),

@@ -30,7 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Or,
 )
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, TriggerObject
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
@@ -58,6 +58,11 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, WhenPlayerAttacks) and tree.least > 1:
         if tree == WhenPlayerAttacks(least=tree.least, creatures=tree.creatures) and tree.creatures != CREATURE:
             yield {"n": tree.least, "f": tree.creatures}
+
+
+def _opponent_attacks_with(n: int, f: Filter) -> WhenPlayerAttacks:
+    """Of those that attack at once all are controlled by opponents: one of them, or a team of them (CR 805.10b)."""
+    return WhenPlayerAttacks(True, least=n, creatures=f)
 
 
 def _attacks_with_some(f: Filter) -> Cause | None:
@@ -97,6 +102,15 @@ def _damages(combat: bool) -> list[WordDeclaration]:
                 lambda f: WhenDealsDamageTo(f, CREATURE, EachOpponent(), combat), "f", **NOBODY, much=EventAmount()
             ),
         ),
+        *(
+            cause(
+                tuple(f"{when} {{f:{who}}} deals {kind} to a creature or player" for when in TIMES),
+                **caused(
+                    lambda f: WhenDealsDamageTo(f, CREATURE, EachPlayer(), combat), "f", **NOBODY, much=EventAmount()
+                ),
+            )
+            for who in ("itself", "happener")
+        ),
     ]
 
 
@@ -135,6 +149,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _meets("blocks or becomes blocked by", True, True),
     *alone(WhenFirstAttacks, "attacks for the first time each turn"),
     cause("(whenever|when) you attack with {n:many} or more {f:filter.p}", _attacks_with, _says_attacks_with),
+    cause(
+        "whenever {n:many} or more {f:core.p} your opponents control attack",
+        **caused(_opponent_attacks_with, "n f", **NOBODY),
+    ),
     cause("(whenever|when) you attack with one or more {f:filter.p}", _attacks_with_some, _says_attacks_with_some),
     *_damages(False),
     *_damages(True),

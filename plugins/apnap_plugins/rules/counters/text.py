@@ -190,7 +190,8 @@ def _says_all_of_them_if(tree: Any) -> Iterator[Bindings]:
         if first == _so_many(ability.condition) and ability == Triggered(
             ability.on, ability.effect, ability.condition, ability.targets
         ):
-            q, b = Unsettled(ability.condition, ability.targets), Unsettled(do(*rest), ability.targets)
+            targets: Any = ability.targets
+            q, b = Unsettled(ability.condition, targets), Unsettled(do(*rest), targets)
             yield {"on": ability.on, "q": q, "b": b}
 
 

@@ -79,6 +79,7 @@ with_counters: Final = partial(words, "with counters")
 
 COLOR_LINK, TYPE_LINK, NAME_LINK, PLAYER_LINK = "color", "type", "name", "player"
 """What is chosen, and what "the chosen color" and the like look for (CR 607.2d)."""
+_TAPPED: Final = (EntersTapped(),)
 LIFE_PAID: Final = "life paid"
 """What was paid as something entered, for its other abilities (CR 607.2g)."""
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -282,7 +283,7 @@ def _done_before(c: Any) -> bool:
     What is chosen, paid or lost as it enters has words of its own.
     """
     steps = c.row() if isinstance(c, Instruction) else ()
-    inner = [step.what if isinstance(step, Resulting) else step for step in steps]
+    inner: list[Any] = [step.what if isinstance(step, Resulting) else step for step in steps]
     if not inner or any(isinstance(step, _NOT_BEFORE) or step.later for step in inner):
         return False
     return not any(part == This() or isinstance(part, (BackReference, TargetSpec)) for part in c.walk())
@@ -562,6 +563,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "you may have ~ enter as a copy of any {f:filter.s}",
         ),
         lambda f: (EntersAsCopy(f),),
+    ),
+    static(
+        "you may have ~ enter tapped as a copy of any {f:filter.s} on the battlefield",
+        lambda f: (EntersAsCopy(f, also=_TAPPED),),
+    ),
+    static(
+        "you may have ~ enter tapped as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
+        lambda f, e: (EntersAsCopy(f, exceptions=e, also=_TAPPED),),
     ),
     static(
         "you may have ~ enter as a copy of any {f:card filter.s} in a graveyard",

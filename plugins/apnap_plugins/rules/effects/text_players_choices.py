@@ -16,6 +16,7 @@ from apnap_plugins.rules.casting.instructions import EachPaysMana, ManaPaid
 from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
 from apnap_plugins.rules.combat.text import YOU_OR_YOUR_PLANESWALKERS
 from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import Do, EachMay, do
 from apnap_plugins.rules.effects.players_choices import PassControlAround
@@ -33,7 +34,7 @@ from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, IsSelected, Not, TheyControl, YouControl, all_of
-from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachPlayer, Remembered, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, Among, ControlledBy, EachPlayer, Remembered, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
@@ -314,6 +315,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("put a {k:counter kind} counter on (one|either) of {o:mention.p}", _on_one_of, _says_on_one_of),
     words("named.s", "each creature that had counters put on it this way", lambda: Remembered("got counters")),
+    words(
+        "named.s",
+        "each creature that had a {k:counter kind} counter put on it this way",
+        lambda k: Among(Remembered("got counters"), all_of(CREATURE, HasCounter(k))),
+    ),
     plain_sentence(
         "{a:plain sentence} if a player does, creatures that player controls can't attack you or planeswalkers you control "
         "{d:duration}.",

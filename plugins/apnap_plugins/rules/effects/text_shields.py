@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Indefinite, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.counters.instructions import PutCounters
@@ -288,6 +288,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the next {n:number} damage that would be dealt (to {o:mention.s} this turn|this turn to {o:mention.s}) "
         "is dealt to {new:mentions} instead",
         lambda n, o, new: RedirectDamage(new, o, amount=n),
+    ),
+    clause(  # where no turn is named, it waits as long as the game lasts (CR 611.2a)
+        "the next {n:number} damage that would be dealt to {o:mention.s} is dealt to {new:mentions} instead",
+        lambda n, o, new: RedirectDamage(new, o, amount=n, duration=Indefinite()),
     ),
     clause(
         (

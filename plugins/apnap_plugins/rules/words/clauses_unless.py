@@ -20,10 +20,11 @@ from apnap_plugins.rules.effects.instructions import (
     do,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Plus, Times, X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
     BackReference,
@@ -290,6 +291,15 @@ def _says_for_each_unless(paying: bool) -> Any:
     return says
 
 
+# Any: a cost as the grammar has it
+def _says_another_sacrificed(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, SacrificeCost) and tree == (SacrificeCost(one.filter),):
+        *rest, last = parts_of(one.filter)
+        if rest and last == Another():
+            yield {"f": both(*rest)}
+
+
 # Any: a mention as the grammar has it
 def _sacrificing(o: Any) -> Any:
     """Something that the text named before; what the player chooses has other words."""
@@ -301,6 +311,10 @@ def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
     what = one.filter if isinstance(one, SacrificeCost) else None
     if isinstance(what, IsSelected) and tree == (SacrificeCost(what),):
         yield {"o": what.of}
+
+
+TWICE_X: Final = (ManaCost(("X", "X")),)
+"""A cost of two symbols, for each of which X has the same value (CR 107.3)."""
 
 
 def _discards(f: Filter) -> tuple[DiscardCost] | None:
@@ -348,6 +362,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda c, k: UnlessPaid(c, k, EachPlayer()),
         lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
     ),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays twice {X}",
+        lambda c, who: UnlessPaid(c, TWICE_X, who),
+        lambda t: [{"c": t.what, "who": t.who}] if isinstance(t, UnlessPaid) and t.cost == TWICE_X else [],
+    ),
     unless_paid("{c:clauses at once} unless {who:mention.s} pays {k:cost}", _unless_paid, _says_unless_paid(True)),
     unless_paid("{c:clauses at once} unless {who:mention.p} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
     unless_paid(
@@ -382,6 +401,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "sacrifices {o:mention.s}", _sacrificing, _says_sacrificing),
+    words(
+        "cost that they pay",
+        "sacrifice another {f:filter.s} of their choice",
+        lambda f: (SacrificeCost(both(f, Another())),),
+        _says_another_sacrificed,
+    ),
     words("cost that they pay", "sacrifice {o:mention.s}", _sacrificing, _says_sacrificing),
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)

@@ -377,6 +377,26 @@ _EITHER: Final = (
     "that opponent or that planeswalker's controller",
 )
 """Words for who was a target, or controls what was one."""
+
+
+def _spell_or_such(f: Filter, h: Filter) -> TargetSpec:
+    """Of either the same is demanded."""
+    return TargetSpec(both(IsSpell(), h), zone="stack", also=(("battlefield", both(f, h)),))
+
+
+def _says_spell_or_such(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and len(tree.also) == 1:
+        first, *rest = parts_of(tree.filter)
+        zone, there = tree.also[0]
+        if first == IsSpell() and rest and zone == "battlefield":
+            h = both(*rest)
+            kind, *_ = parts_of(there)
+            for f in (Anything(), kind):
+                if tree == _spell_or_such(f, h):
+                    yield {"f": f, "h": h}
+                    return
+
+
 ANY_OF_THEIR_CHOICE: Final = dataclasses.replace(ANY_TARGET, who=EachOpponent())
 
 
@@ -541,6 +561,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
     named_s("target spell or {f:core.s}", _spell_or),
+    named_s("target spell or {f:noun.s} {h:having}", _spell_or_such, _says_spell_or_such),
+    named_p(
+        "up to {n:many} other target {f:noun.p} from the battlefield and/or {g:card filter.p} from graveyards",
+        lambda n, f, g: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER, also=(("graveyard", g),)),
+    ),
     named_s("each {f:filter.s}", All),
     named_p("(all {f:filter.p}|{f:filter.p})", All),
     named_p("you", You),
@@ -596,6 +621,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     possessor("(~'s|his|her)", lambda at: Reference(This(), at), _own, placed=True),
     *(_that_ones(kind) for kind in (*TYPE_NOUNS, "spell")),
     possessor("{o:mention.s}'s", _its_own, _first_named),
+    possessor("(the enchanted|the equipped) creature's", Enchanted),
     _possessive("its", player=False),
     _possessive("their", player=True),
     possessor("{o:mention.s}'s", _its_own),
