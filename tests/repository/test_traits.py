@@ -82,6 +82,8 @@ CHAINS = {
     ): "numbers that have no words of their own for this",
     ("apnap_plugins.rules.words.names_of_things", "looks_back.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_zoned.says"): WORDED,
+    ("apnap_plugins.rules.words.names_of_things", "_says_with_attachments"): WORDED,
+    ("apnap_plugins.actions.destroy", "_says_destroy_least"): WORDED,
     ("apnap_plugins.rules.words.quantities", "_says_owned_in_two"): WORDED,
     ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,
     ("apnap_plugins.oracle.prompts", "with_prompts.change"): "what asks a player something, each in words of its own",

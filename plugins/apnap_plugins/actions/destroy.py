@@ -10,13 +10,16 @@ from typing import Any, ClassVar, Final
 from apnap import Context, Game, Instruction, Manifest, Node, Verb, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.effects.instructions import Do, do
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose
+from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType, IsSelected, Not, all_of
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered
+from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.words.clauses import says_where_x, where_x
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.trees import all_parts
 
 MANIFEST = Manifest(
@@ -115,6 +118,23 @@ def _says_rest(tree: Any) -> Iterator[Bindings]:
         yield {"f": first.filter}
 
 
+def _destroy_least(f: Filter, s: str, g: Filter, t: str) -> Do | None:
+    """Of several that are tied you choose one (CR 608.2d)."""
+    least = PlayersChoose(All(both(f, HasLeast(s, All(f)))))
+    return Do((least, Destroy(CHOSEN, regenerable=False))) if (f, s) == (g, t) else None
+
+
+def _says_destroy_least(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    of = first.of if isinstance(first, PlayersChoose) else None
+    if isinstance(of, All) and isinstance(of.filter, Filter):
+        *rest, last = parts_of(of.filter)
+        if rest and isinstance(last, HasLeast):
+            found: Bindings = {"f": both(*rest), "s": last.what, "g": both(*rest), "t": last.what}
+            if tree == _destroy_least(**found):
+                yield found
+
+
 apnap_declarations = declares(
     *(
         words(
@@ -128,6 +148,15 @@ apnap_declarations = declares(
     Verb(DESTROY, destroy),
     words("clause", "choose a {f:filter.s} at random, then destroy the rest", means=_rest, says=_says_rest),
     words("clause", "destroy {o:mentions}", means=Destroy),
+    *about_chosen(Destroy(CHOSEN), "[destroys|destroy] {c:their permanent}", category="verb#"),
+    *about_chosen(Destroy(CHOSEN), "you destroy {c:choice}"),
+    words(
+        "plain sentence",
+        "destroy the {f:core.s} with the least {s:stat}. it can't be regenerated. "
+        "if two or more {g:core.p} are tied for least {t:stat}, you choose one of them.",
+        _destroy_least,
+        _says_destroy_least,
+    ),
     words(
         "clause",
         "destroy {o:mentions}. (it|they|that creature|the creature) can't be regenerated",

@@ -7,15 +7,16 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, UnattachedFrom, WhenUnattached
+from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, CantHaveAttached, UnattachedFrom, WhenUnattached
 from apnap_plugins.rules.attachments.filters import HasAttachedSuch
 from apnap_plugins.rules.attachments.instructions import PutAttached, Unattach, UnattachAll
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Another
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasSubtype
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, caused
@@ -23,6 +24,9 @@ from apnap_plugins.rules.words.references import Resulting, caused
 cause: Final = partial(words, "cause")
 clause: Final = partial(words, "clause")
 
+rule: Final = partial(words, "rule#")
+
+_AURA: Final = HasSubtype("Aura")
 _TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
 _HOWS: Final = (
     "return {o:SLOT} to the battlefield attached to {h:mention.s}",
@@ -70,6 +74,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ),
         )
     ),
+    rule("can't be enchanted", lambda: (CantHaveAttached(IsAffected(), _AURA),)),
+    rule("can't be enchanted by other Auras", lambda: (CantHaveAttached(IsAffected(), both(_AURA, Another())),)),
+    rule("can't be equipped", lambda: (CantHaveAttached(IsAffected(), HasSubtype("Equipment")),)),
     words(
         "having",
         "with another {f:filter.s} attached to (it|them)",

@@ -30,7 +30,8 @@ from apnap_plugins.rules.vocabulary.filters import (
     Or,
 )
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, TriggerObject, TriggerPlayer
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
@@ -135,6 +136,11 @@ def _dealt_combat(f: Filter) -> WhenDealtDamage:
     return WhenDealtDamage(f, True)
 
 
+def _dealt_by_either(f: Filter, g: Filter) -> AnyEvent:
+    """A spell or a permanent deals damage to an opponent."""
+    return AnyEvent((WhenDealsDamageTo(f, None, EachOpponent()), WhenDealsDamageTo(g, None, EachOpponent())))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         cause(
@@ -142,6 +148,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             **caused(lambda f, combat=combat: WhenTheyDealDamage(f, EachOpponent(), combat), "f", **NOBODY),
         )
         for kind, combat in (("damage", False), ("combat damage", True))
+    ),
+    cause(
+        "whenever an opponent is dealt damage by a {f:spell filter.s} or by {g:a filter}",
+        **caused(_dealt_by_either, "f g", it=None, that=None, player=TriggerPlayer(), much=EventAmount()),
     ),
     words("each one", "opponent dealt damage", lambda: PlayersAmong(EventPlayers())),
     _meets("blocks", True, False),

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Continuous, Duration, Instruction, Static
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, UntilEndOfTurn
-from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.linked_abilities import AWord
 from apnap_plugins.rules.effects.players_choices import BecomeOfChoice
@@ -141,6 +141,16 @@ def _says_one_of_two(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "choose {k:kinds of gain}. ({who:mention.s} gains|{who:mention.p} gain) that ability {d:duration}.",
+        lambda k, who, d: ChangeOfChoice(who, k, d),
+        lambda t: (
+            [{"k": t.options, "who": t.objects, "d": t.duration}]
+            if isinstance(t, ChangeOfChoice) and t.objects != Subject()
+            else []
+        ),
+    ),
     word_list("kind of basic land", {name: name for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")}),
     words(
         "verb#",

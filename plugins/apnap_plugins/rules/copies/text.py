@@ -24,7 +24,7 @@ from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, do
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
@@ -139,6 +139,16 @@ def _once_this_turn(on: WhenYouCast, effect: Any, targets: Any) -> DelayedTrigge
     return DelayedTrigger(Triggered(on, effect, targets=targets), duration=UntilEndOfTurn())
 
 
+def _copy_next(f: Filter) -> DelayedTrigger:
+    return _once_this_turn(WhenYouCast(f), CopySpell(TriggerObject()), ())
+
+
+def _says_copy_next(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and isinstance(tree.ability.on, WhenYouCast):
+        if tree == _copy_next(tree.ability.on.filter):
+            yield {"f": tree.ability.on.filter}
+
+
 def _casts_or_copies(f: Filter) -> AnyEvent:
     """What was cast or made then is "that spell"."""
     return AnyEvent((WhenYouCast(f), WhenCopyIsMade(f)))
@@ -224,6 +234,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "when you (next cast a|cast your next) {f:spell filter.s} this turn, {s:plain sentence}",
         _next_cast,
         _says_next_cast,
+    ),
+    words(
+        "plain sentence",
+        "copy the next {f:spell filter.s} you cast this turn when you cast it. you may choose new targets for the copy.",
+        _copy_next,
+        _says_copy_next,
     ),
     *(
         words(

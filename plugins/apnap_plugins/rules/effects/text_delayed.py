@@ -34,7 +34,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import SkipNext
-from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from apnap_plugins.rules.turn.phases import CLEANUP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
@@ -89,7 +89,8 @@ def _one_of(effect: Instruction, spoken_of: list[Node]) -> BackReference | None:
     "Destroy that creature if it attacked this turn." None where a text names something else as well.
     """
     words = [part for part in spoken_of if isinstance(part, BackReference) and part.but < 0]
-    if len(words) < len(spoken_of) or any(isinstance(part, Reference) for part in effect.walk()):
+    named = (part for part in effect.walk() if isinstance(part, Reference))
+    if len(words) < len(spoken_of) or any(kind_of(part.of) != "player" for part in named):
         return None
     first, *others = sorted(words, key=lambda part: part.at)
     return first if all(part.word == "it" for part in others) else None
@@ -670,7 +671,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
-    *_later(AtBeginning("cleanup", "each"), "at the beginning of the next cleanup step"),
     plain_sentence(
         "{c:clause} at the beginning of the next end step and {b:clause}.", _later_and_now, _says_later_and_now
     ),
@@ -678,6 +678,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
+    *_later(AtBeginning(CLEANUP, "each"), "at the beginning of the next cleanup step"),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
     plain_sentence(

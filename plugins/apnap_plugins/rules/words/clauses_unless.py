@@ -20,9 +20,9 @@ from apnap_plugins.rules.effects.instructions import (
     do,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected
-from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Plus, Times, X
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times, X
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
@@ -40,6 +40,9 @@ from apnap_plugins.rules.words.references import (
 
 plain_sentence: Final = partial(words, "plain sentence")
 unless_paid: Final = partial(words, "unless paid")
+
+WHOLE_HAND: Final = Count(All(YouOwn(), "hand"))
+"""How many cards the player who pays has in hand."""
 
 
 # Any: a cost as the grammar has it, of whatever type
@@ -220,6 +223,20 @@ def _says_unless_one_paid(tree: Any) -> Iterator[Bindings]:
         for inner in _says_unless_paid(False)(found["c"]):
             if same(inner["who"], found["who"]):
                 yield {"c": inner["c"], "who": found["who"], "k": found["k"], "j": inner["k"]}
+
+
+# Any: a clause, a mention, and numbers as words make them
+def _unless_mana_or_life(c: Any, who: Any, k: ManaCost, n: Any) -> Instruction | None:
+    return None if has_x((k,)) else _unless_one_paid(c, who, (k,), (PayLifeCost(n),))
+
+
+def _says_unless_mana_or_life(tree: Any) -> Iterator[Bindings]:
+    for found in _says_unless_paid(True)(tree):
+        for inner in _says_unless_paid(False)(found["c"]):
+            (first, *more), (other, *rest) = found["k"], inner["k"]
+            if isinstance(first, ManaCost) and isinstance(other, PayLifeCost) and not more and not rest:
+                if same(inner["who"], found["who"]):
+                    yield {"c": inner["c"], "who": found["who"], "k": first, "n": other.amount}
 
 
 def _unless_x_paid(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
@@ -415,6 +432,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("their cost", "discards a {f:card filter.s}", _discards),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
+    words("their cost", "discards their hand", lambda: (DiscardCost(WHOLE_HAND),)),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {k:mana cost} or {n:number} life",
+        _unless_mana_or_life,
+        _says_unless_mana_or_life,
+    ),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
     unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
     unless_paid(
