@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from apnap_plugins.rules.frames.text import WITHOUT
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 from apnap_plugins.rules.words.lines import FLAVOR_WORDS
 
 OWN: Final = "~"
@@ -67,6 +67,9 @@ def cut(text: str) -> tuple[str, ...]:
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")
+        if token == _QUOTE and out[-1:] == [","] and out[-2:-1] != [_QUOTE] and out.count(_QUOTE) % 2:
+            out[-1:] = [".", _QUOTE, ","]  # the comma of the sentence around it, which print puts inside
+            continue
         if token == _QUOTE and out[-2:] == [".", _INNER_QUOTE]:
             out.append(".")  # the stop of the quoted sentence around it
         out += _parts(token)
@@ -125,6 +128,10 @@ def plain_all(tokens: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(plain, tokens))
 
 
+_OWN_ABILITY: Final = re.compile(rf"{OWN} has $|^You may have {OWN} enter as a copy of .* it has $")
+"""What stands before a quoted ability that the object has by its own words."""
+
+
 def normal(text: str, own_names: Sequence[str] = ()) -> str:
     """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a).
 
@@ -136,7 +143,9 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     for name in sorted(called, key=len, reverse=True):
         text = _with_own(text, name)
     outside_and_in = text.split(_QUOTE)
-    outside_and_in[1::2] = [quoted.replace(OWN, GIVER) for quoted in outside_and_in[1::2]]
+    for at in range(1, len(outside_and_in), 2):
+        if not _OWN_ABILITY.search(outside_and_in[at - 1]):  # else what has it is what gives it
+            outside_and_in[at] = outside_and_in[at].replace(OWN, GIVER)
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
 
 
@@ -165,23 +174,7 @@ def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) 
     return (found[1] or "") + paragraph[found.end() :]
 
 
-_TYPE_BEFORE: Final = re.compile(r"(?:\bnon-|\b(?:[Ee]ach|[Aa]|[Aa]n|[Aa]nother|[Oo]ther|[Tt]arget|or more) )$")
-_TYPE_BEHIND: Final = re.compile(r" planeswalkers?\b")
-
-
-def _is_type(text: str, at: int, end: int) -> bool:
-    """Whether a planeswalker's name stands there as the type of that name: "each Garruk", "a Gideon planeswalker" (CR 205.3j)."""
-    if text[at:end] not in PLANESWALKER_TYPES:
-        return False
-    return bool(_TYPE_BEFORE.search(text, 0, at) or _TYPE_BEHIND.match(text, end))
-
-
-_LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
-"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Nissa's Chosen"."""
-
-
-_BEFORE: Final = re.compile(r"\bnamed [A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?: (?:of|the|of the))? $")
-"""How a longer name begins that the text says is one: "named Keeper of Kookus"."""
+_TYPE
 
 
 def _with_own(text: str, name: str) -> str:
@@ -191,12 +184,16 @@ def _with_own(text: str, name: str) -> str:
     while at >= 0:
         end = at + len(name)
         alone = not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1])
-        longer = _LONGER.match(text, end) or _BEFORE.search(text, 0, at)
+        longer = _LONGER.match(text, end) or _IN_NAME_BEHIND.search(text, 0, at) or _is_token_name(text, at, end)
         if alone and not longer and not _is_type(text, at, end):
             out += [text[done:at], OWN]
             done = end
         at = text.find(name, end if done == end else at + 1)
     return "".join([*out, text[done:]]) if out else text
+
+
+def _is_token_name(text: str, at: int, end: int) -> bool:
+    return text.endswith("create ", 0, at) and _TOKEN_NAME.match(text, end) is not None
 
 
 def _is_word(mark: str) -> bool:

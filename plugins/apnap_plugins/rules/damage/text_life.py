@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.effects import CantGainLife, CantLoseLife, DamageCostsNoLife
 from apnap_plugins.rules.damage.instructions import SetLifeTotal
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
@@ -117,6 +118,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _back_to_start,
         _says_back_to_start,
     ),
+    words("static", "your life total can't change", lambda: (CantGainLife(You()), CantLoseLife(You()))),
+    words("static", "damage doesn't cause you to lose life", lambda: (DamageCostsNoLife(You()),)),
     *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),
     condition(
         "you have the most life or are tied for most life",
