@@ -8,6 +8,7 @@ from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.combat.effects import CantAttack
+from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.vocabulary.filters import Or
 from apnap_plugins.testing import basic
 
@@ -143,3 +144,70 @@ def test_counters_are_put_and_removed_for_each_card_in_two_hands():
     s.put(0, "hand", OGRE)
     s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "draw")
     assert s.counters_on("Monk") == 2
+
+
+@rule("603.2", "608.2c")
+def test_each_spell_of_a_kind_but_the_first_of_that_turn_triggers():
+    s = table(decks=[[basic("G")] * 20] * 2)
+    text = (
+        "Whenever an opponent casts an instant spell other than the first instant spell that player casts each turn, ~ "
+        "deals 4 damage "
+        "to that player."
+    )
+    play(s, 1, spell("You gain 1 life.", "Early"))
+    s.put(0, "battlefield", beast("Druid", text))
+    play(s, 1, spell("You gain 1 life.", "Second"))
+    s.resolve_all()
+    assert s.life(1) == 18
+    play(s, 0, spell("You gain 1 life.", "Own"))
+    play(s, 0, spell("You gain 1 life.", "Own again"))
+    s.resolve_all()
+    assert s.life_totals() == [22, 18]
+
+
+@rule("603.7", "400.7e")
+def test_it_returns_tapped_in_the_next_upkeep_of_its_owner_whoever_controlled_it():
+    s = table(decks=[[basic("G")] * 20] * 2)
+    text = "When ~ dies, return it to the battlefield tapped under its owner's control at the beginning of their next upkeep."
+    s.put(1, "battlefield", beast("Titan", text))
+    play(s, 0, spell("Gain control of target creature until end of turn.", "Steal"), "Titan")
+    play(s, 0, spell("Destroy target creature.", "Doom"), "Titan")
+    s.resolve_all()
+    s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "upkeep")
+    s.resolve_all()
+    assert s.permanents(1) == ["Titan"] and s.tapped(1) == ["Titan"]
+
+
+@rule("122.5", "608.2c")
+def test_all_counters_of_a_kind_are_moved_from_all_creatures_onto_this():
+    s = table()
+    bear, ogre = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OGRE)
+    s.happen(CountersPut("+1/+1", 2, bear, who=0))
+    s.happen(CountersPut("+1/+1", 1, ogre, who=1))
+    s.happen(CountersPut("charge", 1, ogre, who=1))
+    text = "~ enters with a +1/+1 counter on it.\nWhen ~ enters, move all +1/+1 counters from all creatures onto it."
+    play(s, 0, beast("Cannibal", text))
+    s.resolve_all()
+    assert s.counters_on("Cannibal") == 4 and s.counters(bear) == {} and s.counters(ogre) == {"charge": 1}
+
+
+@rule("701.20c", "608.2n")
+def test_a_spell_is_shuffled_in_with_its_targets():
+    s = table(decks=[[basic("G")] * 3, [basic("G")] * 3])
+    bear, ogre = s.put(1, "graveyard", BEAR), s.put(1, "graveyard", OGRE)
+    text = "Shuffle ~ and up to three target cards from a single graveyard into their owners' libraries."
+    s.put(0, "hand", spell(text, "Remembrance"))
+    s.expect(0, "601.2c", [bear, ogre])
+    s.cast(0, "Remembrance")
+    s.resolve_all()
+    assert "Remembrance" in s.zone_names(0, "library") and s.zone_names(0, "graveyard") == []
+    assert {"Bear", "Ogre"} <= set(s.zone_names(1, "library"))
+
+
+@rule("701.8a", "608.2c")
+def test_those_of_the_cards_revealed_at_random_that_are_meant_are_discarded():
+    s = table()
+    s.put(1, "hand", BEAR, basic("G"))
+    play(s, 0, spell("Target player reveals two cards at random from their hand, then discards each nonland card revealed this way.",
+                     "Fall"), ("player", 1))  # fmt: skip
+    assert s.zone_names(1, "hand") == ["Forest"] and s.zone_names(1, "graveyard") == ["Bear"]

@@ -38,7 +38,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -194,6 +194,12 @@ def _says_all_of_them_if(tree: Any) -> Iterator[Bindings]:
             targets: Any = ability.targets
             q, b = Unsettled(ability.condition, targets), Unsettled(do(*rest), targets)
             yield {"on": ability.on, "q": q, "b": b}
+
+
+def _says_from_all(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveCounters) and isinstance(tree.source, All) and tree.kind:
+        if tree == MoveCounters(tree.to, tree.kind, None, All(tree.source.filter)):
+            yield {"k": tree.kind, "f": tree.source.filter, "b": tree.to}
 
 
 def _or(parts: list[str]) -> str:
@@ -430,6 +436,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("move any number of counters from {a:mentions} onto {b:mention.s}", lambda a, b: MoveAnyNumber(b, "", a)),
     clause("remove a counter from {o:mention.s}", RemoveCounterOfChoice),
+    clause(
+        "move all {k:counter kind} counters from all {f:filter.p} onto {b:mention.s}",
+        lambda k, f, b: MoveCounters(b, k, None, All(f)),
+        _says_from_all,
+    ),
     clause("remove a {k:counter kind} counter from {o:mention.s} {q:each}", lambda k, o, q: RemoveCounters(k, q, o)),
     clause("remove {n:many} counters from {o:mention.s}", lambda n, o: RemoveCounterOfChoice(o, n)),
     # as many of each kind as something had

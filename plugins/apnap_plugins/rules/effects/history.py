@@ -653,6 +653,23 @@ class WhenCastsNth(TriggerCondition):
 
 
 @node
+class WhenCastsFurther(TriggerCondition):
+    """Whenever a player casts a spell that a filter means and it isn't their first one of that turn (CR 603.2)."""
+
+    filter: Filter = IsSpell()
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Counted from the beginning of the turn, also while this was not there yet."""
+        cast = happened.event
+        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
+            return False
+        mine = [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if self.filter.matches(ctx, o)]
+        return cast.obj in mine[1:]
+
+
+@node
 class WhenNthSpellIsCast(TriggerCondition):
     """Whenever the Nth spell of a turn is cast, by whomever (CR 603.2)."""
 
