@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from apnap_plugins.rules.frames.text import WITHOUT
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
 from apnap_plugins.rules.words.lines import FLAVOR_WORDS
 
 OWN: Final = "~"
@@ -174,11 +174,27 @@ def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) 
     return (found[1] or "") + paragraph[found.end() :]
 
 
-_TYPE
+_TYPE_BEFORE: Final = re.compile(r"(?:\bnon-|\b(?:[Ee]ach|[Aa]|[Aa]n|[Aa]nother|[Oo]ther|[Tt]arget|or more) )$")
+_TYPE_BEHIND: Final = re.compile(r" planeswalkers?\b")
+
+
+def _is_type(text: str, at: int, end: int) -> bool:
+    """Whether a planeswalker's name stands there as the type of that name: "each Garruk", "a Gideon planeswalker" (CR 205.3j)."""
+    if text[at:end] not in PLANESWALKER_TYPES:
+        return False
+    return bool(_TYPE_BEFORE.search(text, 0, at) or _TYPE_BEHIND.match(text, end))
+
+
+_LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
+"""How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Nissa's Chosen"."""
+_IN_NAME_BEHIND: Final = re.compile(r"\bnamed (?:[A-Z][\w'-]*(?: (?:of|the|for|and))* )+$")
+"""What stands before the end of a longer name: "named Hammer of Nazahn"."""
+_TOKEN_NAME: Final = re.compile(r", [A-Z][\w' -]*, a legendary ")
+"""How the name of a token goes on that is created: "create Icingdeath, Frost Tongue, a legendary ..."."""
 
 
 def _with_own(text: str, name: str) -> str:
-    """A text with "~" for a name, where it stands as words of its own, and not as a part of another name (CR 201.5)."""
+    """A text with "~" for a name, where it stands as words of its own, and not at the beginning of another name (CR 201.5)."""
     out, done = [], 0
     at = text.find(name)
     while at >= 0:

@@ -24,6 +24,7 @@ from apnap_plugins.rules.counters.instructions import (
     PutUpToCounters,
     RemoveAllCounters,
     RemoveCounterOfChoice,
+    RemoveCounters,
     RemoveThose,
     ReturnWithCounters,
 )
@@ -195,17 +196,10 @@ def _says_all_of_them_if(tree: Any) -> Iterator[Bindings]:
             yield {"on": ability.on, "q": q, "b": b}
 
 
-def _then_all_of_them(s: Any, q: Any, b: Any) -> Any:
-    removing = _so_many(q)
-    return None if removing is None else do(*s.row(), If(q, do(removing, *b.row())))
-
-
-def _says_then_all_of_them(tree: Any) -> Iterator[Bindings]:
-    last = tree.steps[-1] if isinstance(tree, Do) else None
-    if isinstance(last, If) and last.otherwise is None and isinstance(last.then, Do):
-        first, *rest = last.then.steps
-        if first == _so_many(last.condition):
-            yield {"s": do(*tree.steps[:-1]), "q": last.condition, "b": do(*rest)}
+def _says_from_all(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveCounters) and isinstance(tree.source, All) and tree.kind:
+        if tree == MoveCounters(tree.to, tree.kind, None, All(tree.source.filter)):
+            yield {"k": tree.kind, "f": tree.source.filter, "b": tree.to}
 
 
 def _or(parts: list[str]) -> str:
@@ -459,6 +453,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("move any number of counters from {a:mentions} onto {b:mention.s}", lambda a, b: MoveAnyNumber(b, "", a)),
     clause("remove a counter from {o:mention.s}", RemoveCounterOfChoice),
+    clause(
+        "move all {k:counter kind} counters from all {f:filter.p} onto {b:mention.s}",
+        lambda k, f, b: MoveCounters(b, k, None, All(f)),
+        _says_from_all,
+    ),
+    clause("remove a {k:counter kind} counter from {o:mention.s} {q:each}", lambda k, o, q: RemoveCounters(k, q, o)),
     clause("remove {n:many} counters from {o:mention.s}", lambda n, o: RemoveCounterOfChoice(o, n)),
     # as many of each kind as something had
     clause("put {o:possessor} counters on {b:mention.s}", lambda o, b: PutItsCounters(b, o), _says_its_counters),
@@ -474,15 +474,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{on:cause}, if {q:condition}, remove all of them from it and {b:body}",
         _all_of_them_if,
         _says_all_of_them_if,
-    ),
-    *(
-        words(
-            "plain sentence",
-            f"{{s:plain sentence}} then if {{q:condition}}, remove all of them{behind} and {{b:clauses}}.",
-            _then_all_of_them,
-            _says_then_all_of_them,
-        )
-        for behind in ("",)
     ),
     words("each one", "counter removed this way", lambda: NotedAmount("counters removed")),
     quantity(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from apnap import AffectsThis, Continuous
+from apnap import AffectsThis, Continuous, Static, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.costs.costs import Cost
@@ -19,6 +19,8 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsLinked,
     Linked,
     LinkedObjects,
+    RevealFirstDraw,
+    WhenRevealedThisWay,
 )
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -30,7 +32,7 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import cause, rewritten
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, cause, rewritten
 
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
@@ -143,7 +145,34 @@ def _only_said(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.what}
 
 
+FIRST_DRAWN: Final = "first drawn"
+"""Under this name an ability knows that another one of the same object revealed a card."""
+
+
+# Any: an instruction that is to be settled
+def _first_drawn(f: Filter, c: Any) -> Any:
+    """Two linked abilities: one reveals the card, the other triggers on that (CR 121.9, 603.11, 607.2h)."""
+    on = WhenRevealedThisWay(FIRST_DRAWN, f)
+    reveals = Static((RevealFirstDraw(FIRST_DRAWN),))
+    return ToSettle(lambda tree, targets: (reveals, Triggered(on, tree, None, targets)), c, cause(on))
+
+
+def _says_first_drawn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Triggered):
+        shows, then = tree
+        if isinstance(then.on, WhenRevealedThisWay) and then == Triggered(then.on, then.effect, None, then.targets):
+            if shows == Static((RevealFirstDraw(FIRST_DRAWN),)) and then.on.link == FIRST_DRAWN:
+                targets: Any = then.targets
+                yield {"f": then.on.filter, "c": Unsettled(then.effect, targets)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "other line",
+        "reveal the first card you draw each turn. whenever you reveal a {f:card filter.s} this way, {c:clauses}.",
+        _first_drawn,
+        _says_first_drawn,
+    ),
     # each of them is under its owner's control, or in its owner's hand, in any case
     words(
         "clause",

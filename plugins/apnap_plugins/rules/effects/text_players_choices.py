@@ -28,8 +28,10 @@ from apnap_plugins.rules.effects.untargeted_choices import (
     ChooseThem,
     PayForEachChosen,
     PlayersChoose,
+    PutFromHandsInTurn,
     WithChoice,
 )
+from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
@@ -37,12 +39,14 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
+    Anything,
     HasSubtype,
     HasType,
     IsSelected,
     Not,
     TheyControl,
     YouControl,
+    YouOwn,
     all_of,
 )
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -55,6 +59,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     Together,
     You,
 )
+from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
@@ -324,7 +329,45 @@ def _says_if_a_player_does(tree: Any) -> Iterator[Bindings]:
         yield {"a": steps[0], "d": steps[1].duration}
 
 
+BOTH_ON_ONE_END: Final = WithChoice(
+    ChooseThem(Anything(), "hand", 2, 2), PutOnTopOrBottom(CHOSEN, You(), together=True)
+)
+
+
+# Any: the words of a number
+def _greatest_to_hand(f: Filter, s: str, t: str) -> WithChoice | None:
+    """Of several cards that are tied you choose one (CR 608.2d)."""
+    mine = All(all_of(f, YouOwn()), "graveyard")
+    choice = ChooseThem(all_of(f, HasGreatest(s, mine)), "graveyard")
+    return WithChoice(choice, MoveTo(CHOSEN, "hand")) if s == t else None
+
+
+def _says_greatest_to_hand(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WithChoice) and isinstance(tree.choice, ChooseThem):
+        *rest, last = parts_of(tree.choice.filter)
+        if rest and isinstance(last, HasGreatest):
+            found: Bindings = {"f": both(*rest), "s": last.what, "t": last.what}
+            if tree == _greatest_to_hand(**found):
+                yield found
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        "return to your hand the {f:card core.s} in your graveyard with the greatest {s:stat}. if two or more cards are tied for "
+        "greatest {t:stat}, you choose one of them.",
+        _greatest_to_hand,
+        _says_greatest_to_hand,
+    ),
+    clause(
+        "put two cards from your hand both on top of your library or both on the bottom of your library",
+        lambda: BOTH_ON_ONE_END,
+        lambda tree: [{}] if tree == BOTH_ON_ONE_END else [],
+    ),
+    clause(
+        "starting with you, each player may put a {f:card filter.s} from their hand onto the battlefield. repeat this process "
+        "until no one puts a card onto the battlefield",
+        PutFromHandsInTurn,
+    ),
     *(
         words(
             "verb#",

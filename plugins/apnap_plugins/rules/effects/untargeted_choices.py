@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from apnap import Context, Game, Instruction, node
+from apnap import Context, Game, Instruction, Moved, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
+from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 TAPPED_ENTERING = ((TAPPED.name, True),)
@@ -209,6 +210,34 @@ class PayForEachChosen(Instruction):
             if chosen and pay_costs(ctx.game, self._due(ctx, player, len(chosen))):
                 ctx.memory["chosen"] = chosen
         return bool(ctx.memory["chosen"])
+
+
+@node
+class PutFromHandsInTurn(Instruction):
+    """Beginning with you, each player in turn may put a card from their hand onto the battlefield, until nobody does any more.
+
+    Each card comes by itself, and those who come later know it (CR 101.4, 608.2d).
+    """
+
+    filter: Filter
+
+    def perform(self, ctx: Context) -> None:
+        """Round after round, in turn order, whosever turn it is."""
+        game = ctx.game
+        turns = (*game.players[ctx.controller :], *game.players[: ctx.controller])
+        going_on = True
+        while going_on:
+            there = EachPlayer().players(ctx)
+            put = [self._puts(ctx, player) for player in turns if player in there]
+            going_on = any(put)
+
+    def _puts(self, ctx: Context, player: int) -> bool:
+        options = ChooseThem(self.filter, "hand").options(ctx, player)
+        words = "Put which card from your hand onto the battlefield, if any?"
+        chosen = choose_some(ctx.game, player, options, "608.2d", words, most=1, source=ctx.this)
+        moves = [Moved(card, "battlefield", controller=player, cause="effect", by=ctx.source) for card in chosen]
+        carry_out_moves(ctx, moves)
+        return bool(ctx.memory["moved"])
 
 
 @node

@@ -243,6 +243,7 @@ A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener("{f:a filter}", lambda f: f),
     happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
+    happener("enchanted creature or another {f:filter.s}", lambda f: Or((IsEnchanted(), f))),
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
