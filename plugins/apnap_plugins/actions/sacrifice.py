@@ -119,6 +119,7 @@ def _told_sacrificed(move: Moved, new: int, teller: Teller) -> str:
 class Sacrifice(Instruction):
     """The controller of the ability sacrifices the objects a selector gives (CR 701.17a)."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "sacrificed"
     predictable: ClassVar[bool] = True
     objects: Selector
@@ -157,6 +158,7 @@ class SacrificeChoice(Instruction):
     says what happens "if you can't" (CR 609.3).
     """
 
+    done_entering: ClassVar[bool] = True
     leaves_gone: ClassVar[bool] = True
     filter: Filter
     count: Amount = 1
@@ -199,6 +201,7 @@ class SacrificeChoice(Instruction):
 class SacrificeSome(Instruction):
     """Sacrifice any number of permanents that a filter means (CR 701.17a): "sacrificed" in the memory."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "sacrificed"
     leaves_gone: ClassVar[bool] = True
     filter: Filter
@@ -226,6 +229,7 @@ class SacrificeSome(Instruction):
 class SacrificeAll(Instruction):
     """Players sacrifice all permanents that they control and a filter means (CR 701.17a): "sacrificed" in the memory."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "sacrificed"
     filter: Filter
     who: Selector = You()
@@ -421,10 +425,11 @@ def _half(up: bool, who: Any, f: Filter) -> SacrificeChoice | None:
 
 def _says_half(up: bool, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, SacrificeChoice) and isinstance(tree.count, Half) and tree.count.up == up:
-        counted = tree.count.of.of if isinstance(tree.count.of, Count) else None
-        theirs = parts_of(counted.filter)[-1] if isinstance(counted, All) else None
-        if isinstance(theirs, TheyControl) and same(theirs.who, tree.who):
-            if counted == All(both(tree.filter, theirs)):
+        counted = getattr(tree.count.of, "of", None)
+        theirs = parts_of(counted.filter)[-1] if hasattr(counted, "filter") else None
+        who: Any = getattr(theirs, "who", None)
+        if who is not None and same(who, tree.who):
+            if tree.count == Half(Count(All(both(tree.filter, TheyControl(who)))), up):
                 yield {"who": tree.who, "f": tree.filter}
 
 

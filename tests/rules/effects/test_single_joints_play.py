@@ -311,15 +311,6 @@ def test_it_is_larger_by_the_size_of_the_creature_card_that_it_exiled():
     assert s.pt("Ingester") == (2 + power, 2 + toughness)
 
 
-@rule("201.4")
-def test_a_card_named_by_its_whole_name_is_not_the_one_whose_name_ends_it():
-    from apnap_plugins.oracle.tokens import normal
-
-    assert (
-        normal("a creature named Keeper of Kookus and Kookus", ("Kookus",)) == "a creature named Keeper of Kookus and ~"
-    )
-
-
 @rule("614.1a", "122.1")
 def test_noncombat_damage_becomes_counters_and_combat_damage_does_not():
     s = table()

@@ -152,7 +152,7 @@ class ProducesType(_ProducesOther):
     least: int = 1
 
     def written_colors(self) -> frozenset[str]:
-        """Those of its mana symbols."""
+        """The color of the mana that comes instead."""
         return colors_in(self.type)
 
     def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:

@@ -56,6 +56,7 @@ class MoveCounters(Instruction):
 class RemoveAllCounters(Instruction):
     """Remove all counters of a kind, or with an empty `kind` of all kinds, from objects (CR 122.1)."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "counters removed"
     on: Selector
     kind: str = ""
@@ -211,6 +212,7 @@ class PutOrRemoveCounter(Instruction):
 class PutCounters(Instruction):
     """Put counters of a kind on objects (CR 122.6); the memory has those that got some under "got counters"."""
 
+    done_entering: ClassVar[bool] = True
     steady: ClassVar[bool] = True
     predictable: ClassVar[bool] = True
     acts_on: ClassVar[str] = "on"

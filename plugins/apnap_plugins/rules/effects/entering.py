@@ -82,6 +82,7 @@ class EntersWithCountersIfPaid(AsItEnters):
 class AsEntersDo(AsItEnters):
     """As this enters, its controller does something, which is done before it is there (CR 614.1c, 614.12a).
 
+    Instructions that can be done so have the trait `done_entering`.
     With a `kind` it enters with counters, whose number is found when that is done: "for each counter removed this way".
     """
 

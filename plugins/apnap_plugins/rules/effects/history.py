@@ -665,7 +665,7 @@ class WhenCastsFurther(TriggerCondition):
     events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Counted from the beginning of the turn, also while this was not there yet."""
+        """Behind the first of those that they have cast this turn, whether or not this was there for it."""
         cast = happened.event
         if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
             return False

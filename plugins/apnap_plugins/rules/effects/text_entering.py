@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from apnap import Ability, Condition, Instruction, Keyword, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
-from apnap_plugins.rules.casting.instructions import Pay, PayX
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import (
     CopyException,
@@ -24,7 +23,6 @@ from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, EntersWithCounters
 from apnap_plugins.rules.counters.effects import counters_cant_be_put_on_this
-from apnap_plugins.rules.damage.instructions import LoseLife
 from apnap_plugins.rules.effects.as_it_enters import EntersWithAbilities
 from apnap_plugins.rules.effects.entering import (
     AsEntersDo,
@@ -36,7 +34,7 @@ from apnap_plugins.rules.effects.entering import (
     EnterWithCounters,
     ExiledUnlessCast,
 )
-from apnap_plugins.rules.effects.instructions import DefineX, DelayedTrigger, May
+from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.linked_abilities import (
     ACardName,
     AColor,
@@ -54,12 +52,9 @@ from apnap_plugins.rules.effects.linked_abilities import (
     HasChosenName,
     IsOfChosenColor,
     IsOfChosenType,
-    NoteNumber,
 )
 from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent
-from apnap_plugins.rules.effects.which_players import ChooseAPlayer
 from apnap_plugins.rules.stack.quantities import NotedAmount
-from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import Unless
@@ -104,8 +99,6 @@ CHOICES: Final[dict[str, tuple[str, Choice]]] = {
     "choose a player": (PLAYER_LINK, APlayer()),
     "choose an opponent": (PLAYER_LINK, APlayer(opponent=True)),
 }
-_NOT_BEFORE: Final = (ChooseAPlayer, ChooseValue, DefineX, DelayedTrigger, LoseLife, NoteNumber, Pay, PayX)
-"""Instructions that something entering has other words for, or that would begin something."""
 _ENTERS: Final = ("~ enters", "~ enters the battlefield")
 
 
@@ -278,15 +271,13 @@ def _says_with_counters_if_paid(tree: Any) -> Iterator[Bindings]:
 
 
 def _done_before(c: Any) -> bool:
-    """Whether something can be done before this is there: it speaks of nothing that this is, and begins nothing later.
-
-    What is chosen, paid or lost as it enters has words of its own.
-    """
-    steps = c.row() if isinstance(c, Instruction) else ()
-    inner: list[Any] = [step.what if isinstance(step, Resulting) else step for step in steps]
-    if not inner or any(isinstance(step, _NOT_BEFORE) or step.later for step in inner):
+    """Whether something can be done before this is there: each instruction says so, and none speaks of what this is."""
+    told: list[Any] = (
+        [step.what if isinstance(step, Resulting) else step for step in c.row()] if isinstance(c, Instruction) else []
+    )
+    if not told or not all(getattr(step, "done_entering", False) for step in told):
         return False
-    return not any(part == This() or isinstance(part, (BackReference, TargetSpec)) for part in c.walk())
+    return not any(part == This() or isinstance(part, BackReference) for part in c.walk())
 
 
 def _as_it_enters(c: Any) -> Any:

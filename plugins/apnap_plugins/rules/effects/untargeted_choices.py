@@ -266,6 +266,11 @@ class WithChoice(Instruction):
     then: Instruction
     wholly: bool = False
 
+    @property
+    def done_entering(self) -> bool:
+        """Where what follows the choice can be done before something is there that enters (CR 614.12a)."""
+        return bool(getattr(self.then, "done_entering", False))
+
     def is_possible(self, ctx: Context) -> bool:
         """There is something to choose, with which it can be done (CR 608.2d)."""
         if not self.choice.is_possible(ctx):

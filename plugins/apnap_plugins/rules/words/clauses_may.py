@@ -22,7 +22,6 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, HasStat, IsSelected, Not
 from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
-from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses import one_may
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.references import (
@@ -186,7 +185,7 @@ def _pay_or_life(m: Any, n: Any) -> PayOneOf | None:
 
 def _says_pay_or_life(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, PayOneOf) and len(tree.costs) == 2 and isinstance(tree.costs[1], PayLifeCost):
-        if isinstance(tree.costs[0], ManaCost) and tree.who == Subject():
+        if hasattr(tree.costs[0], "symbols") and tree.who == Subject():
             yield {"m": tree.costs[0], "n": tree.costs[1].amount}
 
 
