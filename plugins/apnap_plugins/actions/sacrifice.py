@@ -425,7 +425,7 @@ def _half(up: bool, who: Any, f: Filter) -> SacrificeChoice | None:
 
 def _says_half(up: bool, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, SacrificeChoice) and isinstance(tree.count, Half) and tree.count.up == up:
-        counted = getattr(tree.count.of, "of", None)
+        counted: Any = getattr(tree.count.of, "of", None)
         theirs = parts_of(counted.filter)[-1] if hasattr(counted, "filter") else None
         who: Any = getattr(theirs, "who", None)
         if who is not None and same(who, tree.who):
