@@ -30,7 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
 )
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, TopOfLibrary, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
@@ -172,6 +172,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for attached in ENCHANTED
     ),
     having("(that shares|that share) a card type with {o:mention.s}", SharesCardTypeWith),
+    having(
+        "(that shares|that share) a card type with the top card of a library",
+        lambda: SharesCardTypeWith(TopOfLibrary(who=EachPlayer())),
+    ),
     # attached
     having("attached to {o:mention.s}", _attached_to_one, _says_attached_to_one),
     having("(attached to a {f:filter.s}|attached to {f:filter.p})", lambda f: IsAttachedTo(All(f)), _group),
