@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, made, play, shrine, spell, table
 
 from apnap.testing import ScenarioError, rule
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import basic
@@ -223,3 +224,9 @@ def test_another_is_not_the_target():
     )
     play(s, 0, spell(text), "Ogre")
     assert (s.life(1), s.count("Ogre", "battlefield")) == (17, 1)
+
+
+@rule("120.3")
+def test_how_much_damage_an_object_was_dealt_this_turn_is_not_known():
+    with pytest.raises(CardRefused):
+        beast("Keeper", "{T}: This creature deals damage to target creature equal to the damage dealt to it this turn.")
