@@ -483,6 +483,7 @@ def _says_gained_both(tree: Any) -> Iterator[Bindings]:
                 yield from ({"a": one["line"], "b": other["line"]} for other in says_gained((Gain(abilities[at:]),)))
 
 
+# Any: changes as the grammar has them
 def only_gained(tree: Any) -> Iterator[tuple[Ability, ...]]:
     """The abilities, where these are all that is gained."""
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
