@@ -208,15 +208,16 @@ CYCLED = ("Cycling {0} ({0}, Discard this card: Draw a card.)\n"
           "When you cycle this card, it deals 2 damage to each opponent.")  # fmt: skip
 
 
+TO_ANY = "to a permanent or player"
+
+
 @rule("109.2", "109.2c")
 @pytest.mark.parametrize(
     ("owner", "text", "by_permanent", "by_card"),
     [
-        (0, "If a creature you control would deal damage to a permanent or player, it deals double that damage instead.", 16, 18),
-        (0, "If a Soldier source you control would deal damage to a permanent or player, it deals double that damage to that "
-            "permanent or player instead.", 16, 16),
-        (0, "If a red or creature source you control would deal damage to a permanent or player, it deals that much damage "
-            "plus 1 to that permanent or player instead.", 17, 17),
+        (0, f"If a creature you control would deal damage {TO_ANY}, it deals double that damage instead.", 16, 18),
+        (0, f"If a Soldier source you control would deal damage {TO_ANY}, it deals double that damage instead.", 16, 16),
+        (0, f"If a red or creature source you control would deal damage {TO_ANY}, it deals triple that damage instead.", 14, 14),
         (1, "Prevent all damage that would be dealt to you by creatures.", 20, 18),
         (1, "If a creature source would deal damage to you, prevent that damage.", 20, 20),
     ],
