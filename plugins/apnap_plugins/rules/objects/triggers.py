@@ -98,7 +98,7 @@ class WhenPutInto(TriggerCondition):
 
     It is judged by the moment after, as what it is there (CR 603.10): "from anywhere" never looks back, even where it
     came from the battlefield (CR 603.6c). Of a permanent that was several cards each is such an object (CR 713.4). For
-    "dies" and "leaves" there are `WhenDies` and `WhenLeaves`.
+    "dies" and "leaves" there are `WhenDies` and `WhenLeaves`, for what goes to a hand or library `WhenGoesFrom`.
     """
 
     zone: str
@@ -159,6 +159,11 @@ class WhenGoesFrom(TriggerCondition):
     to: tuple[str, ...] = ()
     events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     looks_back: ClassVar[bool] = True
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """What is said of the object itself is an ability of what it was there (CR 113.6k)."""
+        return (self.zone,) if self.filter == Itself() and self.zone != "battlefield" else ()
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where the filter means the object as it was before it left (CR 603.10)."""
