@@ -483,8 +483,8 @@ def _any_number(cost: str, each: str, make: Callable[[Filter], Cost]) -> list[Wo
 
 
 def _nothing_from(zone: str) -> Any:
-    """You can play no card from a zone."""
-    return (CantPlayLands(You(), zone), CantCastFrom((zone,), You()))
+    """You can play no card from a zone of your own."""
+    return (CantPlayLands(You(), zone, own=True), CantCastFrom((zone,), You(), own=True))
 
 
 def _says_nothing_from(zone: str, tree: Any) -> Iterator[Bindings]:
