@@ -350,6 +350,18 @@ def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDec
     return words("act#", (f"[creates|create] {w}" for w in wordings), means, says, placed=True)
 
 
+def _entering_attacking(s: Any) -> Resulting | None:
+    """The one token that is a copy enters tapped and attacking, as the sentence behind says."""
+    copied = s.what if isinstance(s, Resulting) else None
+    plain = isinstance(copied, CreateCopyTokens) and copied.count == 1 and not copied.enters and not copied.attacking
+    return dataclasses.replace(s, what=dataclasses.replace(copied, enters=_TAPPED, attacking=True)) if plain else None
+
+
+def _says_entering_attacking(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateCopyTokens) and tree.count == 1 and tree.attacking and tree.enters == _TAPPED:
+        yield {"s": dataclasses.replace(tree, enters=(), attacking=False)}
+
+
 def _described(tree: Any) -> CreateTokens | None:
     """The only instruction in a sentence that creates tokens of a description."""
     found = list(_creating(tree)) if isinstance(tree, Node) else []
@@ -558,6 +570,12 @@ apnap_declarations = declares(
     ),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (the token|that token) enters tapped and attacking.",
+        _entering_attacking,
+        _says_entering_attacking,
+    ),
     words("entering token#", "{t:token#}", Entering),
     words("entering token#", "tapped {t:token#}", lambda t: Entering(t, True)),
     words(

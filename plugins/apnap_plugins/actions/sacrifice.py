@@ -428,6 +428,13 @@ apnap_declarations = declares(
         _says_controller_sacrifices,
         placed=True,
     ),
+    words(
+        "clause",
+        "{o:mention.s} is sacrificed by its controller",
+        lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
+        _says_controller_sacrifices,
+        placed=True,
+    ),
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),

@@ -41,7 +41,7 @@ from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, NextSpellCostsLess
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
-from apnap_plugins.rules.turn.durations import UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YourTurn
@@ -567,7 +567,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _first_costs_less,
     ),
     # when
-    word_list("while barred", {"this turn": UntilEndOfTurn(), "until your next turn": UntilYourNextTurn()}),
+    word_list(
+        "while barred",
+        {
+            "this turn": UntilEndOfTurn(),
+            "until your next turn": UntilYourNextTurn(),
+            "until the end of your next turn": UntilEndOfYourNextTurn(),
+        },
+    ),
     word_list("before barring", {"until end of turn": UntilEndOfTurn(), "until your next turn": UntilYourNextTurn()}),
     static(
         "you may activate {k:ability name} abilities any time you could cast a instant",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Static, StaticEffect
+from apnap import Affects, AffectsThis, Indefinite, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
@@ -133,6 +133,17 @@ def _joined(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
 def _before(tree: Any, last: StaticEffect) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) > 1 and tree[-1] == last:
         yield {"r": tree[:-1]}
+
+
+# Any: what something belongs to, as the text names it
+def _unable_for_good(o: Any) -> ForAWhile | None:
+    """Of what was named before, without an end (CR 611.2a); of others it is a static ability that says so."""
+    return ForAWhile(o, (CantActivate(WHO),), Indefinite()) if isinstance(o, BackReference) else None
+
+
+def _says_unable_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and tree == ForAWhile(tree.about, (CantActivate(WHO),), Indefinite()):
+        yield {"o": tree.about}
 
 
 def _unable(tree: Any, mana_too: bool) -> Iterator[Bindings]:
@@ -490,6 +501,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "activated abilities of sources {f:having} can't be activated unless they're mana abilities",
         lambda f: (CantActivate(f, mana_too=False, of_sources=True),),
     ),
+    words("clause", "{o:possessor} activated abilities can't be activated", _unable_for_good, _says_unable_for_good),
     words(
         "clause",
         "{o:possessor} activated abilities can't be activated {d:time}",

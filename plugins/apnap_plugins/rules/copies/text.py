@@ -186,7 +186,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "plain sentence",
-        "{s:plain sentence} you may choose new targets for the (copy.|copies.)",
+        "{s:plain sentence} you may choose new targets for (the copy.|the copies.|that copy.)",
         lambda s: _with_choice(s, True),
         _says_with_choice,
     ),

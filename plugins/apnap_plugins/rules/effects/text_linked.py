@@ -17,7 +17,7 @@ from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
+from apnap_plugins.rules.vocabulary.filters import And, Anything, IsSelected, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import rewritten
@@ -25,6 +25,10 @@ from apnap_plugins.rules.words.references import rewritten
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
 IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
+_NOT_NOW: Final = Not(IsSelected(Remembered("exiled")))
+OTHERS_EXILED: Final = Among(EXILED_WITH, _NOT_NOW)
+OTHERS_OF_YOURS: Final = Among(EXILED_WITH, And((YouOwn(), _NOT_NOW)))
+"""Those that were exiled before: "other" than what the same ability has exiled just now."""
 IT: Final = "exiled with (~|it)"
 PAID_EXILED: Final = Became(Remembered("paid exiled"))
 """What was exiled to pay for the very ability or spell that speaks of it, in exile."""
@@ -130,6 +134,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.p", f"(all|the) {{f:card filter.p}} {IT}", _exiled, _says_exiled),
     words("named.s", f"each {{f:card filter.s}} {IT}", _exiled, _says_exiled),
     words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
+    words("named.s", f"each other card {IT}", lambda: OTHERS_EXILED),
+    words("named.p", f"all other cards you own {IT}", lambda: OTHERS_OF_YOURS),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
     # what it can do

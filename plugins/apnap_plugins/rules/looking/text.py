@@ -369,6 +369,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("piece", "{w:which} {s:spot}", _put, _says_put),
     clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
+    clause(
+        "(you choose|choose) {w:which} and put (it|them) {s:spot}",
+        lambda w, s, at: _only(_put(w, s), at),
+        _says_put,
+        placed=True,
+    ),
     clause("exile {p:pick}", lambda p, at: _only(_exiled(p), at), _says_exiled, placed=True),
     clause("put {o:mention.s} onto the battlefield or into your hand", **_in_either("battlefield", "hand")),
     clause("put {o:mention.s} into your hand or onto the battlefield", **_in_either("hand", "battlefield")),
@@ -376,6 +382,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "put the bottom card of your library into your graveyard",
         **resulting(lambda: MoveTo(BottomOfLibrary(), "graveyard"), "moved", "card"),
+    ),
+    words(
+        "verb.s",
+        "puts the bottom card of their library into their graveyard",
+        **resulting(lambda: MoveTo(BottomOfLibrary(Subject()), "graveyard"), "moved", "card"),
     ),
     clause(
         "exile the bottom card of your library",

@@ -548,6 +548,19 @@ def _says_condition_last(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "q": q}
 
 
+def _if_and_if(q: Any, s: Any, p: Any, t: Any) -> Instruction:
+    """Two sentences one after the other, each of which is done on a condition of its own."""
+    return in_order(If(q, s), If(p, t))
+
+
+def _says_if_and_if(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    conditional = [step for step in row if isinstance(step, If) and step.otherwise is None]
+    if len(row) == 2 == len(conditional):
+        (q, s), (p, t) = ((step.condition, step.then) for step in conditional)
+        yield {"q": q, "s": s, "p": p, "t": t}
+
+
 def _says_unless(tree: Any) -> Iterator[Bindings]:
     """As long as the condition doesn't hold, which stands behind as above."""
     if isinstance(tree, If) and isinstance(tree.condition, Unless):
@@ -616,6 +629,16 @@ def _says_changed_first(tree: Any) -> Iterator[Bindings]:
         yield {"d": tree.duration, "who": tree.objects, "p": tree.parts}
 
 
+def _both_changed_first(d: Any, a: Any, b: Any, p: Any) -> Any:
+    """The same change of both."""
+    return _two_subjects(a, b, Change(Subject(), p, d))
+
+
+def _says_both_changed_first(tree: Any) -> Iterator[Bindings]:
+    for found in _says_two_subjects(tree) if isinstance(tree, Change) else ():
+        yield {"d": found["v"].duration, "a": found["a"], "b": found["b"], "p": found["v"].parts}
+
+
 def _two_changed_first(d: Any, a: Any, p: Any, b: Any, q: Any) -> Any:
     first, second = _changed_first(d, a, p), _changed_first(d, b, q)
     return None if first is None or second is None else do(first, second)
@@ -666,6 +689,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, ({who:mention.s} {p:gainings.s}|{who:mention.p} {p:gainings.p}|{who:mention.p} each {p:gainings.p})",
         _changed_first,
         _says_changed_first,
+    ),
+    clause(
+        "{d:duration}, {a:mention.s} and {b:mention.s} {p:gainings.p}", _both_changed_first, _says_both_changed_first
     ),
     clauses("{a:clause}, {b:your act}", _and_your_act, splits),
     clause(
@@ -766,7 +792,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:plain sentence} if (the|that) player can't, {b:plain sentence}", _if_they_cant, _says_if_they_cant
     ),
     plain_sentence("{a:plain sentence} if you can't, {b:plain sentence}", _if_you_cant, _says_if_you_cant),
-    plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
+    plain_sentence("{a:plain sentence} (if you do,|if you pay,) {b:plain sentence}", _if_you_do, _says_if_you_do),
     plain_sentence(
         "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",
         _if_they_do,
@@ -812,12 +838,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     sentence("{s:plain sentence}", lambda s: s),
-    sentence("if {q:condition}, {s:plain sentence}", If),
+    sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
-    sentences("if {q:condition}, {s:plain sentence}", If),
+    sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
+    sentences("if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}", _if_and_if, _says_if_and_if),
     sentences(
         "if {q:condition}, {s:plain sentence} {b:body}",
         lambda q, s, b: in_order(If(q, s), b),

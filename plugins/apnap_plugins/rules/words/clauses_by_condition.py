@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from apnap import Condition, Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
-from apnap_plugins.rules.effects.instructions import Do, If, RepeatIf, do
+from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatIf, do
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -41,6 +43,17 @@ def _says_verbs_on_two(tree: Any) -> Iterator[Bindings]:
                     yield {"who": one["who"], "v": one["v"], "p": found["p"], "w": other["v"], "q": found["q"]}
 
 
+def _counters_on_two(k: str, o: Any, p: Condition, j: str, b: Any, q: Condition) -> Instruction:
+    return _on_two(PutCounters(k, 1, o), p, PutCounters(j, 1, b), q)
+
+
+def _says_counters_on_two(tree: Any) -> Iterator[Bindings]:
+    for found in _says_on_two(tree):
+        a, b = found["a"], found["b"]
+        if isinstance(a, PutCounters) and isinstance(b, PutCounters) and a.amount == 1 == b.amount:
+            yield {"k": a.kind, "o": a.on, "p": found["p"], "j": b.kind, "b": b.on, "q": found["q"]}
+
+
 def _life_on_two(n: Any, p: Condition, m: Any, q: Condition) -> Instruction:
     return _on_two(GainLife(n), p, GainLife(m), q)
 
@@ -67,6 +80,18 @@ def _says_damage_on_two(tree: Any) -> Iterator[Bindings]:
             yield {"o": both.by, "n": n, "a": a, "p": tree.condition, "m": m, "b": b, "q": first.condition}
 
 
+def _changed_instead(a: Any, o: Any, p: Any, q: Condition) -> InsteadIf | None:
+    """Another change instead, which lasts as long as the one that the sentence before says."""
+    return InsteadIf(a, q, Change(o, p, a.duration)) if isinstance(a, Change) else None
+
+
+def _says_changed_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.instead, Change):
+        o, p = tree.instead.objects, tree.instead.parts
+        if tree == _changed_instead(tree.what, o, p, tree.condition):
+            yield {"a": tree.what, "o": o, "p": p, "q": tree.condition}
+
+
 def _says_repeated(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, RepeatIf):
         yield {"a": tree.what, "q": tree.condition, "c": tree.then}
@@ -80,6 +105,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_repeated,
     ),
     plain_sentence(
+        "{a:plain sentence} {o:mention.s} {p:gainings.s} instead if {q:condition}.",
+        _changed_instead,
+        _says_changed_instead,
+    ),
+    plain_sentence(
         "({a:clauses} if {p:condition},|{a:clauses} if {p:condition}) and {b:clauses} if {q:condition}.",
         _on_two,
         _says_on_two,
@@ -91,6 +121,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence(
         "you gain {n:life} if {p:condition} and {m:life} if {q:condition}.", _life_on_two, _says_life_on_two
+    ),
+    plain_sentence(
+        "put a {k:counter kind} counter on {o:mention.s} if {p:condition} "
+        "and a {j:counter kind} counter on {b:mention.s} if {q:condition}.",
+        _counters_on_two,
+        _says_counters_on_two,
     ),
     plain_sentence(
         "{o:mention.s} deals {n:number} damage to {a:mentions} if {p:condition} "

@@ -134,6 +134,15 @@ def _says_changes_and_chooses(tree: Any) -> Iterator[Bindings]:
         yield {"p": tree.options[0][:-1], "k": tuple(one[-1:] for one in tree.options), "d": tree.duration}
 
 
+def _changed_first_and_chooses(d: Duration, who: Any, p: Any, k: Any) -> Instruction:
+    return ChangeOfChoice(who, tuple((*p, *one) for one in k), d)
+
+
+def _says_changed_first_and_chooses(tree: Any) -> Iterator[Bindings]:
+    for found in _says_changes_and_chooses(tree):
+        yield {**found, "who": tree.objects}
+
+
 def _cant_block_it(f: Filter) -> Any:
     """Of creatures that are compared with the object itself, which alone "it" can be then."""
     itself = any(isinstance(part, Reference) and part.of == This() for part in f.walk())
@@ -176,6 +185,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{p:gainings#} and [gains|gain] your choice of {k:kinds of gain} {d:duration}",
         _changes_and_chooses,
         _says_changes_and_chooses,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s} and gains your choice of {k:kinds of gain}",
+        _changed_first_and_chooses,
+        _says_changed_first_and_chooses,
     ),
     words(
         "clause",

@@ -105,6 +105,12 @@ def _with_its_mana_value(o: Any) -> HasStat | None:
     return None if own else HasStat("mana value", EQUAL, ManaValueOf(o))
 
 
+def _says_its_mana_value(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasStat) and isinstance(tree.than, ManaValueOf):
+        if (tree.what, tree.how) == ("mana value", EQUAL):
+            yield {"o": tree.than.of}
+
+
 def _stat(what: str) -> list[WordDeclaration]:
     """Words for comparisons of a power, toughness or mana value."""
     one: Any = {"power": PowerAtMost, "mana value": ManaValueAtMost}.get(what, lambda n: HasStat(what, MOST, n))
@@ -372,13 +378,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(
         "with {o:possessor} mana value",
         _with_its_mana_value,
-        lambda tree: (
-            [{"o": tree.than.of}]
-            if isinstance(tree, HasStat)
-            and isinstance(tree.than, ManaValueOf)
-            and (tree.what, tree.how) == ("mana value", EQUAL)
-            else []
-        ),
+        _says_its_mana_value,
+    ),
+    having(
+        "with the same mana value as {o:mention.s}",
+        lambda o: HasStat("mana value", EQUAL, ManaValueOf(o)),
+        _says_its_mana_value,
     ),
     having(
         (
