@@ -501,7 +501,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "activated abilities of sources {f:having} can't be activated unless they're mana abilities",
         lambda f: (CantActivate(f, mana_too=False, of_sources=True),),
     ),
-    words("clause", "{o:possessor} activated abilities can't be activated", _unable_for_good, _says_unable_for_good),
+    words(
+        "plain sentence",
+        "{o:possessor} activated abilities can't be activated.",
+        _unable_for_good,
+        _says_unable_for_good,
+    ),
     words(
         "clause",
         "{o:possessor} activated abilities can't be activated {d:time}",

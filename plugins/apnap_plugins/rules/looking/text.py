@@ -370,7 +370,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("piece", "{w:which} {s:spot}", _put, _says_put),
     clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
     clause(
-        "(you choose|choose) {w:which} and put (it|them) {s:spot}",
+        "(you choose|choose) {w:which} and put it {s:spot}",
         lambda w, s, at: _only(_put(w, s), at),
         _says_put,
         placed=True,
