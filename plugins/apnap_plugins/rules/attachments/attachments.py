@@ -180,6 +180,24 @@ def can_be_attached(game: Game, obj: int, to: Ref, as_creature: bool = False) ->
 
 
 @node
+class CantHaveAttached(Answering[CanBeAttached, bool]):
+    """Nothing that `what` means can be attached to the objects of `filter`: "can't be enchanted" (CR 701.3a, 303.4d, 101.2).
+
+    What is attached already comes off, or goes to the graveyard where it is an Aura (CR 704.5m, 704.5n).
+    """
+
+    filter: Filter
+    what: Filter
+    question: ClassVar[type[CanBeAttached]] = CanBeAttached
+
+    def answer(self, ctx: Context, value: bool, question: CanBeAttached) -> bool:
+        """Players are no objects."""
+        if not value or is_player(question.to):
+            return value
+        return not (self.filter.matches(ctx, question.to) and self.what.matches(ctx, question.attachment))
+
+
+@node
 class AttachesOnlyTo(Answering[CanBeAttached, bool]):
     """This can be attached only to objects that a filter means (CR 301.5, 701.3a); from anything else it comes off."""
 
