@@ -486,7 +486,7 @@ def _when_damaged_dies(c: Any) -> Any:
     """What happens as a creature dies to which the spell or ability has dealt damage (CR 603.7b); it speaks of no object."""
     if any(isinstance(part, (BackReference, NotedAmount)) for part in c.walk()):
         return None
-    return ToSettle(lambda tree, targets: _after_damage(tree, targets), c)
+    return ToSettle(_after_damage, c)
 
 
 def _after_damage(effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
