@@ -574,19 +574,6 @@ def _says_condition_last(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "q": q}
 
 
-def _if_and_if(q: Any, s: Any, p: Any, t: Any) -> Instruction:
-    """Two sentences one after the other, each of which is done on a condition of its own."""
-    return in_order(If(q, s), If(p, t))
-
-
-def _says_if_and_if(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
-    conditional = [step for step in row if isinstance(step, If) and step.otherwise is None]
-    if len(row) == 2 == len(conditional):
-        (q, s), (p, t) = ((step.condition, step.then) for step in conditional)
-        yield {"q": q, "s": s, "p": p, "t": t}
-
-
 def _says_unless(tree: Any) -> Iterator[Bindings]:
     """As long as the condition doesn't hold, which stands behind as above."""
     if isinstance(tree, If) and isinstance(tree.condition, Unless):
@@ -895,7 +882,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
     sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
-    sentences("if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}", _if_and_if, _says_if_and_if),
     sentences(
         "if {q:condition}, {s:plain sentence} {b:body}",
         lambda q, s, b: in_order(If(q, s), b),

@@ -12,6 +12,7 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
 from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatIf, do
+from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -27,6 +28,19 @@ def _says_on_two(tree: Any) -> Iterator[Bindings]:
     if len(row) == 2 == len(tree.steps):
         (a, p), (b, q) = (named_first(one.then, one.condition) for one in row)
         yield {"a": a, "p": p, "b": b, "q": q}
+
+
+def _if_and_if(q: Any, s: Any, p: Any, t: Any) -> Instruction:
+    """Two sentences one after the other, each of which is done on a condition of its own."""
+    return in_order(If(q, s), If(p, t))
+
+
+def _says_if_and_if(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    conditional = [step for step in row if isinstance(step, If) and step.otherwise is None]
+    if len(row) == 2 == len(conditional):
+        (q, s), (p, t) = ((step.condition, step.then) for step in conditional)
+        yield {"q": q, "s": s, "p": p, "t": t}
 
 
 def _verbs_on_two(who: Any, v: Any, p: Condition, w: Any, q: Condition) -> Instruction | None:
@@ -98,6 +112,12 @@ def _says_repeated(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "sentences",
+        "if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}",
+        _if_and_if,
+        _says_if_and_if,
+    ),
     words(
         "plain sentence",
         "{a:plain sentence} if {q:condition}, {c:clauses} and repeat this process.",
