@@ -32,7 +32,9 @@ from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import TokensBeside
 from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
+from apnap_plugins.rules.objects.text import CHOSEN, is_about_chosen
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -372,13 +374,27 @@ def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDec
 def _entering_attacking(s: Any) -> Resulting | None:
     """The one token that is a copy enters tapped and attacking, as the sentence behind says."""
     copied = s.what if isinstance(s, Resulting) else None
-    plain = isinstance(copied, CreateCopyTokens) and copied.count == 1 and not copied.enters and not copied.attacking
-    return dataclasses.replace(s, what=dataclasses.replace(copied, enters=_TAPPED, attacking=True)) if plain else None
+    if not isinstance(copied, CreateCopyTokens) or copied.count != 1 or copied.enters or copied.attacking:
+        return None
+    return dataclasses.replace(s, what=dataclasses.replace(copied, enters=_TAPPED, attacking=True))
 
 
 def _says_entering_attacking(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CreateCopyTokens) and tree.count == 1 and tree.attacking and tree.enters == _TAPPED:
         yield {"s": dataclasses.replace(tree, enters=(), attacking=False)}
+
+
+COPY_OF_CHOSEN: Final = CreateCopyTokens(CHOSEN)
+
+
+def _copy_of_choice(c: Any, at: int) -> Resulting:
+    """A copy of what is chosen as this is followed; "it" is the token then."""
+    return Resulting(WithChoice(c, COPY_OF_CHOSEN), "created", "token", at)
+
+
+def _says_copy_of_choice(tree: Any) -> Iterator[Bindings]:
+    if is_about_chosen(tree, COPY_OF_CHOSEN) and tree.choice.most == 1:
+        yield {"c": tree.choice}
 
 
 def _described(tree: Any) -> CreateTokens | None:
@@ -595,6 +611,7 @@ apnap_declarations = declares(
         _entering_attacking,
         _says_entering_attacking,
     ),
+    words("clause", "create a token that's a copy of {c:choice}", _copy_of_choice, _says_copy_of_choice, placed=True),
     words("entering token#", "{t:token#}", Entering),
     words("entering token#", "tapped {t:token#}", lambda t: Entering(t, True)),
     words(

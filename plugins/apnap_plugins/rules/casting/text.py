@@ -292,6 +292,22 @@ def _they_cant_play_lands(d: Duration) -> CreateEffect:
     return CreateEffect(CantPlayLands(Remembered(BARRED)), d, remembers=((BARRED, Subject()),))
 
 
+PAYING: Final = "paying"
+"""Under this name an effect remembers the player whose spells cost more or less."""
+
+
+# Any: a player as the grammar has them
+def _theirs_cost(kind: type[CostsMore] | type[CostsLess], f: Filter, who: Any, m: ManaCost) -> CreateEffect | None:
+    return None if _has_x(m) else CreateEffect(kind(m, f, Remembered(PAYING)), remembers=((PAYING, who),))
+
+
+def _says_theirs_cost(kind: type[CostsMore] | type[CostsLess], tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, kind) and len(tree.remembers) == 1:
+        f, m, who = tree.effect.filter, tree.effect.symbols, tree.remembers[0][1]
+        if tree == _theirs_cost(kind, f, who, m):
+            yield {"f": f, "who": who, "m": m}
+
+
 def _then_they_cant_cast(d: Duration, o: Any, f: Filter) -> CreateEffect | None:
     return _barred(f, d, o) if _is_player(o) else None
 
@@ -637,6 +653,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),
     words("verb#", "can't cast {f:spell filter.p} {d:while barred}", _they_cant_cast, _says_they_cant_cast),
     words("verb#", "can't play lands {d:while barred}", _they_cant_play_lands),
+    *(
+        words(
+            "clause",
+            f"{{f:spell filter.p}} {{who:they who act}} cast this turn cost {{m:mana cost}} {said} to cast",
+            partial(_theirs_cost, kind),
+            partial(_says_theirs_cost, kind),
+        )
+        for kind, said in ((CostsMore, "more"), (CostsLess, "less"))
+    ),
     *(
         words(
             "clause",

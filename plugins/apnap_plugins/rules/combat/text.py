@@ -193,6 +193,20 @@ def _changed_and_unable(d: Any, who: Any, p: Any) -> Any:
     return changed and do(changed, ForAWhile(who, (CantActivate(WHO),), d))
 
 
+def _changed_with_rules(d: Any, who: Any, p: Any, a: Any, b: Any) -> Any:
+    """A change, and what it can do for as long."""
+    changed = with_subject(Change(Subject(), p, d), who)
+    return changed and do(changed, ForAWhile(who, (*a, *b), d))
+
+
+def _says_changed_with_rules(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile) and len(row[1].effects) == 2:
+        if same(row[0].objects, row[1].about) and row[0].duration == row[1].duration:
+            a, b = row[1].effects
+            yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts, "a": (a,), "b": (b,)}
+
+
 def _says_changed_and_unable(tree: Any) -> Iterator[Bindings]:
     row = tree.steps if isinstance(tree, Do) else ()
     if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile):
@@ -544,6 +558,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, {who:mention.s} {p:gainings.s} and its activated abilities can't be activated",
         _changed_and_unable,
         _says_changed_and_unable,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s}, {a:lasting rule.s}, and {b:lasting rule.s}",
+        _changed_with_rules,
+        _says_changed_with_rules,
     ),
     static("you may choose not to untap ~ during your untap step", lambda: (MayStayTapped(Itself()),)),
     static(

@@ -602,6 +602,17 @@ def _says_static_land(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": tree[0].affects, "b": found["b"]} for found in _says_being(True)(tree[0].parts))
 
 
+# Any: the changes as the grammar has them
+def _gains_one_for_good(k: Any) -> ChangeOfChoice | None:
+    """One of three or more, which you choose, without an end (CR 611.2a)."""
+    return ChangeOfChoice(Subject(), k, Indefinite()) if len(k) > 2 else None
+
+
+def _says_gains_one_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChangeOfChoice) and tree == ChangeOfChoice(Subject(), tree.options, Indefinite()):
+        yield {"k": tree.options}
+
+
 def _each_gained(*keywords: Keyword) -> tuple[Parts, ...]:
     return tuple((Gain((one,)),) for one in keywords)
 
@@ -823,6 +834,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_each_gained(4),
     ),
     words("kinds of gain", "{a:keyword} or {b:keyword}", _each_gained, _says_each_gained(2)),
+    verb("[gains|gain] {k:kinds of gain}", _gains_one_for_good, _says_gains_one_for_good),
     verb("[gains|gain] your choice of {k:kinds of gain} {d:duration}", lambda k, d: ChangeOfChoice(Subject(), k, d)),
     verb(
         "[gets|get] {p:+n/+n} or {q:+n/+n} {d:duration}",

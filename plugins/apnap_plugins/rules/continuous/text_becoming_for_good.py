@@ -15,7 +15,9 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeSubtypes,
+    BecomeSupertypes,
     BecomeTypes,
+    LoseSupertypes,
     ModifyPT,
 )
 from apnap_plugins.rules.continuous.instructions import Change
@@ -79,6 +81,14 @@ def _says_then_becomes_for_good(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        words("gaining#", f"[becomes|become] {name}", lambda name=name: (BecomeSupertypes(frozenset([name])),))
+        for name in ("snow",)
+    ),
+    *(
+        words("gaining#", f"[is|are] no longer {name}", lambda name=name: (LoseSupertypes(frozenset([name])),))
+        for name in ("snow",)
+    ),
     words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, says_still_land),
     words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, says_still_land),
     words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, says_still_land),

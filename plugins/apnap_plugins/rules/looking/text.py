@@ -420,7 +420,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("put {a:moved piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
     clause(
-        "(that player|the player) puts the rest on the bottom of their library in a random order",
+        "(that player|the player) puts (the rest|all cards revealed this way) on the bottom of their library in a random order",
         lambda: Place(Rest(), "library", bottom=True, random=True),
     ),
     clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),

@@ -643,6 +643,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choices_anywhere("an opponent's graveyard", "your opponents' graveyards", OpponentOwns()),
     *_to_owner(
         "return {o:moving} to {w:its owner's} hand",
+        "return {o:moving} from the battlefield to {w:its owner's} hand",
         "return to {w:its owner's} hand {o:moving}",
         "put {o:moving} into {w:its owner's} hand",
         "return {o:moving} to {w:its owner's} hands",

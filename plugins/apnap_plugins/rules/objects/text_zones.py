@@ -20,7 +20,7 @@ from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, This, Together, TopOfGraveyard, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
 
@@ -178,6 +178,13 @@ UNTAPS_AND_TAKES: Final = do(Untap(This()), GainControl(This(), Subject(), Indef
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "the top card of your graveyard", TopOfGraveyard, lambda t: [{}] if t == TopOfGraveyard() else []),
+    words(
+        "named.s",
+        "the top card of {o:possessor} graveyard",
+        TopOfGraveyard,
+        lambda t: [{"o": t.who}] if isinstance(t, TopOfGraveyard) and t.who != You() else [],
+    ),
     words(
         "named.s",
         "target {f:card filter.s} (in|from) {z:zone of cards} {h:put there}",

@@ -11,7 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
-from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatIf, do
+from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatAtWill, RepeatIf, do
 from apnap_plugins.rules.words.clauses import in_order
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
@@ -111,7 +111,13 @@ def _says_repeated(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "q": tree.condition, "c": tree.then}
 
 
+def _says_at_will(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, RepeatAtWill):
+        yield {"a": tree.what}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("sentences", "{a:body} you may repeat this process any number of times.", RepeatAtWill, _says_at_will),
     words(
         "sentences",
         "if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}",

@@ -13,6 +13,7 @@ from apnap_plugins.rules.casting.instructions import PayOneOf
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, ThisOrThat, do
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import StayTapped
@@ -23,7 +24,15 @@ from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, PowerO
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.clauses import one_may
 from apnap_plugins.rules.words.conditions_players import one_player
-from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of, with_subject
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
+    named_first,
+    same,
+    subjects_of,
+    with_subject,
+)
 
 clause: Final = partial(words, "clause")
 
@@ -198,7 +207,22 @@ def _says_let(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(found["c"])
 
 
+# Any: phrases as the grammar has them
+def _may_choose_to(who: Any, c: Any) -> May | None:
+    """Another player may have things that were named put somewhere, whoever does it."""
+    told = c.what if isinstance(c, Resulting) else c
+    moved = isinstance(told, MoveTo) and any(isinstance(part, BackReference) for part in told.objects.walk())
+    return May(c, who=who) if moved and not same(who, You()) else None
+
+
+def _says_may_choose_to(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and isinstance(tree.what, MoveTo) and tree == May(tree.what, who=tree.who):
+        if not same(tree.who, You()):
+            yield {"who": tree.who, "c": tree.what}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("plain sentence", "{who:mention.s} may choose to {c:clause}.", _may_choose_to, _says_may_choose_to),
     clause("pay {a:mana cost}, {b:mana cost}, or {c:mana cost}", lambda a, b, c: PayOneOf((a, b, c)), _says_pay_one(3)),
     words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
     words(

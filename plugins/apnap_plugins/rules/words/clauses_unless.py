@@ -117,8 +117,8 @@ def _says_may_pay_times(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid):
         unless = tree.then
         if unless.cost == X_COST and same(unless.who, You()):
-            several = isinstance(tree.x, Times) and isinstance(tree.x.factor, int)
-            number, q = (tree.x.factor, tree.x.of) if several else (1, tree.x)
+            x = tree.x
+            number, q = (x.factor, x.of) if isinstance(x, Times) and isinstance(x.factor, int) else (1, x)
             yield {"p": ManaCost((str(number),)), "q": q, "c": unless.what}
 
 
