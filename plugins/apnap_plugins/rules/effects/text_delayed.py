@@ -703,6 +703,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
     plain_sentence(
+        "when ~ leaves the battlefield, {c:clauses}.",
+        lambda c: put_off(LEFT, c),
+        lambda t: ({"c": effect} for effect in taken_up(t, LEFT)),
+    ),
+    plain_sentence(
         "when that token leaves the battlefield, put the exiled card into (your|its owner's) hand.",
         lambda: THEN_TO_HAND,
         lambda t: [{}] if t == THEN_TO_HAND else [],

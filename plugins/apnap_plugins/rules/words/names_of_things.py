@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Hole, WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.attachments.attachments import Enchanted, EnchantedCard
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer, DefendingPlayerFor
@@ -486,6 +486,7 @@ def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
+    named_s("enchanted creature card", EnchantedCard),
     named_s(
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
         lambda f: TargetSpec(f, other_than=OTHER),
