@@ -34,7 +34,7 @@ from apnap_plugins.rules.effects.replacement import TokensBeside
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
-from apnap_plugins.rules.objects.text import CHOSEN, is_about_chosen
+from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -393,7 +393,7 @@ def _copy_of_choice(c: Any, at: int) -> Resulting:
 
 
 def _says_copy_of_choice(tree: Any) -> Iterator[Bindings]:
-    if is_about_chosen(tree, COPY_OF_CHOSEN) and tree.choice.most == 1:
+    if isinstance(tree, WithChoice) and tree.then == COPY_OF_CHOSEN and tree.choice.most == 1:
         yield {"c": tree.choice}
 
 
