@@ -317,11 +317,15 @@ def _exiled_if_it_dies(o: Any) -> Instruction | None:
     return None if isinstance(o, BackReference) and o.word == THAT_CREATURE else exiled_if_it_dies(o)
 
 
+def that_creature_is_exiled(o: Selector) -> Instruction:
+    """The same of what is a creature now. What it is as it would die doesn't matter: the text speaks of one object (CR 700.4)."""
+    return exiled_if_it_dies(Among(o, CREATURE))
+
+
 def _says_creature_exiled(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CreateEffect) and len(tree.remembers) == 1:
-        what = tree.remembers[0][1]
-        if what != DAMAGED and tree == exiled_if_it_dies(what, CREATURE):
-            yield {}
+    what = tree.remembers[0][1] if isinstance(tree, CreateEffect) and len(tree.remembers) == 1 else None
+    if isinstance(what, Among) and what.of != DAMAGED and tree == that_creature_is_exiled(what.of):
+        yield {}
 
 
 THAT_CREATURE: Final = "that creature"
@@ -544,7 +548,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("if {o:mention.s} would die this turn, exile it instead.", _exiled_if_it_dies),
     plain_sentence(
         "if that creature would die this turn, exile it instead.",
-        lambda at: exiled_if_it_dies(BackReference(THAT_CREATURE, at), CREATURE),
+        lambda at: that_creature_is_exiled(BackReference(THAT_CREATURE, at)),
         _says_creature_exiled,
         placed=True,
     ),

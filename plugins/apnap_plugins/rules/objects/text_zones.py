@@ -177,6 +177,19 @@ UNTAPS_AND_TAKES: Final = do(Untap(This()), GainControl(This(), Subject(), Indef
 """Of a player who is named before it."""
 
 
+# Any: a player as the text names one
+def _owned_in_exile(f: Filter, w: Any) -> All:
+    """The cards that a player owns in exile (CR 108.3)."""
+    return All(both(f, TheyOwn(w)), "exile")
+
+
+def _says_owned_in_exile(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "exile":
+        *rest, last = parts_of(tree.filter)
+        if isinstance(last, TheyOwn):
+            yield {"f": both(*rest), "w": last.who}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "the top card of your graveyard", TopOfGraveyard, lambda t: [{}] if t == TopOfGraveyard() else []),
     words(
@@ -185,6 +198,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         TopOfGraveyard,
         lambda t: [{"o": t.who}] if isinstance(t, TopOfGraveyard) and t.who != You() else [],
     ),
+    words("group#", "{f:card filter#} {w:those players.s} owns in exile", _owned_in_exile, _says_owned_in_exile),
     words(
         "named.s",
         "target {f:card filter.s} (in|from) {z:zone of cards} {h:put there}",
