@@ -397,7 +397,7 @@ def _entering_attacking(s: Any) -> Resulting | None:
     copied = s.what if isinstance(s, Resulting) else None
     if not isinstance(copied, CreateCopyTokens) or copied.count != 1 or copied.enters or copied.attacking:
         return None
-    return dataclasses.replace(s, what=dataclasses.replace(copied, enters=_TAPPED, attacking=True))
+    return Resulting(dataclasses.replace(copied, enters=_TAPPED, attacking=True), s.name, s.kind, s.at)
 
 
 def _says_entering_attacking(tree: Any) -> Iterator[Bindings]:
@@ -633,6 +633,18 @@ def _says_other_number(tree: Any) -> Iterator[Bindings]:
             yield {"s": tree.what, "q": tree.condition, "n": tree.instead.count}
 
 
+# Any: a sentence as it is being read
+def _one_enters_attacking(s: Any) -> Any:
+    """The one token that is created, of a description or as a copy."""
+    copy = _entering_attacking(s)
+    return _enters_attacking(s) if copy is None else copy
+
+
+def _says_one_enters_attacking(tree: Any) -> Iterator[Bindings]:
+    yield from _says_entering_attacking(tree)
+    yield from _says_enters_attacking(False)(tree)
+
+
 apnap_declarations = declares(
     Verb(CREATE, create),
     Verb(CREATE_ATTACKING, create_attacking),
@@ -653,12 +665,6 @@ apnap_declarations = declares(
     ),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),
-    words(
-        "plain sentence",
-        "{s:plain sentence} (the token|that token) enters tapped and attacking.",
-        _entering_attacking,
-        _says_entering_attacking,
-    ),
     words("clause", "create a token that's a copy of {c:choice}", _copy_of_choice, _says_copy_of_choice, placed=True),
     words("entering token#", "{t:token#}", Entering),
     words("entering token#", "tapped {t:token#}", lambda t: Entering(t, True)),
@@ -743,8 +749,8 @@ apnap_declarations = declares(
     words(
         "plain sentence",
         "{s:plain sentence} (it|the token|that token) enters tapped and attacking.",
-        _enters_attacking,
-        _says_enters_attacking(False),
+        _one_enters_attacking,
+        _says_one_enters_attacking,
     ),
     words(
         "plain sentence",

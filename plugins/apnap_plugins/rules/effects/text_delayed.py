@@ -57,7 +57,6 @@ from apnap_plugins.rules.words.references import (
     Unsettled,
     about_what,
     cause,
-    caused,
     kind_of,
     replaced,
     rewritten,
@@ -699,7 +698,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
     *_later(AtBeginning(CLEANUP, "each"), "at the beginning of the next cleanup step"),
-    words("cause", "when you lose control of ~", **caused(WhenLosesControl, player=None)),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
     plain_sentence(

@@ -278,7 +278,7 @@ def _not_chosen(f: Filter) -> All:
 
 
 def _says_not_chosen(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, All) and isinstance(tree.filter, Filter) and tree == All(tree.filter):
+    if isinstance(tree, All) and tree == All(tree.filter):
         *rest, last = parts_of(tree.filter)
         if rest and last == NOT_CHOSEN:
             yield {"f": both(*rest)}

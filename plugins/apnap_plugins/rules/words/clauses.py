@@ -585,14 +585,16 @@ def _says_unless(tree: Any) -> Iterator[Bindings]:
         yield from _says_condition_last(dataclasses.replace(tree, condition=tree.condition.of))
 
 
-def _two_subjects(a: Any, b: Any, v: Any) -> Any:
+# Any: phrases as the grammar has them
+def two_subjects(a: Any, b: Any, v: Any) -> Any:
     """The same of both at once; not what says something of "it", of which there are two."""
     if not isinstance(v, (Change, ForAWhile)) or any(isinstance(part, BackReference) for part in v.walk()):
         return None
     return replaced(v, Subject(), Together((a, b)))
 
 
-def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
+def says_two_subjects(tree: Any) -> Iterator[Bindings]:
+    """Two things that are changed together, and what is said of both."""
     what = getattr(tree, "objects", getattr(tree, "about", None)) if isinstance(tree, (Change, ForAWhile)) else None
     parts: tuple[Any, ...] = getattr(what, "parts", ())
     if len(parts) == 2 and what == Together(parts):
@@ -653,16 +655,6 @@ def _says_changed_first(tree: Any) -> Iterator[Bindings]:
         yield {"d": tree.duration, "who": tree.objects, "p": tree.parts}
 
 
-def _both_changed_first(d: Any, a: Any, b: Any, p: Any) -> Any:
-    """The same change of both."""
-    return _two_subjects(a, b, Change(Subject(), p, d))
-
-
-def _says_both_changed_first(tree: Any) -> Iterator[Bindings]:
-    for found in _says_two_subjects(tree) if isinstance(tree, Change) else ():
-        yield {"d": found["v"].duration, "a": found["a"], "b": found["b"], "p": found["v"].parts}
-
-
 def _two_changed_first(d: Any, a: Any, p: Any, b: Any, q: Any) -> Any:
     first, second = _changed_first(d, a, p), _changed_first(d, b, q)
     return None if first is None or second is None else do(first, second)
@@ -710,8 +702,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "({a:mention.s} and {b:mention.p} {v:verb.p}|{a:mention.s} and {b:mention.s} {v:verb.p}|"
         "{a:mention.s} and {b:mention.p} each {v:verb.p})",
-        _two_subjects,
-        _says_two_subjects,
+        two_subjects,
+        says_two_subjects,
     ),
     clause("{a:mention.p} and {b:mention.s} each {v:verb.p}", _you_and_another, _says_you_and_another),
     clause(
@@ -723,9 +715,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, ({who:mention.s} {p:gainings.s}|{who:mention.p} {p:gainings.p}|{who:mention.p} each {p:gainings.p})",
         _changed_first,
         _says_changed_first,
-    ),
-    clause(
-        "{d:duration}, {a:mention.s} and {b:mention.s} {p:gainings.p}", _both_changed_first, _says_both_changed_first
     ),
     clauses("{a:clause}, {b:your act}", _and_your_act, splits),
     clause(

@@ -24,6 +24,7 @@ from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, Pow
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.clauses import says_two_subjects, two_subjects
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Reference, Subject, same
 
@@ -144,6 +145,16 @@ def _says_changed_first_and_chooses(tree: Any) -> Iterator[Bindings]:
         yield {**found, "who": tree.objects}
 
 
+def _both_changed_first(d: Any, a: Any, b: Any, p: Any) -> Any:
+    """The same change of both."""
+    return two_subjects(a, b, Change(Subject(), p, d))
+
+
+def _says_both_changed_first(tree: Any) -> Iterator[Bindings]:
+    for found in says_two_subjects(tree) if isinstance(tree, Change) else ():
+        yield {"d": found["v"].duration, "a": found["a"], "b": found["b"], "p": found["v"].parts}
+
+
 def _cant_block_it(f: Filter) -> Any:
     """Of creatures that are compared with the object itself, which alone "it" can be then."""
     itself = any(isinstance(part, Reference) and part.of == This() for part in f.walk())
@@ -206,6 +217,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, {who:mention.s} {p:gainings.s} and gains your choice of {k:kinds of gain}",
         _changed_first_and_chooses,
         _says_changed_first_and_chooses,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {a:mention.s} and {b:mention.s} {p:gainings.p}",
+        _both_changed_first,
+        _says_both_changed_first,
     ),
     words(
         "clause",
