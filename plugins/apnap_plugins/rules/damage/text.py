@@ -34,7 +34,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -421,7 +421,20 @@ def _damaged_cant(r: tuple[StaticEffect, ...], d: Duration) -> ForAWhile | None:
     return ForAWhile(DAMAGED_CREATURES, r, d) if in_combat else None
 
 
+# Any: an object as the text names it
+def _any_target_but(o: Any) -> TargetSpec:
+    return dataclasses.replace(ANY_TARGET, filter=both(Or((CREATURE, PLANESWALKER)), Not(IsSelected(o))))
+
+
+def _says_any_target_but(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree.filter) if isinstance(tree, TargetSpec) and tree.filter is not None else ()
+    of = getattr(getattr(parts[-1], "part", None), "of", None) if parts else None
+    if of is not None and dataclasses.replace(tree, prompt=ANY_TARGET.prompt) == _any_target_but(of):
+        yield {"o": of}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    named_s("any target other than {o:mention.s}", _any_target_but, _says_any_target_but),
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
     named_s("target opponent or planeswalker", lambda: TargetSpec(PLANESWALKER, "opponent")),
