@@ -325,6 +325,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
     ),
+    words(
+        "rule#",
+        "can't attack unless defending player controls {f:a filter} or {g:a filter}",
+        lambda f, g: (CantAttack(WHO, unless_defender=Or((f, g))),),
+    ),
     _rule(
         lambda f: (CantAttack(WHO, unless_more=f),),
         "can't attack unless you control more {f:filters} than defending player",

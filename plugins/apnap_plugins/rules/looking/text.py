@@ -107,6 +107,15 @@ def _says_moved(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.objects, "s": dataclasses.replace(tree, objects=Subject())}
 
 
+def _says_returned(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, Place)
+        and tree.pick is not None
+        and tree == Place(PICKED, "hand", pick=Pick(tree.pick.filter, 1))
+    ):
+        yield {"f": tree.pick.filter}
+
+
 def _exiled(pick: Pick) -> Place:
     return Place(PICKED, "exile", pick=pick)
 
@@ -373,6 +382,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(you choose|choose) {w:which} and put it {s:spot}",
         lambda w, s, at: _only(_put(w, s), at),
         _says_put,
+        placed=True,
+    ),
+    clause(
+        "return a {f:card core.s} milled this way to your hand",
+        lambda f, at: _only(Place(PICKED, "hand", pick=Pick(f, 1)), at),
+        _says_returned,
         placed=True,
     ),
     clause("exile {p:pick}", lambda p, at: _only(_exiled(p), at), _says_exiled, placed=True),

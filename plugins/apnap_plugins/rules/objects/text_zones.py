@@ -19,12 +19,10 @@ from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All, This, Together, TopOfGraveyard, You
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, This, Together, TopOfGraveyard, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
 
@@ -215,6 +213,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the top card of {o:possessor} graveyard",
         TopOfGraveyard,
         lambda t: [{"o": t.who}] if isinstance(t, TopOfGraveyard) and t.who != You() else [],
+    ),
     words(
         "condition",
         "they own {n:many} or more exiled cards {h:having}",

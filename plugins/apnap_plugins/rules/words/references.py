@@ -111,6 +111,7 @@ NOTED: Final = (
     "exiled",
     "life lost",
     "milled",
+    "number chosen",
     "counters paid",
     "counters removed",
     "sacrificed",
