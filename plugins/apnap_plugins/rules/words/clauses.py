@@ -593,6 +593,7 @@ def two_subjects(a: Any, b: Any, v: Any) -> Any:
     return replaced(v, Subject(), Together((a, b)))
 
 
+# Any: a tree, whatever it is
 def says_two_subjects(tree: Any) -> Iterator[Bindings]:
     """Two things that are changed together, and what is said of both."""
     what = getattr(tree, "objects", getattr(tree, "about", None)) if isinstance(tree, (Change, ForAWhile)) else None
