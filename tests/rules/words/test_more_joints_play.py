@@ -1,156 +1,232 @@
-"""What a player creates, chooses or repeats, and what has no end, played from card text (CR 608.2d, 611.2a, 701.6a)."""
+"""More single wordings between things that have words already, read and played."""
 
 from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, play, shrine, spell, table
+from wordings import beast, made, play, shrine, spell, table
 
-from apnap import Moved
-from apnap.testing import rule
-from apnap.testing.selecting import ScenarioError
-from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES
+from apnap.testing import ScenarioError, rule
+from apnap_plugins.oracle.cards import CardRefused
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import basic
 
-DECKS = [[basic("G")] * 20] * 3
-VAT = (
-    "Imprint — Whenever a nontoken creature dies, you may exile that card. If you do, return each other card exiled with ~ to "
-    "its owner's graveyard.\n{0}: Create a token that's a copy of a card exiled with ~. It gains haste."
-)
+FOREST, MOUNTAIN = basic("G"), basic("R")
 
 
-@rule("607.2a", "707.2")
-def test_the_last_card_that_was_exiled_is_what_is_copied():
-    s = table(decks=DECKS[:2])
-    s.put(0, "battlefield", shrine(VAT, "Vat"))
-    for card in (BEAR, OGRE):
-        s.expect(0, "608.2d", True)
-        s.happen(Moved(s.put(1, "battlefield", card), "graveyard"))
-        s.resolve_all()
-    assert (s.zone_names(None, "exile"), s.zone_names(1, "graveyard")) == (["Ogre"], ["Bear"])
-    s.act(0, "activate", "Vat").resolve()
-    assert s.permanents(0) == ["Ogre", "Vat"]
-
-
-@rule("701.6a", "603.2")
-@pytest.mark.parametrize(("created", "life"), [("a Blood token", 21), ("two Blood tokens", 22), ("a Food token", 20)])
-def test_each_token_of_the_kind_that_you_create(created, life):
-    s = table(decks=DECKS[:2])
-    s.put(0, "battlefield", shrine("Whenever you create a Blood token, you gain 1 life."))
-    play(s, 0, spell(f"Create {created}."))
-    play(s, 1, spell("Create a Blood token.", "Theirs"))
-    s.resolve_all()
-    assert s.life(0) == life
-
-
-@rule("608.2d", "101.4")
-def test_what_no_player_chose_is_returned():
-    s = table(decks=DECKS[:2])
-    s.put(0, "battlefield", BEAR, OGRE, basic("G"))
-    s.put(1, "battlefield", beast("Rock"))
-    s.expect(0, "608.2d", ["Ogre"])
+@rule("614.16", "614.5")
+def test_other_creature_tokens_are_created_and_other_tokens_stay():
+    s = table()
     text = (
-        "Each player chooses a nonland permanent they control. Return all nonland permanents not chosen this way to their "
-        "owners' hands."
-    )
-    play(s, 0, spell(text, "Tide"))
-    assert s.permanents() == ["Forest", "Ogre", "Rock"]
-    assert s.zone_names(0, "hand") == ["Bear"]
-
-
-@rule("608.2d")
-def test_a_process_is_repeated_as_often_as_the_player_likes():
-    s = table(decks=DECKS[:2])
-    s.put(0, "library", *[beast(name, cost="{2}") for name in ("One", "Two", "Three")])
-    for again in (True, False):
-        s.expect(0, "608.2d", again)
-    text = (
-        "Reveal the top card of your library and put that card into your hand. You lose life equal to its mana value. You may "
-        "repeat this process any number of times."
-    )
-    play(s, 0, spell(text, "Nauseam"))
-    assert (s.count(player=0, zone="hand"), s.life(0)) == (2, 16)
-
-
-@rule("404.2", "608.2c")
-@pytest.mark.parametrize(("top", "put"), [("Bear", ["Bear"]), ("Shrine", [])])
-def test_the_top_card_of_a_graveyard(top, put):
-    s = table(decks=[[]] * 2)
-    cards = [BEAR, shrine("", "Shrine")]
-    s.put(1, "graveyard", *(reversed(cards) if top == "Shrine" else cards))
-    text = "{0}: If the top card of target player's graveyard is a creature card, put that card on top of that player's library."
-    s.put(0, "battlefield", beast("Spirit", text))
-    s.act(0, "activate", "Spirit", targets=[1]).resolve()
-    assert s.zone_names(1, "library") == put
-
-
-@rule("608.2h", "611.2a", "601.2f")
-def test_what_a_player_casts_costs_more_for_the_turn_in_which_they_drew():
-    s = table(decks=DECKS[:2])
-    text = (
-        "At the beginning of each player's upkeep, that player may draw an additional card. If they do, spells they cast this "
-        "turn cost {1} more to cast."
+        "If one or more creature tokens would be created under your control, that many 4/4 white Angel creature tokens with "
+        "flying and vigilance are created instead."
     )
     s.put(0, "battlefield", shrine(text))
-    s.put(0, "hand", spell("You gain 1 life.", "Mine"))
-    s.put(1, "hand", spell("You gain 1 life.", "Theirs"))
-    s.expect(1, "608.2d", True)
-    s.pass_until("upkeep")
-    s.resolve_all()
-    s.act(0, "cast", "Mine").resolve()
-    assert s.life(0) == 21
-    with pytest.raises(ScenarioError, match="cast"):
-        s.act(1, "cast", "Theirs")
+    make = "Create two 1/1 red Goblin creature tokens and a Treasure token."
+    play(s, 0, spell(make))
+    play(s, 1, spell(make, "Theirs"))
+    assert (s.count("Angel Token", "battlefield", 0), s.count("Treasure Token", "battlefield", 0)) == (2, 1)
+    assert s.count("Goblin Token", "battlefield", 1) == 2
 
 
-@rule("611.2a", "205.4b")
-def test_a_land_becomes_snow_for_good_and_is_no_longer():
-    s = table(decks=DECKS[:2])
-    land = s.put(1, "battlefield", basic("G"))
-    play(s, 0, spell("Target nonsnow basic land becomes snow.", "Snow"), land)
-    assert "snow" in s.characteristic(land, SUPERTYPES)
-    s.pass_until("upkeep")
-    play(s, 0, spell("Target snow land is no longer snow.", "Thaw"), land)
-    assert s.characteristic(land, SUPERTYPES) == frozenset(["basic"])
-
-
-@rule("608.2d", "611.2a")
-@pytest.mark.parametrize("put", [True, False])
-def test_a_counter_or_one_of_three_abilities_for_good(put):
-    s = table(decks=DECKS[:2])
-    text = "{0}: Put a +1/+1 counter on this creature or this creature gains flying, first strike, or trample."
-    s.put(0, "battlefield", beast("Sculpture", text))
-    s.expect(0, "608.2d", put)
-    s.act(0, "activate", "Sculpture").resolve()
-    s.pass_until("upkeep")
-    assert s.counters("Sculpture") == ({"+1/+1": 1} if put else {})
-    assert s.has("Sculpture", "flying") is not put
-
-
-@rule("608.2d", "608.2c")
-@pytest.mark.parametrize(("gives", "hand"), [(True, 2), (False, 3)])
-def test_another_player_may_choose_to_put_them_into_your_hand(gives, hand):
-    s = table(decks=DECKS[:2])
-    text = (
-        "Reveal the top two cards of your library. Target opponent may choose to put those cards into your hand. If they don't, "
-        "put those cards into your graveyard and draw three cards."
+@rule("614.16", "508.4")
+def test_the_other_tokens_enter_as_those_would_have():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine(
+            "If one or more creature tokens would be created under your control, that many 4/4 white Angel creature tokens "
+            "with flying and vigilance are created instead."
+        ),
     )
-    s.expect(1, "608.2d", gives)
-    play(s, 0, spell(text, "Covenant"))
-    assert s.count(player=0, zone="hand") == hand
+    play(s, 0, spell("Create a tapped 1/1 red Goblin creature token."))
+    assert s.game.get(TAPPED, s.find("Angel Token"))
 
 
-@rule("603.6", "603.10d", "607.2a")
-def test_what_is_exiled_with_it_goes_as_you_lose_control_of_it():
-    s = table(decks=DECKS[:2])
+@rule("608.2h", "201.2")
+def test_only_its_controllers_tokens_of_that_name_go_with_it():
+    s = table()
+    token = spell("Create two 1/1 red Goblin creature tokens.", "Raise")
+    play(s, 1, token)
+    play(s, 0, token)
+    play(s, 1, spell("Create a 1/1 red Elf creature token.", "Grow"))
     text = (
-        "When this enchantment enters, exile the top two cards of your library face down.\nWhen you lose control of this "
-        "enchantment, put all cards exiled with this enchantment into their owner's graveyard."
+        "Exile target nonland permanent an opponent controls and all tokens that player controls with the same name as that "
+        "permanent."
     )
-    s.put(0, "hand", shrine(text, "Duplicity"))
-    s.cast(0, "Duplicity")
+    goblin = s.find_all("Goblin Token", "battlefield", 1)[0]
+    play(s, 0, spell(text), goblin)
+    assert [s.count("Goblin Token", "battlefield", player) for player in (0, 1)] == [2, 0]
+    assert s.count("Elf Token", "battlefield", 1) == 1
+
+
+@rule("110.2", "701.19a")
+def test_it_is_put_onto_the_battlefield_under_the_targets_control():
+    s = table()
+    s.put(0, "library", FOREST, BEAR)
+    text = (
+        "Search your library for a Forest card, put it onto the battlefield tapped under target player's control, "
+        "then shuffle."
+    )
+    s.put(0, "hand", spell(text))
+    s.cast(0, "Effect", ("player", 1))
+    s.expect(0, "choose", ["Forest"]).resolve()
+    forest = s.find("Forest", "battlefield")
+    assert (s.game.controller(forest), s.game.object(forest).owner, s.game.get(TAPPED, forest)) == (1, 0, True)
+
+
+@rule("122.6a", "701.19a")
+def test_what_is_found_has_one_more_counter():
+    s = table()
+    s.put(0, "library", beast("Growing", "This creature enters with a +1/+1 counter on it."))
+    text = (
+        "Search your library for a creature card, put that card onto the battlefield with an additional +1/+1 counter on it, "
+        "then shuffle."
+    )
+    s.put(0, "hand", spell(text))
+    s.cast(0, "Effect")
+    s.expect(0, "choose", ["Growing"]).resolve()
+    assert s.counters("Growing") == {"+1/+1": 2}
+
+
+@rule("122.6a", "614.12")
+@pytest.mark.parametrize(("mine", "theirs", "number"), [(1, 3, 3), (2, 0, 2)])
+def test_the_greatest_number_that_a_player_controls(mine, theirs, number):
+    s = table()
+    s.put(0, "battlefield", *([BEAR] * mine))
+    s.put(1, "battlefield", *([OGRE] * theirs))
+    text = (
+        "This artifact enters with a number of charge counters on it equal to the greatest number of creatures a player "
+        "controls."
+    )
+    s.put(0, "hand", made("Journal", "Artifact", text))
+    s.cast(0, "Journal")
+    s.resolve()
+    assert s.counters("Journal") == {"charge": number}
+
+
+@rule("122.6a")
+def test_it_enters_with_a_counter_of_each_kind():
+    s = table()
+    text = (
+        "This artifact enters with a +1/+1 counter, a flying counter, a deathtouch counter, and a shield counter on it."
+    )
+    s.put(0, "hand", made("Kit", "Artifact", text))
+    s.cast(0, "Kit")
+    s.resolve()
+    assert s.counters("Kit") == {"+1/+1": 1, "flying": 1, "deathtouch": 1, "shield": 1}
+
+
+@rule("608.2c", "613.1b")
+def test_it_is_taken_and_gets_haste_for_as_long():
+    s = table()
+    bear = s.put(1, "battlefield", BEAR)
+    play(s, 0, spell("Until end of turn, you gain control of target creature and it gains haste."), "Bear")
+    assert s.game.controller(bear) == 0
+    s.attack("Bear", player=0)
+    s.pass_until("end")
+    s.pass_until("upkeep")
+    assert s.game.controller(bear) == 1
+
+
+@rule("303.4", "608.2h")
+def test_a_curse_counts_those_on_that_player_alone():
+    s = table(decks=[[FOREST] * 20] * 2)
+    curse = made(
+        "Thirst",
+        "Enchantment — Aura Curse",
+        "Enchant player\nAt the beginning of enchanted player's upkeep, this Aura deals damage to that player equal to the "
+        "number of Curses attached to them.",
+    )
+    other = made("Other", "Enchantment — Aura Curse", "Enchant player")
+    s.put(0, "battlefield", curse, other, other)
+    for name, player in (("Thirst", 1), ("Other", 1)):
+        s.set_field(ATTACHED_TO, ("player", player), s.find_all(name)[0])
+    s.set_field(ATTACHED_TO, ("player", 0), s.find_all("Other")[1])
+    s.pass_until("end")
+    s.pass_until("upkeep")
     s.resolve_all()
-    assert s.count(zone="exile") == 2
-    play(s, 1, spell("Gain control of target enchantment.", "Steal"), "Duplicity")
+    assert (s.life(0), s.life(1)) == (20, 18)
+
+
+@rule("106.4", "608.2h")
+def test_each_player_adds_for_what_they_control():
+    s = table(decks=[[FOREST] * 20] * 2)
+    text = (
+        "At the beginning of each player's first main phase, if this artifact is untapped, that player adds {C} for each "
+        "artifact they control."
+    )
+    relic = made("Relic", "Artifact", "")
+    s.put(0, "battlefield", made("Urn", "Artifact", text))
+    s.put(1, "battlefield", relic, relic)
+    s.pass_until("end")
+    s.pass_until("precombat main")
     s.resolve_all()
-    assert (s.count(zone="exile"), s.count(player=0, zone="graveyard")) == (0, 2)
+    assert (s.pool(0), s.pool(1)) == ("", "CC")
+
+
+@rule("608.2h", "119.5")
+def test_all_that_they_own_is_shuffled_in_before_they_draw():
+    s = table(decks=[[FOREST] * 20] * 2)
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    play(s, 1, spell("Gain control of target creature. ", "Steal"), "Bear")
+    text = "Each player shuffles their hand, graveyard, and all permanents they own into their library, then draws seven cards."
+    play(s, 0, spell(f"{text} Each player's life total becomes 7."))
+    assert s.ids("battlefield") == []
+    assert [len(s.ids("hand", player)) for player in (0, 1)] == [7, 7]
+    assert [s.life(0), s.life(1)] == [7, 7]
+    assert s.count("Bear", player=1) == 0
+
+
+@rule("707.12", "608.2g")
+def test_a_copy_of_what_was_exiled_is_cast_for_nothing():
+    s = table()
+    s.put(0, "graveyard", made("Gain", "Sorcery", "You gain 3 life.", "{5}"), BEAR)
+    text = (
+        "Exile target card that's an instant or sorcery from your graveyard. For each card exiled this way, copy it, and you may "
+        "cast the copy without paying its mana cost. Exile ~."
+    )
+    s.put(0, "hand", spell(text, "Mastery"))
+    s.cast(0, "Mastery", "Gain")
+    s.expect(0, "608.2g", True)
+    s.resolve_all()
+    assert (s.life(0), s.count("Gain", "exile"), s.count("Mastery", "exile")) == (23, 1, 1)
+
+
+@rule("611.2a", "602.5b")
+def test_without_an_end_it_flies_on_until_it_is_sacrificed():
+    s = table()
+    text = (
+        "{0}: This creature gets +2/+0 and gains flying. Its controller sacrifices it at the beginning of the next end step. "
+        "Activate only once and only if you control a Mountain."
+    )
+    s.put(0, "battlefield", beast("Patrol", text, "1/1"), MOUNTAIN)
+    s.act(0, "activate", "Patrol")
+    s.resolve()
+    assert s.characteristic("Patrol", "power") == 3
+    with pytest.raises(ScenarioError):
+        s.act(0, "activate", "Patrol")
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.count("Patrol", "graveyard") == 1
+
+
+@rule("118.12a", "701.17a")
+def test_another_is_not_the_target():
+    s = table()
+    s.put(1, "battlefield", OGRE)
+    text = (
+        "Tap target creature. Its controller loses 3 life unless they sacrifice another nonland permanent of their choice or "
+        "discard a card."
+    )
+    play(s, 0, spell(text), "Ogre")
+    assert (s.life(1), s.count("Ogre", "battlefield")) == (17, 1)
+
+
+@rule("120.3")
+def test_how_much_damage_an_object_was_dealt_this_turn_is_not_known():
+    with pytest.raises(CardRefused):
+        beast("Keeper", "{T}: This creature deals damage to target creature equal to the damage dealt to it this turn.")
