@@ -650,9 +650,6 @@ def _before_shuffling() -> WordDeclaration:
     return words("your act", wording, means, says)
 
 
-SHUFFLED: Final = tuple(f"{stop} then {who} player shuffles." for stop in ".," for who in ("that", "the"))
-
-
 def _searched_of(then: str, **fixed: Any) -> WordDeclaration:
     """Words for searching another player's library; `then` says what is done with the cards, who then shuffles."""
 
@@ -668,7 +665,7 @@ def _searched_of(then: str, **fixed: Any) -> WordDeclaration:
         f"search {{o:possessor}} library for {{w:wanted.{number}}} and {then.replace('IT', it)}{end}"
         for number, its in _OBJECTS.items()
         for it in its
-        for end in SHUFFLED
+        for end in (". then (that|the) player shuffles.", ", then (that|the) player shuffles.")
     ]
     return words("plain sentence", forms, means, says, placed=True)
 
