@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -17,8 +17,11 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import Bindings, words
+from apnap.words import Bindings, Hole, unify, words
 from apnap_plugins.rules.costs.costs import Cost, MillCost
+from apnap_plugins.rules.damage.instructions import OwnAmount
+from apnap_plugins.rules.effects.casting_now import CastNow
+from apnap_plugins.rules.effects.instructions import May, do
 from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Milled, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
@@ -26,7 +29,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject, resulting
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
@@ -118,6 +121,24 @@ class MillHalf(Instruction):
 
 
 @node
+class MillOwnAmount(OwnAmount):
+    """Players mill cards, each as many as a number says from their point of view (CR 701.13a); the memory as of `Mill`."""
+
+    that_many: ClassVar[str] = "milled"
+    leaves_gone: ClassVar[bool] = True
+    amount: Amount
+    who: Selector
+
+    def is_possible(self, ctx: Context) -> bool:
+        """No player can choose to mill more cards than their library has (CR 701.13b)."""
+        return all(can_mill(ctx.game, player, many) for player, many in self.found(ctx))
+
+    def perform(self, ctx: Context) -> None:
+        """All players at one moment."""
+        ctx.memory["milled"] = ctx.memory["among"] = _mill_each(ctx.game, dict(self.found(ctx)))
+
+
+@node
 class MayMill(Instruction):
     """You may mill cards; if you do, `then`. It is offered only where there are enough cards (CR 701.13b)."""
 
@@ -206,6 +227,18 @@ def _says_milling(tree: Any) -> list[Bindings]:
     return [{"n": tree.count}] if isinstance(tree, Mill) and tree.who == Subject() else []
 
 
+# Any: phrases as the grammar has them
+def _milled_and_cast(who: Any, n: Any, f: Any) -> Instruction:
+    """A card that was milled may be cast from wherever it came to, where all can see it (CR 701.13c, 601.3)."""
+    return do(Mill(n, who), May(CastNow(Remembered("milled"), f, 1)))
+
+
+def _says_milled_and_cast(tree: object) -> Iterator[Bindings]:
+    found: dict[str, Any] = {}
+    if unify(_milled_and_cast(Hole("who"), Hole("n"), Hole("f")), tree, found):
+        yield found
+
+
 @node
 class MillsMore(DoneWithMore):
     """If a player would mill one or more cards, they mill more (CR 614.1a, 701.13a)."""
@@ -219,6 +252,13 @@ apnap_declarations = declares(
     Verb(CAN_MILL, can_mill),
     words("quantity", "the milled card's mana value", MilledManaValue),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
+    words("verb#", "[mills|mill] cards equal to {q:own number}", lambda q: MillOwnAmount(q, Subject())),
+    words(
+        "plain sentence",
+        "{who:mention.s} mills {n:cards}. you may cast a {f:spell filter.s} from among them without paying its mana cost.",
+        _milled_and_cast,
+        _says_milled_and_cast,
+    ),
     *(
         words(
             "act#",

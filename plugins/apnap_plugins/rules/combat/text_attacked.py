@@ -222,6 +222,7 @@ def _says_in_next_turn(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "each opponent attacking that player", lambda: _ATTACKING_THEM),
     words(
         "clause",
         "during {o:possessor} next turn, each {f:filter.s} that player controls attacks if able",

@@ -41,7 +41,7 @@ from apnap_plugins.rules.continuous.continuous import (
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, ObjectIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -411,10 +411,15 @@ def _about_itself(effect: Any) -> bool:
     return bool(getattr(effect, "filter", None) == Itself())
 
 
+def _ruled_one(effect: Any) -> Affects | None:
+    """The one object, if any, of which an effect says what it can't do or must do."""
+    return AffectsSelected(Enchanted()) if getattr(effect, "filter", None) == IsEnchanted() else None
+
+
 # Any: effects and conditions as words make them
 def about_it(effects: Any, condition: Any) -> Any:
     """A condition in which "it" is the one object that all of the effects are about."""
-    changed = {effect.affects if isinstance(effect, Continuous) else None for effect in effects}
+    changed = {effect.affects if isinstance(effect, Continuous) else _ruled_one(effect) for effect in effects}
     it = SINGLE.get(changed.pop()) if len(changed) == 1 and isinstance(condition, Node) else None  # type: ignore[arg-type]
     if it is None:
         return condition
@@ -424,8 +429,15 @@ def about_it(effects: Any, condition: Any) -> Any:
 # Any: a condition as words make it
 def what_it_is(c: Any) -> Affects | None:
     """What "it" is behind a condition on what one object is or has."""
-    of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Reference) else None
-    return next((who for who, what in SINGLE.items() if what == of), None)
+    of = _spoken_of(c)
+    return next((who for who, what in SINGLE.items() if isinstance(of, Reference) and what == of.of), None)
+
+
+# Any: a condition as words make it
+def _spoken_of(c: Any) -> Selector | None:
+    """The object of which a condition says, first of all, what it is."""
+    first = c.parts[0] if isinstance(c, AllOf) else c
+    return first.of if isinstance(first, ObjectIs) else None
 
 
 # Any: words take slots of any kind
@@ -445,12 +457,13 @@ def says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], I
 
     def split(tree: Any) -> Iterator[Bindings]:
         ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-        if not isinstance(ability, Static) or not isinstance(ability.condition, ObjectIs):
+        of = _spoken_of(ability.condition) if isinstance(ability, Static) else None
+        if not isinstance(ability, Static) or of is None:
             return
         if ability != Static(ability.effects, ability.condition):
             return
         for found in says(ability.effects):
-            if SINGLE.get(found["who"]) == ability.condition.of:
+            if SINGLE.get(found["who"]) == of:
                 yield {**{name: part for name, part in found.items() if name != "who"}, "c": ability.condition}
 
     return split

@@ -15,6 +15,7 @@ from apnap_plugins.rules.combat.instructions import ForAWhile, RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import TapCost
+from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import AnyNumberOfTimes, WhenYouDo
@@ -41,7 +42,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import ExtraPhases
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import Unless
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -226,6 +227,11 @@ def _says_may_if(tree: Any) -> Iterator[Bindings]:
 
 def _if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
     return If(q, c, b)
+
+
+def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction | None:
+    """Behind a condition on what one object has."""
+    return If(q, c, b) if isinstance(q, ObjectIs) and isinstance(q.filter, HasCounter) else None
 
 
 def _says_if_otherwise(tree: Any) -> Iterator[Bindings]:
@@ -738,6 +744,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("you may {c:own clauses} if {q:condition}.", _may_if, _says_may_if),
     plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
+    plain_sentence(
+        "{c:clauses} if {q:condition}. if it doesn't, {b:plain sentence}", _if_it_has_otherwise, _says_if_otherwise
+    ),
     plain_sentence(
         (
             "you may {c:clauses} if {q:condition}. otherwise, {b:plain sentence}",

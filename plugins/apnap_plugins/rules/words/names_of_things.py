@@ -44,6 +44,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     This,
     Together,
     TopOfLibrary,
+    TriggerObject,
     You,
 )
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, with_having, without_another
@@ -141,7 +142,7 @@ def looks_back(player: bool, subject: bool = False, one: bool = False, it: bool 
             return
         if isinstance(tree, Together) or (it and isinstance(tree, CombatPartner)):
             return
-        if isinstance(tree, Selector) and tree.own_words:
+        if isinstance(tree, Selector) and tree.own_words and not subject:
             return
         of = tree.of if isinstance(tree, (RepeatedReference, Reference)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
@@ -260,10 +261,12 @@ def _says_either_of(tree: Any) -> Iterator[Bindings]:
 
 
 def _that_ones(kind: str) -> WordDeclaration:
-    """Words such as "that creature's", of a target that was named before: "its" might mean something named since."""
+    """Words such as "that creature's", of a target, or a spell that was cast: "its" might mean something named since."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if (isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind) or tree == Remembered("paid sacrificed"):
+        cast = kind == "spell" and isinstance(tree, TriggerObject)
+        again = isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind
+        if cast or again or tree == Remembered("paid sacrificed"):
             yield {}
 
     wordings = (f"that {kind}'s", f"the {kind}'s", *(("that ability's",) if kind == "spell" else ()))
@@ -460,6 +463,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
     named_s("target player", lambda: TargetSpec(None, "any")),
+    named_s("another target player", lambda: TargetSpec(None, "any", other_than=OTHER)),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
     named_s("target opponent, {f:filter.s}, or {g:filter.s}", lambda f, g: TargetSpec(Or((f, g)), "opponent")),
     named_s("up to one target player", lambda: TargetSpec(None, "any", minimum=0)),
@@ -577,6 +581,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "each of those creatures {h:having}",
         lambda h, at: Among(BackReference("each of those creatures", at), h),
         lambda t: [{"h": t.filter}] if isinstance(t, Among) and isinstance(t.of, RepeatedReference) else [],
+        placed=True,
+    ),
+    words(
+        "mention.p",
+        "any of them that are {f:core.p}",
+        lambda f, at: Among(BackReference("them", at), f),
+        lambda t: [{"f": t.filter}] if isinstance(t, Among) and isinstance(t.of, RepeatedReference) else [],
         placed=True,
     ),
     words("mention.s", DIED, lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
