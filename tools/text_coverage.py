@@ -110,7 +110,7 @@ def _stop(detail: str) -> str:
 
 def reader() -> Language:
     """The words of all mechanics, with those of variants that cards in scope are for."""
-    return Language(Ruleset.load(also=["conspiracy-draft", "planechase", "scheme-decks"]))
+    return Language(Ruleset.load(also=["conspiracy-draft", "planechase", "scheme-decks", "vanguard"]))
 
 
 def figures_of(rows: list[tuple[int, dict[str, Any]]]) -> Figures:

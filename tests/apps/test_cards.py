@@ -24,7 +24,7 @@ CARDS = [
      "oracle_text": "Frobnicate target player.", "sets": ["TST"]},
     {"name": "Warm Hill", "layout": "normal", "type_line": "Basic Land \u2014 Mountain", "oracle_text": "({T}: Add {R}.)",
      "sets": ["TST"]},
-    {"name": "Nephalia Sky", "layout": "vanguard", "type_line": "Vanguard", "sets": ["TST"]},
+    {"name": "Nephalia Sky", "layout": "host", "type_line": "Vanguard", "sets": ["TST"]},
 ]  # fmt: skip
 
 
@@ -68,7 +68,7 @@ def test_search_and_check(imported: Path) -> None:
     assert first == "Field Mouse: can be played"
     assert "refused: unknown words" in second
     assert "did you mean Small Bolt" in third
-    assert "the layout 'vanguard' has no rules here" in fourth
+    assert "the layout 'host' has no rules here" in fourth
 
 
 def test_a_deck_list_is_checked_as_a_whole(imported: Path, home: Path) -> None:

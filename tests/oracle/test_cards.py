@@ -103,7 +103,7 @@ def test_layouts_with_two_faces(language: Language, layout: str, faces: Any, lay
     assert len(card.faces) >= 1
 
 
-@pytest.mark.parametrize("layout", ["vanguard", "host", "augment", "hologram"])
+@pytest.mark.parametrize("layout", ["host", "augment", "hologram"])
 def test_layouts_without_rules_are_refused_by_name(language: Language, layout: str) -> None:
     with pytest.raises(CardRefused, match=f"card 'X' is refused: layout: the layout '{layout}' has no rules here"):
         definition(language, row("X", "Creature", layout=layout))
@@ -111,7 +111,23 @@ def test_layouts_without_rules_are_refused_by_name(language: Language, layout: s
 
 def test_card_types_that_only_variants_have_are_refused_by_name(language: Language) -> None:
     with pytest.raises(CardRefused, match=r"card 'X' is refused: card type: \w+ cards have no rules here"):
-        definition(language, row("X", "Vanguard", "Creatures you control get +1/+1."))
+        definition(language, row("X", "Dungeon", "Creatures you control get +1/+1."))
+
+
+@pytest.mark.parametrize(
+    ("hand", "life", "why"),
+    [
+        (None, "+1", "the data has no `hand_modifier` and `life_modifier`"),
+        ("+1", None, "the data has no `hand_modifier` and `life_modifier`"),
+        ("2", "+1", "hand modifier: '2' is no number with a sign"),
+        ("+1", "-x", "life modifier: '-x' is no number with a sign"),
+    ],
+)
+def test_a_vanguard_without_its_modifiers_is_refused(
+    language: Language, hand: str | None, life: str | None, why: str
+) -> None:
+    with pytest.raises(CardRefused, match=why):
+        definition(language, row("X", "Vanguard", layout="vanguard", hand_modifier=hand, life_modifier=life))
 
 
 @pytest.mark.parametrize(
@@ -121,12 +137,13 @@ def test_card_types_that_only_variants_have_are_refused_by_name(language: Langua
         ("Phenomenon", "planechase"),
         ("Scheme", "scheme-decks"),
         ("Conspiracy", "conspiracy-draft"),
+        ("Vanguard", "vanguard"),
     ],
 )
 def test_cards_of_variants_are_read_and_played_where_these_are_in_force(
     language: Language, kind: str, variant: str
 ) -> None:
-    card = row("X", kind, "Creatures you control get +1/+1.", layout="planar")
+    card = row("X", kind, "Creatures you control get +1/+1.", hand_modifier="+1", life_modifier="-1")
     assert definition(language, card).requires == (variant,)
     with pytest.raises(CardRefused, match=f"not in force: .*{variant}"):
         understood(language, card)
@@ -235,7 +252,7 @@ def test_a_survey_counts_by_reason_and_set(language: Language) -> None:
     cards = [
         (row("A", "Creature", "Flying"), ["ONE"]),
         (row("B", "Creature", "Frobnicate."), ["ONE", "TWO"]),
-        (row("C", "Vanguard", layout="vanguard"), []),
+        (row("C", "Creature", layout="host"), []),
     ]
     found = survey(language, cards)
     assert (found.cards, found.understood) == (3, 1)

@@ -181,7 +181,7 @@ class Namer:
         if option and isinstance(option[0], str):
             done = option[0] in self.game.rules.actions and len(option) > 1 and isinstance(option[1], int)
             return self.action(option) if done else self.plainly(option)
-        return ", ".join(filter(None, map(self.words, option)))
+        return ", ".join(filter(None, map(self.words, option))) or "nothing"
 
     def action(self, option: Action) -> str:
         """What a player may do with priority, as its kind says it; else the kind, what it is done with, and in which way."""

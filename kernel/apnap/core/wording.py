@@ -20,6 +20,8 @@ def in_words(value: object) -> str:
     if isinstance(value, Keyword):
         parameters = " ".join(in_words(p) for p in value.parameters)
         return f"{value.id} {parameters}".strip().replace("_", " ")
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], bool):
+        return value[0] if value[1] else f"not {value[0]}"  # a field, and whether it is so
     if isinstance(value, (tuple, list)):
         return ", ".join(in_words(part) for part in value)
     if isinstance(value, (frozenset, set)):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from apnap import Answering, Characteristics, Context, Game, Keyword, KeywordDefinition, Manifest, declares, node
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.attachments.attachments import CanBeAttached, is_aura
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.stack import SpellAbilities
@@ -28,6 +28,13 @@ MANIFEST = Manifest(
 def enchant(objects: Filter | None = None, players: str = "", zone: str = "battlefield") -> Keyword:
     """Enchant [object or player]: a filter for objects, or whose; as in a target phrase (CR 702.5a, 702.5d)."""
     return Keyword("enchant", (TargetSpec(objects, players, zone=zone, prompt="what to enchant"),))
+
+
+def _says_of_card(tree: object) -> Iterator[Bindings]:
+    if isinstance(tree, Keyword) and tree.parameters and isinstance(tree.parameters[0], TargetSpec):
+        spec = tree.parameters[0]
+        if spec.filter is not None and tree == enchant(spec.filter, zone="graveyard"):
+            yield {"f": spec.filter}
 
 
 def _specs(game: Game, aura: int) -> list[TargetSpec]:
@@ -99,6 +106,7 @@ apnap_declarations = declares(
     EnchantsOnly(),
     # What cards call it: enchant and a target phrase without the word target (CR 702.5a).
     words("keyword", "enchant {f:filter.s}", enchant),
+    words("keyword", "enchant {f:card filter.s} in a graveyard", lambda f: enchant(f, zone="graveyard"), _says_of_card),
     words("keyword", "enchant player", lambda: enchant(players="any")),
     words("keyword", "enchant opponent", lambda: enchant(players="opponent")),
 )

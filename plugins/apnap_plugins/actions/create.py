@@ -160,6 +160,25 @@ class CreateTokens(Instruction):
 
 
 @node
+class CreateOwnAmount(Instruction):
+    """Players create tokens, each as many as a number says from their point of view (CR 701.6a, 608.2h).
+
+    "You" in the number is the player who creates them. The memory has all of them under "created".
+    """
+
+    token: Token | str
+    amount: Amount
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """The numbers are found for all of them before the first creates any; then in APNAP order."""
+        players = self.who.players(ctx)
+        found = [(player, amount(ctx.seen_by(player), self.amount)) for player in ctx.game.apnap() if player in players]
+        token = _definition(ctx, self.token)
+        ctx.memory["created"] = tuple(id for player, many in found for id in create(ctx.game, player, token, many))
+
+
+@node
 class CreateAttackingEach(Instruction):
     """For each of several players you create a tapped token that's attacking that player (CR 508.4, 701.6a).
 
@@ -584,6 +603,13 @@ apnap_declarations = declares(
     _number_words("{n:times x} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
     _number_words("a {t:entering token.s} {q:each}", _created_for, _says_amount),
     _number_words("a number of {t:entering token.p} equal to {q:quantity}", _created_for, _says_amount),
+    _number_words(
+        "a {t:token.s} for each {q:own each}",
+        lambda t, q, at: Resulting(CreateOwnAmount(t, q, Subject()), "created", "tokens", at),
+        lambda tree: (
+            [{"t": tree.token, "q": tree.amount}] if isinstance(tree, CreateOwnAmount) and tree.who == Subject() else []
+        ),
+    ),
     _number_words(
         "that many {t:entering token.p}",
         _that_many,

@@ -9,11 +9,17 @@ from typing import Any, ClassVar, Final
 
 from apnap import Context, Game, Instruction, Manifest, Node, Verb, declares, node
 from apnap.words import Bindings, words
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType
+from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.words.clauses import says_where_x, where_x
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.trees import all_parts
 
 MANIFEST = Manifest(
@@ -101,6 +107,23 @@ def _says_for_good_x(tree: Any) -> Iterator[Bindings]:
             yield {"o": told.objects, "q": found["q"]}
 
 
+def _destroy_least(f: Filter, s: str, g: Filter, t: str) -> Do | None:
+    """Of several that are tied you choose one (CR 608.2d)."""
+    least = PlayersChoose(All(both(f, HasLeast(s, All(f)))))
+    return Do((least, Destroy(CHOSEN, regenerable=False))) if (f, s) == (g, t) else None
+
+
+def _says_destroy_least(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    of = first.of if isinstance(first, PlayersChoose) else None
+    if isinstance(of, All) and isinstance(of.filter, Filter):
+        *rest, last = parts_of(of.filter)
+        if rest and isinstance(last, HasLeast):
+            found: Bindings = {"f": both(*rest), "s": last.what, "g": both(*rest), "t": last.what}
+            if tree == _destroy_least(**found):
+                yield found
+
+
 apnap_declarations = declares(
     *(
         words(
@@ -113,6 +136,15 @@ apnap_declarations = declares(
     ),
     Verb(DESTROY, destroy),
     words("clause", "destroy {o:mentions}", means=Destroy),
+    *about_chosen(Destroy(CHOSEN), "[destroys|destroy] {c:their permanent}", category="verb#"),
+    *about_chosen(Destroy(CHOSEN), "you destroy {c:choice}"),
+    words(
+        "plain sentence",
+        "destroy the {f:core.s} with the least {s:stat}. it can't be regenerated. "
+        "if two or more {g:core.p} are tied for least {t:stat}, you choose one of them.",
+        _destroy_least,
+        _says_destroy_least,
+    ),
     words(
         "clause",
         "destroy {o:mentions}. (it|they|that creature|the creature) can't be regenerated",

@@ -321,6 +321,7 @@ apnap_declarations = declares(
     Cause("discard", _told_discarded),
     _discards("{n:cards}", lambda n: DiscardCards(Subject(), n)),
     _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
+    _discards("another card at random", lambda: DiscardCards(Subject(), 1, random=True)),
     words(
         "act#",
         "[discards|discard] a number of cards equal to {q:quantity}",

@@ -15,6 +15,7 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
+    Prohibition,
     Static,
     Teller,
     TriggerCondition,
@@ -27,6 +28,7 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
@@ -92,6 +94,18 @@ def can_sacrifice(game: Game, player: int, obj: int) -> bool:
     return _can_be_sacrificed(game, player, obj) and game.is_allowed(Sacrificed(obj, player))
 
 
+@node
+class CantBeSacrificed(Prohibition):
+    """Permanents that a filter means can't be sacrificed, neither by an effect nor for a cost (CR 101.2, 701.17a)."""
+
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (Sacrificed,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By what would be sacrificed."""
+        return isinstance(event, Sacrificed) and self.filter.matches(ctx, event.obj)
+
+
 def _told_sacrificed(move: Moved, new: int, teller: Teller) -> str:
     return f"{teller.controller(move.obj)} sacrifices {teller.card(move.obj)}"
 
@@ -106,7 +120,7 @@ class Sacrifice(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """They control one of them (CR 608.2d)."""
-        return any(_can_be_sacrificed(ctx.game, ctx.controller, o) for o in self.objects.objects(ctx))
+        return any(can_sacrifice(ctx.game, ctx.controller, o) for o in self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """Those that they control. Returns whether any was sacrificed."""
@@ -148,7 +162,7 @@ class SacrificeChoice(Instruction):
         """What a player could sacrifice for it."""
         game = ctx.game
         return tuple(
-            o for o in game.zone("battlefield") if game.controller(o) == player and self.filter.matches(ctx, o)
+            o for o in game.zone("battlefield") if self.filter.matches(ctx, o) and can_sacrifice(game, player, o)
         )
 
     def is_possible(self, ctx: Context) -> bool:
@@ -416,6 +430,7 @@ apnap_declarations = declares(
         means=lambda a: ObjectIs(SacrificedPermanents(), a),
     ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
+    words("rule#", "can't be sacrificed", lambda: (CantBeSacrificed(IsAffected()),)),
     words(
         "cause",
         "(when|whenever) you sacrifice ~",
@@ -441,7 +456,10 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
+        (
+            "[sacrifices|sacrifice] ({f:a filter}|{f:a filter} of their choice)",
+            "[chooses|choose] {f:a filter} they control and [sacrifices|sacrifice] it",
+        ),
         means=lambda f, at: _sacrificing(f, 1, at),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if n == 1],
         placed=True,
@@ -473,7 +491,10 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] a {f:core.s} of their choice {h:having}",
+        (
+            "[sacrifices|sacrifice] a {f:core.s} of their choice {h:having}",
+            "[chooses|choose] a {f:core.s} they control {h:having} and [sacrifices|sacrifice] it",
+        ),
         means=_sacrificing_having,
         says=_says_sacrificing_having,
         placed=True,

@@ -31,6 +31,7 @@ from apnap import (
     question,
 )
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
 from apnap_plugins.rules.effects.instructions import Do, May, Nothing, do
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
@@ -42,7 +43,7 @@ from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import (
@@ -382,6 +383,20 @@ class SearchAndMore(SearchLibrary):
 
 
 @node
+class SearchAndAttach(SearchLibrary):
+    """Search your library for cards, put them onto the battlefield attached to something, then shuffle (CR 303.4i, 701.19a)."""
+
+    host: Selector = This()
+
+    def _moved(self, ctx: Context, cards: list[int], ones: tuple[int, ...]) -> tuple[int, ...]:
+        """What can't be attached to that, or has nothing to be attached to, as `PutAttached` has it."""
+        ctx.memory["found"] = tuple(cards)
+        PutAttached(Remembered("found"), self.host).perform(ctx)
+        moved: tuple[int, ...] = ctx.memory["moved"]
+        return moved
+
+
+@node
 class SearchAnywhere(Instruction):
     """Search several zones of yours, one or more of them as you like, for cards; reveal them, and put them somewhere.
 
@@ -514,7 +529,7 @@ def _forms(then: str, person: str, row: bool = False) -> Iterator[str]:
     """
     text = "search ITS library for {w:wanted.N}" + then
     times = len(re.findall(r"\bIT\b", then))
-    for number in "p" if row else "sp" if times else "s":
+    for number in "p" if row or (not times and "those cards" in then) else "sp" if times else "s":
         for said in itertools.product(_OBJECTS[number], repeat=times):
             words_for = iter(said)
             form = re.sub(r"\bIT\b", lambda _, left=words_for: next(left), text)  # type: ignore[misc]
@@ -583,6 +598,19 @@ def _says_and_then_they(tree: Any) -> Iterator[Bindings]:
         for found in subjects_of(do(*tree.steps[1:])):
             if same(found["who"], searched.owner):
                 yield {"o": searched.owner, "w": searched.wanted, **found}
+
+
+# Any: phrases as the grammar has them
+def _and_attached(w: Wanted, h: Any, at: int) -> Resulting:
+    """A card that is put onto the battlefield attached to what the text names."""
+    found = SearchAndAttach(w.filter, w.count, "battlefield", host=h)
+    return Resulting(found, "found", w.filter.card_type() if w.filter is not None else "card", at)
+
+
+def _says_and_attached(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SearchAndAttach):
+        if tree == SearchAndAttach(tree.filter, tree.count, "battlefield", host=tree.host):
+            yield {"w": Wanted(tree.filter, tree.count), "h": tree.host}
 
 
 def _before_shuffling() -> WordDeclaration:
@@ -790,7 +818,18 @@ apnap_declarations = declares(
     _search_words(", put IT into ITS hand, then shuffle"),
     _search_words(", exile IT, then shuffle", to="exile"),
     _before_shuffling(),
+    words(
+        "your act",
+        (
+            "search your library for {w:wanted.s}, put it onto the battlefield attached to {h:mention.s}, then shuffle",
+            "search your library for {w:wanted.s}, put that card onto the battlefield attached to {h:mention.s}, then shuffle",
+        ),
+        _and_attached,
+        _says_and_attached,
+        placed=True,
+    ),
     _search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
+    _search_words(", put IT onto the battlefield, then shuffle ITS library", to="battlefield"),
     _search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     *(
         _search_words(

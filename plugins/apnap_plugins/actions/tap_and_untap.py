@@ -11,6 +11,8 @@ from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.references import Subject
 
 MANIFEST = Manifest(
     id="tap-and-untap",
@@ -49,17 +51,19 @@ def untap(game: Game, objects: Iterable[int]) -> list[int]:
 
 @node
 class TapOrUntap(Instruction):
-    """Tap or untap a permanent, as its controller chooses when this is done (CR 608.2d, 701.21)."""
+    """Tap or untap a permanent, as a player chooses when this is done (CR 608.2d, 701.21)."""
 
     objects: Selector
+    who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
         """A choice for each of several, then all of it."""
         game = ctx.game
         chosen: dict[str, list[int]] = {"tap": [], "untap": []}
-        for obj in self.objects.objects(ctx):
-            how = choose_one(game, ctx.controller, ("tap", "untap"), "608.2d", "Tap or untap it?", source=ctx.this)
-            chosen[how].append(obj)
+        for player in self.who.players(ctx)[:1]:
+            for obj in self.objects.objects(ctx):
+                how = choose_one(game, player, ("tap", "untap"), "608.2d", "Tap or untap it?", source=ctx.this)
+                chosen[how].append(obj)
         tap(game, chosen["tap"])
         untap(game, chosen["untap"])
 
@@ -69,4 +73,10 @@ apnap_declarations = declares(
     Verb(UNTAP, untap),
     # What cards call doing one of both.
     words("clause", "tap or untap {o:mentions}", means=TapOrUntap),
+    words(
+        "verb#",
+        "[taps|tap] or [untaps|untap] {o:mention.s}",
+        lambda o: TapOrUntap(o, Subject()),
+        lambda tree: [{"o": tree.objects}] if isinstance(tree, TapOrUntap) and tree.who == Subject() else [],
+    ),
 )

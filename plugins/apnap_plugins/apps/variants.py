@@ -39,6 +39,7 @@ VARIANTS: Final = {
         Variant("single-planar-deck", "planes", "first"),
         Variant("supervillain-rumble", "schemes", "each"),
         Variant("two-headed-giant", players=4),
+        Variant("vanguard", "vanguard", "each"),
     )
 }
 """By their ids. A variant with a part of a deck finds such decks of packs in a folder of the part's name."""
@@ -72,7 +73,8 @@ def with_supplementary(decks: Sequence[Deck], variant: Variant, wanted: Sequence
     seats = range(len(decks)) if variant.who == "each" else range(1)
     if not found and any(variant.part not in decks[seat].parts for seat in seats):
         raise DeckError(
-            f"{variant.id} is played with {variant.part}, and no installed set pack has any; install one, or name a file"
+            f"{variant.id} is played with {variant.part}, and no installed set pack has any; install one, name a file, or write "
+            f"the cards into the deck, below a line '{variant.part.capitalize()}:'"
         )
     dealt = list(islice(cycle(found), len(seats))) if found else []
     out, packs = list(decks), []

@@ -22,6 +22,7 @@ from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT
 from apnap_plugins.rules.faces.faces import MELD, adventurer, flip, meld_card, modal, split, transforming
 from apnap_plugins.rules.frames.attractions import LIGHTS, has_astrotorium_back
+from apnap_plugins.rules.frames.vanguards import is_vanguard, with_modifiers
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
@@ -43,6 +44,8 @@ class Face(BaseModel):
     loyalty: str | None = None
     color_indicator: tuple[str, ...] | None = Field(default=None, strict=False)
     attraction_lights: tuple[int, ...] | None = Field(default=None, strict=False)
+    hand_modifier: str | None = None
+    life_modifier: str | None = None
 
 
 class CardRow(Face):
@@ -75,7 +78,7 @@ class CardRefused(ApnapError):
         self.where = where
 
 
-ONE_FACE: Final = frozenset(["normal", "saga", "class", "token", "planar", "scheme"])
+ONE_FACE: Final = frozenset(["normal", "saga", "class", "token", "planar", "scheme", "vanguard"])
 TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     "split": split,
     "aftermath": split,
@@ -86,8 +89,8 @@ TWO_FACES: Final[dict[str, Callable[[Definition, Definition], Definition]]] = {
     MELD: meld_card,
 }
 """The layouts that have rules, and how their faces become one card (CR 709, 710, 712, 713, 716)."""
-OF_VARIANTS: Final = frozenset(["Dungeon", "Vanguard"])
-"""Card types that only some mechanics and kinds of games have (CR 309, 312): who has them declares how they are read."""
+WITH_LAYOUTS: Final = frozenset(["Dungeon"])
+"""Card types whose cards are no rows of ordinary paragraphs (CR 309): the mechanic that has them declares how they are read."""
 
 
 RULED: Final = frozenset(["enchantment", "instant", "sorcery"])
@@ -174,7 +177,7 @@ def is_spell(type_line: str) -> bool:
 
 def _face(language: Language, face: Face, card: str, layout: CardLayout | None = None) -> Definition:
     for word in face.type_line.split():
-        if word in OF_VARIANTS and (layout is None or word not in layout.types):
+        if word in WITH_LAYOUTS and (layout is None or word not in layout.types):
             raise CardRefused(card, "card type", f"{word.lower()} cards have no rules here")
     try:
         abilities = _abilities(language, face) if layout is None else _by_layout(language, face, layout)
@@ -194,7 +197,7 @@ def _face(language: Language, face: Face, card: str, layout: CardLayout | None =
     except ValueError as why:
         raise CardRefused(card, "type line or symbol", str(why)) from None
     _check_subtypes(language, card, made.characteristics)
-    return _lit(card, face, made)
+    return _lit(card, face, made) if not is_vanguard(made) else _modified(card, face, made)
 
 
 def _lit(card: str, face: Face, made: Definition) -> Definition:
@@ -207,6 +210,21 @@ def _lit(card: str, face: Face, made: Definition) -> Definition:
         )
     lit = made.characteristics.replace({LIGHTS.name: frozenset(face.attraction_lights)})
     return Definition(made.key, lit, made.layout, made.faces, made.requires)
+
+
+def _modified(card: str, face: Face, made: Definition) -> Definition:
+    """A vanguard with the modifiers that stand on it (CR 210.1, 211.1). Refused where the data doesn't say which these are."""
+    hand, life = face.hand_modifier, face.life_modifier
+    if hand is None or life is None:
+        raise CardRefused(card, "modifiers", "the data has no `hand_modifier` and `life_modifier` of the vanguard")
+    return with_modifiers(made, _modifier(card, "hand modifier", hand), _modifier(card, "life modifier", life))
+
+
+def _modifier(card: str, what: str, text: str) -> int:
+    """A number behind a sign, or 0 (CR 210.1, 211.1)."""
+    if re.fullmatch(r"[+-][0-9]{1,3}|[+-]?0", text):
+        return int(text)
+    raise CardRefused(card, what, f"{text!r} is no number with a sign")
 
 
 def _abilities(language: Language, face: Face) -> tuple[Ability, ...]:

@@ -13,20 +13,30 @@ from typing import Any, Final
 from apnap import Ability, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.rules.casting.effects import AdditionalCost
-from apnap_plugins.rules.effects.linked_abilities import THE_CARD, WITH_THIS, IsLinked, Linked, LinkedObjects, TotalOf
+from apnap_plugins.rules.effects.linked_abilities import (
+    PUT_WITH,
+    THE_CARD,
+    WITH_THIS,
+    IsLinked,
+    Linked,
+    LinkedObjects,
+    TotalOf,
+)
 from apnap_plugins.rules.effects.text_linked import PAID_EXILED, pays_by_exiling
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject
 from apnap_plugins.rules.words.qualifiers import STAT_OF
 from apnap_plugins.rules.words.references import cause
-from apnap_plugins.rules.words.trees import own_parts, rewritten_own
+from apnap_plugins.rules.words.trees import all_parts, own_parts, rewritten_own
 
 _LINKS: Final = (THE_CARD, WITH_THIS)
 _KEYWORDS_THAT_EXILE: Final = frozenset(["delve"])
 """Keyword abilities by which cards are exiled with the object: text that says "exiled with it" is linked to them (CR 607.2b)."""
 _EXILED: Final = "exiled"
 """The name under which the memory has what an instruction exiled."""
+_MOVED: Final = "moved"
+"""The name under which the memory has what an instruction put onto the battlefield."""
 
 
 def with_links(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]:
@@ -35,6 +45,7 @@ def with_links(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]
     "The exiled card" is what the same ability exiles, else what the only other one that exiles something does.
     """
     abilities = _of_costs(tuple(_of_itself(ability) for ability in abilities))
+    abilities = _with_what_is_put(abilities, text)
     if not any(_links_of(ability) for ability in abilities):
         return abilities
     for link in _LINKS:
@@ -48,6 +59,33 @@ def with_links(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]
             raise NotUnderstood(UNSETTLED, text, "it isn't clear which ability exiles what another one speaks of")
         abilities = tuple(_linked(ability, link) if ability in exiling else ability for ability in abilities)
     return tuple(_changed(ability, _added_up) for ability in abilities)
+
+
+def _with_what_is_put(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]:
+    """Abilities that put something onto the battlefield leave their link on it, where text speaks of what was "put with" this.
+
+    Also text of an ability that the object gives itself, as an Aura does that enchants what it put there.
+    """
+    if not any(_speaks_of_what_is_put(ability) for ability in abilities):
+        return abilities
+    if not any(_puts(part) for ability in abilities for part in _own(ability)):
+        raise NotUnderstood(
+            UNSETTLED, text, "it isn't clear which ability puts onto the battlefield what another one speaks of"
+        )
+
+    def change(part: Node) -> Node:
+        return Linked(PUT_WITH, part, _MOVED) if isinstance(part, Instruction) and _puts(part) else part
+
+    return tuple(_changed(ability, change) for ability in abilities)
+
+
+def _speaks_of_what_is_put(ability: Ability) -> bool:
+    return any(isinstance(part, (IsLinked, LinkedObjects)) and part.link == PUT_WITH for part in all_parts(ability))
+
+
+def _puts(part: Node) -> bool:
+    """Whether it puts something onto the battlefield and says what that has become."""
+    return getattr(part, "leaves", "") == _MOVED and getattr(part, "zone", "battlefield") == "battlefield"
 
 
 def _added_up(part: Node) -> Node:

@@ -71,6 +71,7 @@ def test_each_object_goes_into_exactly_one_pile(wrong):
 def test_a_pile_may_be_empty():
     with fact() as s:
         s.game.push(((), (0, 1, 2, 3, 4)))
+        assert s.game.observe(0).options()[0].text == "nothing"
         s.game.push(0)
         assert s.zone_names(0, "hand") == []
         assert s.count(zone="graveyard", player=0) == 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -122,7 +123,11 @@ class Following:
         """The cost is paid, or that was taken back."""
         facts, self.paying = self.paying or [], None
         if isinstance(self.now, Paid) and not self.done:
-            wrong = unpaid(self.now.cost, self.now.view, self.now.player, facts) if completed else ""
+            wrong = (
+                unpaid(self.now.cost, dataclasses.replace(self.now.view, you=self.now.player), self.now.player, facts)
+                if completed
+                else ""
+            )
             self.problem = self.problem or wrong
             self._resume(completed)
 

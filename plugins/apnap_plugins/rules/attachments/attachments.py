@@ -180,6 +180,24 @@ def can_be_attached(game: Game, obj: int, to: Ref, as_creature: bool = False) ->
 
 
 @node
+class CantHaveAttached(Answering[CanBeAttached, bool]):
+    """Nothing that `what` means can be attached to the objects of `filter`: "can't be enchanted" (CR 701.3a, 303.4d, 101.2).
+
+    What is attached already comes off, or goes to the graveyard where it is an Aura (CR 704.5m, 704.5n).
+    """
+
+    filter: Filter
+    what: Filter
+    question: ClassVar[type[CanBeAttached]] = CanBeAttached
+
+    def answer(self, ctx: Context, value: bool, question: CanBeAttached) -> bool:
+        """Players are no objects."""
+        if not value or is_player(question.to):
+            return value
+        return not (self.filter.matches(ctx, question.to) and self.what.matches(ctx, question.attachment))
+
+
+@node
 class AttachesOnlyTo(Answering[CanBeAttached, bool]):
     """This can be attached only to objects that a filter means (CR 301.5, 701.3a); from anything else it comes off."""
 
@@ -203,10 +221,26 @@ class Enchanted(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """None where it is attached to nothing; what it was attached to last where the source is gone (CR 608.2h).
 
-        Also CR 301.5a, 301.5f, 303.4m, 604.4.
+        Also CR 301.5a, 301.5f, 303.4m, 604.4. A card in a graveyard is no creature (CR 109.2): `EnchantedCard` means it.
         """
         host = ctx.game.get(ATTACHED_TO, ctx.source)
-        return () if host is None else (host,)
+        return () if host is None or _lies_in_graveyard(ctx.game, host) else (host,)
+
+
+@node
+class EnchantedCard(Selector):
+    """The card in a graveyard that the source enchants: "enchanted creature card" (CR 109.2, 303.4b)."""
+
+    reads = frozenset([ATTACHED_TO.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """None once it has left that graveyard: it is another object then (CR 400.7)."""
+        host = ctx.game.get(ATTACHED_TO, ctx.source)
+        return (host,) if host is not None and _lies_in_graveyard(ctx.game, host) else ()
+
+
+def _lies_in_graveyard(game: Game, host: Ref) -> bool:
+    return not is_player(host) and game.exists(host) and game.object(host).zone[0] == "graveyard"
 
 
 @node
@@ -393,8 +427,10 @@ def _fits_there(game: Game, obj: int, host: Ref) -> bool:
 
 
 def _hosts(game: Game, aura: int) -> tuple[Ref, ...]:
+    """Players, permanents and cards in graveyards: what it may enchant says in which zone that lies (CR 303.4, 702.5a)."""
     refs: list[Ref] = [player_ref(p) for p in game.apnap()]
     refs += [o for o in game.zone("battlefield") if o != aura]
+    refs += [o for p in game.players for o in game.zone("graveyard", p)]
     return tuple(ref for ref in refs if can_be_attached(game, aura, ref))
 
 

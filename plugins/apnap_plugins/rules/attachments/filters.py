@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import COUNTERS, Context, node
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, WORN, attached_to, is_aura, is_equipment, worn_by
+from apnap_plugins.rules.attachments.attachments import (
+    ATTACHED_TO,
+    WORN,
+    attached_to,
+    can_be_attached,
+    is_aura,
+    is_equipment,
+    worn_by,
+)
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
 
@@ -47,6 +55,19 @@ class IsAttachedTo(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what it is attached to now, or was as it left."""
         return ctx.game.get(ATTACHED_TO, obj) in self.of.refs(ctx)
+
+
+@node
+class CouldEnchant(Filter):
+    """An Aura, in whatever zone, that could be attached to one of the objects that a selector gives (CR 303.4)."""
+
+    of: Selector
+    reads = frozenset(["abilities", "subtypes", "types", "controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By what it says that it enchants, and by what keeps it off (CR 702.5a, 702.16c)."""
+        game = ctx.game
+        return is_aura(game, obj) and any(can_be_attached(game, obj, ref) for ref in self.of.refs(ctx))
 
 
 @node

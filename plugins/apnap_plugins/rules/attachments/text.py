@@ -7,21 +7,26 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, UnattachedFrom, WhenUnattached
+from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, CantHaveAttached, UnattachedFrom, WhenUnattached
 from apnap_plugins.rules.attachments.filters import HasAttachedSuch
 from apnap_plugins.rules.attachments.instructions import PutAttached, Unattach, UnattachAll
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasSubtype
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, caused
 
 cause: Final = partial(words, "cause")
 clause: Final = partial(words, "clause")
 
+rule: Final = partial(words, "rule#")
+
+_AURA: Final = HasSubtype("Aura")
 _TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
 _HOWS: Final = (
     "return {o:SLOT} to the battlefield attached to {h:mention.s}",
@@ -37,6 +42,14 @@ def _says_chosen(tree: Any) -> Iterator[Bindings]:
     then = getattr(tree, "then", None)
     if isinstance(then, PutAttached) and then == PutAttached(CHOSEN, then.to):
         yield {"o": tree.choice, "h": then.to}
+
+
+# Any: a tree, whatever it is
+def _says_another_attached(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasAttachedSuch) and tree.least == 1:
+        *rest, last = parts_of(tree.filter)
+        if rest and last == Another():
+            yield {"f": both(*rest)}
 
 
 def _onto_this(a: Filter) -> WhenBecomesAttachedTo:
@@ -60,6 +73,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
                 lambda o, n, f: ObjectIs(o, HasAttachedSuch(f, n)),
             ),
         )
+    ),
+    rule("can't be enchanted", lambda: (CantHaveAttached(IsAffected(), _AURA),)),
+    rule("can't be enchanted by other Auras", lambda: (CantHaveAttached(IsAffected(), both(_AURA, Another())),)),
+    rule("can't be equipped", lambda: (CantHaveAttached(IsAffected(), HasSubtype("Equipment")),)),
+    words(
+        "having",
+        "with another {f:filter.s} attached to (it|them)",
+        lambda f: HasAttachedSuch(both(f, Another())),
+        _says_another_attached,
     ),
     words("static", "~ can be attached only to {f:a filter}", lambda f: (AttachesOnlyTo(f),)),
     clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),

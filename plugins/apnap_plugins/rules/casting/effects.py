@@ -745,6 +745,10 @@ class GainForItsManaCost(Part):
         return Gain((Keyword(self.keyword, ((cost,),)),)).op(ctx, obj)
 
 
+NO_LIMIT: Final = 10**9
+"""Where any number of lands may be played, no game has as many."""
+
+
 @node
 class MoreLandPlays(Answering[LandsPerTurn, int]):
     """Players may play `more` additional lands on each of their turns (CR 305.2)."""
@@ -756,6 +760,18 @@ class MoreLandPlays(Answering[LandsPerTurn, int]):
     def answer(self, ctx: Context, value: int, question: LandsPerTurn) -> int:
         """Added to what other effects let them play."""
         return value + (self.more if question.player in self.who.players(ctx) else 0)
+
+
+@node
+class AnyNumberOfLandPlays(Answering[LandsPerTurn, int]):
+    """Players may play any number of lands on each of their turns (CR 305.2)."""
+
+    who: Selector = You()
+    question: ClassVar[type[LandsPerTurn]] = LandsPerTurn
+
+    def answer(self, ctx: Context, value: int, question: LandsPerTurn) -> int:
+        """More than anybody has, whatever other effects add."""
+        return value + NO_LIMIT if question.player in self.who.players(ctx) else value
 
 
 @node

@@ -440,6 +440,22 @@ def _exile_from_hand(f: Filter) -> ExileCost:
     return ExileCost(1, f, "hand")
 
 
+def _priced_when(kind: Any, m: ManaCost, t: Condition) -> Any:
+    """A spell that costs more or less at a time of the turn."""
+    return None if _has_x(m) else (Static((kind(m, Itself(), EachPlayer()),), t, ("stack",)),)
+
+
+def _says_priced_when(kind: Any, tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    effect = ability.effects[0] if isinstance(ability, Static) and len(ability.effects) == 1 else None
+    if (
+        isinstance(effect, kind)
+        and ability is not None
+        and tree == _priced_when(kind, effect.symbols, ability.condition)
+    ):
+        yield {"m": effect.symbols, "t": ability.condition}
+
+
 def _any_number(cost: str, each: str, make: Callable[[Filter], Cost]) -> list[WordDeclaration]:
     """Words for an additional cost that is paid with any number of things, each of which makes the spell cost less (CR 601.2f).
 
@@ -493,6 +509,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "other line",
         "{f:spell filter.p} your opponents cast during your turn cost {m:mana cost} more to cast.",
         _dearer_in_your_turn,
+    ),
+    *(
+        words(
+            "line",
+            f"~ costs {{m:mana cost}} {word} to cast {{t:activation time}}.",
+            partial(_priced_when, kind),
+            partial(_says_priced_when, kind),
+        )
+        for word, kind in (("less", CostsLess), ("more", CostsMore))
     ),
     stack_static("as a additional cost to cast ~, {c:spell cost}", lambda c: (AdditionalCost(c),)),
     stack_static(

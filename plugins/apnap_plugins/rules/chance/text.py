@@ -85,6 +85,20 @@ def _flips(kind: type[FlipCoins] | type[FlipForSide], first: str, second: str) -
     ]
 
 
+def _their_flips() -> list[WordDeclaration]:
+    """The same of a player whom the text speaks of."""
+    win, lose = (
+        "if (the|that) player wins the flip, {a:plain sentence}",
+        "if (the|that) player loses the flip, {b:plain sentence}",
+    )
+    flip = "{who:mention.s} flips a coin. "
+    return [
+        plain_sentence(flip + win, lambda who, a: FlipCoins(a, who=who)),
+        plain_sentence(flip + lose, lambda who, b: FlipCoins(None, b, who=who)),
+        plain_sentence(f"{flip}{win} {lose}", lambda who, a, b: FlipCoins(a, b, who=who)),
+    ]
+
+
 def _row(r: tuple[int, int | None], e: Instruction) -> Row:
     return Row(r[0], r[1], e)
 
@@ -125,6 +139,11 @@ def _each_die() -> Iterator[WordDeclaration]:
         yield words("cause", f"whenever {who} {verb} a die", **caused(partial(_one_die, whose), **nothing))
         yield words(
             "cause",
+            f"whenever {who} {verb} a {{n:number}}",
+            **caused(partial(_exactly, whose), "n", **nothing),
+        )
+        yield words(
+            "cause",
             f"whenever {who} {verb} a {{n:number}} or higher",
             **caused(partial(_one_die, whose), "n", **nothing),
         )
@@ -132,6 +151,10 @@ def _each_die() -> Iterator[WordDeclaration]:
 
 def _one_die(whose: str, n: int = 1) -> WhenDieRolled:
     return WhenDieRolled(whose, n)
+
+
+def _exactly(whose: str, n: int) -> WhenDieRolled:
+    return WhenDieRolled(whose, n, n)
 
 
 def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
@@ -157,6 +180,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     number("(you've|you) rolled a die this turn", DiceRolledThisTurn(), LEAST, 1),
     words("quantity", "the number of dice (you've|you) rolled this turn", DiceRolledThisTurn),
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
+    *_their_flips(),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),
     words("clause", "flip a coin until you lose a flip", lambda: FlipCoins(until_lost=True)),
     words("clause", "flip a coin", FlipCoins),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap import Context, node
 from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, players_attacked_in_combat
 from apnap_plugins.rules.combat.combat import ATTACKING, DECLARED, DECLARED_BY, NOTHING, attackers
-from apnap_plugins.rules.vocabulary.base import Quantity, is_player
+from apnap_plugins.rules.vocabulary.base import Quantity, is_player, player_ref
 
 
 @node
@@ -19,6 +19,19 @@ class PlayersBeingAttacked(Quantity):
         game = ctx.game
         attacked = {game.get(ATTACKING, obj) for obj in attackers(game)}
         return sum(what not in (None, NOTHING) and is_player(what) for what in attacked)
+
+
+@node
+class OpponentsYouAttack(Quantity):
+    """How many opponents creatures that you control are attacking (CR 508.1k, 506.4); who attacks a planeswalker doesn't."""
+
+    reads = frozenset([ATTACKING.name, "controller"])
+
+    def value(self, ctx: Context) -> int:
+        """Each opponent once."""
+        game = ctx.game
+        attacked = {game.get(ATTACKING, obj) for obj in attackers(game) if game.controller(obj) == ctx.controller}
+        return sum(player_ref(player) in attacked for player in game.opponents(ctx.controller))
 
 
 @node

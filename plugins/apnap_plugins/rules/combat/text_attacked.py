@@ -20,6 +20,7 @@ from apnap_plugins.rules.combat.selectors import (
     DefendingPlayer,
     DefendingPlayerFor,
     OpponentsAttacking,
+    PlayerWhoAttacks,
 )
 from apnap_plugins.rules.combat.text import affected, meant
 from apnap_plugins.rules.combat.triggers import (
@@ -221,6 +222,14 @@ def _says_in_next_turn(tree: Any) -> Iterator[Bindings]:
             yield {"p": tree.effects[0].whom}
 
 
+_BARRED_NEXT_TURN: Final = ForAWhile(
+    Subject(),
+    (CantAttack(And((IsAffected(), IsInTheirNextTurn()))),),
+    _NEXT,
+    ((THEIR_TURN, ControllerOf(Subject())),),
+)
+"""Who controls it as the effect begins is whose turn it is about."""
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "each opponent attacking that player", lambda: _ATTACKING_THEM),
     words(
@@ -236,6 +245,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_in_next_turn,
     ),
     words("own mention", "~", This),
+    words(
+        "verb.s",
+        "can't attack during its controller's next turn",
+        lambda: _BARRED_NEXT_TURN,
+        lambda t: [{}] if t == _BARRED_NEXT_TURN else [],
+    ),
     words(
         "condition",
         "~ and at least {n:count} other creatures attacked this combat",
@@ -292,6 +307,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (Static((CantAttack(both(Itself(), AttackedInLastTurn())),)),),
     ),
     words("named.s", "(the|that) attacking player", AttackingPlayer),
+    words("named.s", "attacking player", PlayerWhoAttacks),
     cause("whenever you attack a player", **caused(WhenPlayerAttacksPlayer, **_ATTACKED)),
     cause(
         "whenever you attack a player with (one or more {f:filter.p}|a {f:filter.s})",

@@ -30,7 +30,8 @@ from apnap_plugins.rules.vocabulary.filters import (
     Or,
 )
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, TriggerObject, TriggerPlayer
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
@@ -58,6 +59,11 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, WhenPlayerAttacks) and tree.least > 1:
         if tree == WhenPlayerAttacks(least=tree.least, creatures=tree.creatures) and tree.creatures != CREATURE:
             yield {"n": tree.least, "f": tree.creatures}
+
+
+def _opponent_attacks_with(n: int, f: Filter) -> WhenPlayerAttacks:
+    """Of those that attack at once all are controlled by opponents: one of them, or a team of them (CR 805.10b)."""
+    return WhenPlayerAttacks(True, least=n, creatures=f)
 
 
 def _attacks_with_some(f: Filter) -> Cause | None:
@@ -97,6 +103,15 @@ def _damages(combat: bool) -> list[WordDeclaration]:
                 lambda f: WhenDealsDamageTo(f, CREATURE, EachOpponent(), combat), "f", **NOBODY, much=EventAmount()
             ),
         ),
+        *(
+            cause(
+                tuple(f"{when} {{f:{who}}} deals {kind} to a creature or player" for when in TIMES),
+                **caused(
+                    lambda f: WhenDealsDamageTo(f, CREATURE, EachPlayer(), combat), "f", **NOBODY, much=EventAmount()
+                ),
+            )
+            for who in ("itself", "happener")
+        ),
     ]
 
 
@@ -121,6 +136,11 @@ def _dealt_combat(f: Filter) -> WhenDealtDamage:
     return WhenDealtDamage(f, True)
 
 
+def _dealt_by_either(f: Filter, g: Filter) -> AnyEvent:
+    """A spell or a permanent deals damage to an opponent."""
+    return AnyEvent((WhenDealsDamageTo(f, None, EachOpponent()), WhenDealsDamageTo(g, None, EachOpponent())))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         cause(
@@ -129,12 +149,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for kind, combat in (("damage", False), ("combat damage", True))
     ),
+    cause(
+        "whenever an opponent is dealt damage by a {f:spell filter.s} or by {g:a filter}",
+        **caused(_dealt_by_either, "f g", it=None, that=None, player=TriggerPlayer(), much=EventAmount()),
+    ),
     words("each one", "opponent dealt damage", lambda: PlayersAmong(EventPlayers())),
     _meets("blocks", True, False),
     _meets("becomes blocked by", False, True),
     _meets("blocks or becomes blocked by", True, True),
     *alone(WhenFirstAttacks, "attacks for the first time each turn"),
     cause("(whenever|when) you attack with {n:many} or more {f:filter.p}", _attacks_with, _says_attacks_with),
+    cause(
+        "whenever {n:many} or more {f:core.p} your opponents control attack",
+        **caused(_opponent_attacks_with, "n f", **NOBODY),
+    ),
     cause("(whenever|when) you attack with one or more {f:filter.p}", _attacks_with_some, _says_attacks_with_some),
     *_damages(False),
     *_damages(True),

@@ -61,7 +61,6 @@ MANIFEST = Manifest(
     requires=("characteristics",),
     kernel=">=0.1,<0.2",
     not_tested={
-        "613.7i": "belongs to Vanguard (902), which is not played",
         "613.7j": "belongs to Conspiracy Draft (905), which is not played",
     },
 )

@@ -248,7 +248,7 @@ def _with_quoted(b: Being, line: Any) -> Being | None:
 
 def _says_with_quoted(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_abilities(tree):
-        yield from ({"b": found["b"], **said} for said in _says_gained((Gain(found["k"]),)))
+        yield from ({"b": found["b"], **said} for said in says_gained((Gain(found["k"]),)))
 
 
 def _with_these_and_quoted(b: Being, k: tuple[Keyword, ...], line: Any) -> Being | None:
@@ -259,7 +259,7 @@ def _with_these_and_quoted(b: Being, k: tuple[Keyword, ...], line: Any) -> Being
 def _says_with_these_and_quoted(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_abilities(tree):
         for at in range(1, len(found["k"])):
-            for said in _says_gained((Gain(found["k"][at:]),)):
+            for said in says_gained((Gain(found["k"][at:]),)):
                 yield {"b": found["b"], "k": found["k"][:at], **said}
 
 
@@ -400,7 +400,7 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, "[loses|lose] all abilities", lambda: (LoseAllAbilities(),)),
         words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
         words(category, "[loses|lose] {a:ability name} and {b:ability name}", _loses_two, _says_loses_two),
-        words(category, f"{get} {{line:quote}}", _gained, _says_gained),
+        words(category, f"{get} {{line:quote}}", quoted_gained, says_gained),
         words(category, f"{get} {{k:keywords}} and {{line:quote}}", _gained_with, _says_gained_with),
         words(
             category,
@@ -430,7 +430,8 @@ def _says_loses_two(tree: Any) -> Iterator[Bindings]:
             yield {"a": tree[0].keyword, "b": tree[1].keyword}
 
 
-def _gained(line: Any) -> Parts | None:
+# Any: a line in quotes, as the grammar has it
+def quoted_gained(line: Any) -> Parts | None:
     """Abilities that are gained: none is characteristic-defining, what says power and toughness sets them (CR 604.3a)."""
     abilities = _as_gained(line)
     return None if abilities is None else (Gain(abilities),)
@@ -451,7 +452,7 @@ def _says_gained_with(tree: Any) -> Iterator[Bindings]:
     for abilities in _only_gained(tree):
         for at in range(1, len(abilities)):
             if all(isinstance(ability, Keyword) for ability in abilities[:at]):
-                yield from ({"k": abilities[:at], **said} for said in _says_gained((Gain(abilities[at:]),)))
+                yield from ({"k": abilities[:at], **said} for said in says_gained((Gain(abilities[at:]),)))
 
 
 def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
@@ -461,14 +462,14 @@ def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
 
 
 def _gained_both(a: Any, b: Any) -> Parts | None:
-    return _gained((*a, *b))
+    return quoted_gained((*a, *b))
 
 
 def _says_gained_both(tree: Any) -> Iterator[Bindings]:
     for abilities in _only_gained(tree):
         for at in range(1, len(abilities)):
-            for one in _says_gained((Gain(abilities[:at]),)):
-                yield from ({"a": one["line"], "b": other["line"]} for other in _says_gained((Gain(abilities[at:]),)))
+            for one in says_gained((Gain(abilities[:at]),)):
+                yield from ({"a": one["line"], "b": other["line"]} for other in says_gained((Gain(abilities[at:]),)))
 
 
 def _only_gained(tree: Any) -> Iterator[tuple[Ability, ...]]:
@@ -489,7 +490,9 @@ def _not_defining(ability: Any) -> Any:
     return ability
 
 
-def _says_gained(tree: Any) -> Iterator[Bindings]:
+# Any: trees of any kind
+def says_gained(tree: Any) -> Iterator[Bindings]:
+    """What is gained, as a quote says it: with what would define power and toughness, or without."""
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
         yield {"line": tuple(map(_defining, tree[0].abilities))}
         yield {"line": tree[0].abilities}

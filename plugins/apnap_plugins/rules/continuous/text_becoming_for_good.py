@@ -16,13 +16,15 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeSubtypes,
     BecomeTypes,
+    LoseAbility,
     ModifyPT,
 )
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.continuous.text import Being, says_still_land, still_land
+from apnap_plugins.rules.continuous.text import Being, quoted_gained, says_gained, says_still_land, still_land
 from apnap_plugins.rules.effects.instructions import Do, May, do
 
 Parts = tuple[Part, ...]
+AURA: Final = frozenset(["Aura"])
 
 
 def _still_land_for_good(who: Any, b: Being) -> Change:
@@ -78,7 +80,37 @@ def _says_then_becomes_for_good(tree: Any) -> Iterator[Bindings]:
         yield {"c": do(*tree.steps[:-1]), "who": tree.steps[-1].objects, "p": tree.steps[-1].parts}
 
 
+# Any: abilities in quotes, as the grammar has them
+def _one_for_other(k: Any, line: Any) -> Parts | None:
+    """One ability is lost, with exactly these parameters, and others are gained."""
+    gained = quoted_gained(line)
+    return None if gained is None or len(k) != 1 else (LoseAbility(k[0]), *gained)
+
+
+def _says_one_for_other(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], LoseAbility):
+        yield from ({"k": (tree[0].ability,), **said} for said in says_gained(tree[1:]))
+
+
+def _an_aura(line: Any) -> Parts | None:
+    """An enchantment is an Aura from then on, whatever else it is (CR 205.1b, 303.4)."""
+    gained = quoted_gained(line)
+    return None if gained is None else (BecomeTypes(subtypes=AURA), *gained)
+
+
+def _says_an_aura(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == BecomeTypes(subtypes=AURA):
+        yield from says_gained(tree[1:])
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "gaining#",
+        "[loses|lose] {k:quote} and [gains|gain] {line:quote}",
+        _one_for_other,
+        _says_one_for_other,
+    ),
+    words("gaining#", "[becomes|become] a Aura with {line:quote}", _an_aura, _says_an_aura),
     words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, says_still_land),
     words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, says_still_land),
     words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, says_still_land),

@@ -313,7 +313,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _exactly(LAND_TYPES),
     ),
     *(words("having#", f"[is|are] {name}", partial(_more, name)) for name in ("legendary", "snow")),
-    *(words("having#", f"[isn't|aren't] {name}", partial(_less, name)) for name in ("legendary", "snow")),
+    *(
+        words("having#", (f"[isn't|aren't] {name}", f"[is|are] no longer {name}"), partial(_less, name))
+        for name in ("legendary", "snow")
+    ),
+    *(words("gaining#", f"[becomes|become] {name}", partial(_more, name)) for name in ("legendary", "snow")),
+    *(words("gaining#", f"[isn't|aren't] {name}", partial(_less, name)) for name in ("legendary", "snow")),
     words("having#", "[is|are] also a Cleric, Rogue, Warrior, and Wizard", _exactly(PARTY)),
     words(
         "other line",

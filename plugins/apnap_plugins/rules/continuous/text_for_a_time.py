@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Continuous, Duration, Instruction, Static
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, UntilEndOfTurn
-from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.effects.instructions import Do, If, do
 from apnap_plugins.rules.effects.linked_abilities import AWord
 from apnap_plugins.rules.effects.players_choices import BecomeOfChoice
@@ -141,6 +141,16 @@ def _says_one_of_two(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "choose {k:kinds of gain}. ({who:mention.s} gains|{who:mention.p} gain) that ability {d:duration}.",
+        lambda k, who, d: ChangeOfChoice(who, k, d),
+        lambda t: (
+            [{"k": t.options, "who": t.objects, "d": t.duration}]
+            if isinstance(t, ChangeOfChoice) and t.objects != Subject()
+            else []
+        ),
+    ),
     word_list("kind of basic land", {name: name for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")}),
     words(
         "verb#",
@@ -153,6 +163,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("{d:duration}, {s:static}", _for, _says_one),
     clause("this turn, {s:static}", _this_turn, _says_this_turn),
     clause("{s:static} this turn", _this_turn, _says_this_turn),
+    clause("{s:static} {d:duration}", _for, _says_one),
     clause("{d:duration}, {a:static}, and {b:static}", _two, _says_two),
     clause(
         "{d:duration}, {who:mention.s} {p:gaining.s}, {q:gaining.s} if it's {a:adjective}, and {r:gaining.s} if it's "

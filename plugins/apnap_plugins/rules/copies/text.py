@@ -24,7 +24,7 @@ from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, do
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, This
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
@@ -92,6 +92,17 @@ def _says_with_choice(tree: Any) -> Iterator[Bindings]:
         yield {"s": plain}
 
 
+def _with_their_choice(s: Any) -> Any:
+    """The same where another player copies, who has the choice."""
+    chosen = _with_choice(s, True)
+    return chosen if chosen is not None and all(part.who != You() for part in _copies(chosen, True)) else None
+
+
+def _says_with_their_choice(tree: Any) -> Iterator[Bindings]:
+    for found in _says_with_choice(tree):
+        yield from [found] if _with_their_choice(found["s"]) == tree else ()
+
+
 def _next_cast(f: Filter, s: Any) -> Any:
     """What is done as the next such spell is cast (CR 603.7b): it is what the effect calls "it"."""
     on = WhenYouCast(f)
@@ -128,6 +139,16 @@ def _once_this_turn(on: WhenYouCast, effect: Any, targets: Any) -> DelayedTrigge
     return DelayedTrigger(Triggered(on, effect, targets=targets), duration=UntilEndOfTurn())
 
 
+def _copy_next(f: Filter) -> DelayedTrigger:
+    return _once_this_turn(WhenYouCast(f), CopySpell(TriggerObject()), ())
+
+
+def _says_copy_next(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and isinstance(tree.ability.on, WhenYouCast):
+        if tree == _copy_next(tree.ability.on.filter):
+            yield {"f": tree.ability.on.filter}
+
+
 def _casts_or_copies(f: Filter) -> AnyEvent:
     """What was cast or made then is "that spell"."""
     return AnyEvent((WhenYouCast(f), WhenCopyIsMade(f)))
@@ -160,6 +181,11 @@ def _says_cast_some_copies(tree: Any) -> Iterator[Bindings]:
         yield {"f": of.filter, "n": row[1].times}
 
 
+def _copied_by(o: Any) -> CopySpell | None:
+    """By a player who is named before it; of the spell that says so there are words of its own."""
+    return None if getattr(o, "of", None) == This() else CopySpell(o, who=Subject())
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "plain sentence",
@@ -185,16 +211,35 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: CopySpell(This(), who=Subject()),
     ),
     words(
+        "verb.s",
+        "copies {o:mention.s} and may choose (a new target|new targets) for (that|the) copy",
+        _copied_by,
+        lambda t: [{"o": t.of}] if isinstance(t, CopySpell) and t == CopySpell(t.of, who=Subject()) else [],
+    ),
+    words(
         "plain sentence",
         "{s:plain sentence} you may choose new targets for the (copy.|copies.)",
         lambda s: _with_choice(s, True),
         _says_with_choice,
+    ),
+    words("verb.s", "copies {o:mention.s}", lambda o: CopySpell(o, 1, False, who=Subject())),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (the|that) player may choose new targets for the (copy.|copies.)",
+        _with_their_choice,
+        _says_with_their_choice,
     ),
     words(
         "plain sentence",
         "when you (next cast a|cast your next) {f:spell filter.s} this turn, {s:plain sentence}",
         _next_cast,
         _says_next_cast,
+    ),
+    words(
+        "plain sentence",
+        "copy the next {f:spell filter.s} you cast this turn when you cast it. you may choose new targets for the copy.",
+        _copy_next,
+        _says_copy_next,
     ),
     *(
         words(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from apnap import (
@@ -47,7 +47,6 @@ MANIFEST = Manifest(
     requires=("characteristics", "counters", "zones", "face-down"),
     kernel=">=0.1,<0.2",
     not_tested={
-        "119.1b": "belongs to Vanguard (902), which is not played",
         "120.4": "introduces the four parts of dealing damage",
     },
 )
@@ -178,13 +177,18 @@ class LifeLost(Leaf):
 
 
 def set_life(game: Game, players: Sequence[int], total: int) -> None:
-    """Players' life totals become a number at once: each gains or loses what is missing (CR 119.5).
+    """Players' life totals become a number at once: see `set_life_totals`."""
+    set_life_totals(game, dict.fromkeys(players, total))
+
+
+def set_life_totals(game: Game, totals: Mapping[int, int]) -> None:
+    """Players' life totals become numbers at once: each gains or loses what is missing (CR 119.5).
 
     Of those who share one, only a player whom they choose (CR 810.9d).
     """
-    totals = dict.fromkeys(tuple(p for p in players if p in game.sharing(LIFE, player)) for player in players)
-    affected = [_chosen_of(game, total) for total in totals if total]
-    changes = [change for player in affected if (change := life_change(game, player, total)) is not None]
+    shared = dict.fromkeys(tuple(p for p in totals if p in game.sharing(LIFE, player)) for player in totals)
+    affected = [_chosen_of(game, players) for players in shared if players]
+    changes = [change for player in affected if (change := life_change(game, player, totals[player])) is not None]
     if changes:
         game.happen_all(changes)
 

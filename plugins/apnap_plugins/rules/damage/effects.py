@@ -35,6 +35,7 @@ class CantLoseTheGame(Prohibition):
 
     who: Selector = You()
     events: ClassVar[tuple[type[Event], ...]] = (GameLost,)
+    for_a_time: ClassVar[bool] = True
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would lose, for whatever reason."""
@@ -58,6 +59,7 @@ class CantWinTheGame(Prohibition):
 
     who: Selector = You()
     events: ClassVar[tuple[type[Event], ...]] = (GameWon,)
+    for_a_time: ClassVar[bool] = True
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would win."""

@@ -13,6 +13,7 @@ from apnap_plugins.rules.damage.damage import (
     deal_all,
     draw,
     set_life,
+    set_life_totals,
 )
 from apnap_plugins.rules.vocabulary.asking import choose_number
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
@@ -259,6 +260,18 @@ class SetLifeTotal(Instruction):
     def perform(self, ctx: Context) -> None:
         """The number is found once, for all (CR 608.2h)."""
         set_life(ctx.game, self.who.players(ctx), amount(ctx, self.total))
+
+
+@node
+class SetOwnLifeTotal(OwnAmount):
+    """Players' life totals become a number that each of them finds from their own point of view (CR 119.5)."""
+
+    amount: Amount
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All of them at one moment."""
+        set_life_totals(ctx.game, dict(self.found(ctx)))
 
 
 @node

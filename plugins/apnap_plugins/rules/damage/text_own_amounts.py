@@ -8,12 +8,18 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.damage.instructions import DealOwnAmount, DrawOwnAmount, GainOwnAmount, LoseOwnAmount
+from apnap_plugins.rules.damage.instructions import (
+    DealOwnAmount,
+    DrawOwnAmount,
+    GainOwnAmount,
+    LoseOwnAmount,
+    SetOwnLifeTotal,
+)
 from apnap_plugins.rules.damage.text_each import deal_own_amount, says_own_damage
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Greatest, Minus
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
@@ -40,6 +46,28 @@ def _whose(last: Filter, zone: str) -> dict[str, Any]:
                 yield {"f": both(*rest)}
 
     return {"means": means, "says": says}
+
+
+def _destroyed(f: Filter) -> CountThisWay:
+    """Of what was destroyed, as it was: how many of a kind were a player's (CR 608.2h)."""
+    return CountThisWay(Remembered("destroyed"), both(f, YouControl()))
+
+
+def _says_destroyed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CountThisWay) and tree.of == Remembered("destroyed"):
+        *rest, owner = parts_of(tree.filter)
+        if rest and owner == YouControl():
+            yield {"f": both(*rest)}
+
+
+def _becomes(who: Selector) -> dict[str, Any]:
+    """Whose life totals become a number of their own."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SetOwnLifeTotal) and tree.who == who:
+            yield {"q": tree.amount}
+
+    return {"means": lambda q: SetOwnLifeTotal(q, who), "says": says}
 
 
 def _greatest(s: str, f: Filter) -> Greatest:
@@ -86,6 +114,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_number("the number of {f:filter.p} they control", **_whose(YouControl(), "battlefield")),
     own_number("the number of {f:card filter.p} in their graveyard", **_whose(YouOwn(), "graveyard")),
     own_number("the greatest {s:stat} among {f:filter.p} they control", _greatest, _says_greatest),
+    own_number("the number of {f:filter.p} they controlled that were destroyed this way", _destroyed, _says_destroyed),
+    *(
+        words("clause", f"each {noun}'s life total becomes {{q:own number}}", **_becomes(who))
+        for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()))
+    ),
     own_each("{f:filter.s} they control", **_whose(YouControl(), "battlefield")),
     own_each("{f:card filter.s} in their graveyard", **_whose(YouOwn(), "graveyard")),
     *(

@@ -371,15 +371,17 @@ class PermanentsEnteredThisTurn(Quantity):
 
 @node
 class CardsPutIntoGraveyardThisTurn(Quantity):
-    """How many cards were put into your graveyard from anywhere this turn, also those that are not there any more (CR 400.7)."""
+    """How many cards were put into players' graveyards from anywhere this turn, also those that left them since (CR 400.7)."""
 
+    who: Selector = You()
     reads = TURN_READS | {GONE_BEFORE.name}
 
     def value(self, ctx: Context) -> int:
         """No tokens, which are no cards (CR 111.6); a card that was put there twice counts twice."""
         game, began = ctx.game, turn_began(ctx.game)
-        there = (o for o in game.gone(game.get(GONE_BEFORE)) if game.object(o).zone == ("graveyard", ctx.controller))
-        ids = [*game.zone("graveyard", ctx.controller), *there]
+        zones = [("graveyard", player) for player in self.who.players(ctx)]
+        there = [o for o in game.gone(game.get(GONE_BEFORE)) if game.object(o).zone in zones]
+        ids = [*(o for zone in zones for o in game.zone(*zone)), *there]
         return sum(game.object(o).timestamp > began and game.object(o).kind == "card" for o in ids)
 
 

@@ -149,6 +149,8 @@ THE_CARD: Final = "the exiled card"
 """The link of what is simply called so: one other ability of the card exiles (CR 607.2a)."""
 WITH_THIS: Final = "exiled with this"
 """The link of what any ability of the object exiled."""
+PUT_WITH: Final = "put onto the battlefield with this"
+"""The link of what any ability of the object put onto the battlefield (CR 607.2a)."""
 
 
 @node

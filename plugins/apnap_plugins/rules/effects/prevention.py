@@ -359,10 +359,13 @@ def settled(ctx: Context, to: Selector | None, sources: Selector | None) -> dict
 
 @node
 class PreventNextDamage(Instruction):
-    """Prevent the next N damage that would be dealt to each object or player of a selector (CR 615.7, 615.11)."""
+    """Prevent the next N damage that would be dealt to each object or player of a selector (CR 615.7, 615.11).
+
+    Where none is given, it is one shield for all that `damage` means: "to you and/or permanents you control".
+    """
 
     amount: Amount
-    to: Selector
+    to: Selector | None
     damage: DamageFilter = DamageFilter()
     then: Instruction | None = None
     sources: Selector | None = None
@@ -371,10 +374,15 @@ class PreventNextDamage(Instruction):
     def perform(self, ctx: Context) -> None:
         """A shield for each of them that is there now (CR 615.11)."""
         count = amount(ctx, self.amount)
-        effect = Prevents(fixed(self.damage, True, self.sources is not None), None, self.then)
-        for ref in self.to.refs(ctx) if count > 0 else ():
-            memory = {**settled(ctx, None, self.sources), "only": (ref,)}
-            raise_shield(ctx, effect, self.duration, left=count, **memory)
+        effect = Prevents(fixed(self.damage, self.to is not None, self.sources is not None), None, self.then)
+        if count <= 0:
+            return
+        known = settled(ctx, None, self.sources)
+        if self.to is None:
+            raise_shield(ctx, effect, self.duration, left=count, **known)
+            return
+        for ref in self.to.refs(ctx):
+            raise_shield(ctx, effect, self.duration, left=count, **{**known, "only": (ref,)})
 
 
 @node

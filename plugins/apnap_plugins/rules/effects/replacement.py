@@ -29,7 +29,7 @@ from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
-from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.effects.instructions import Do, Nothing
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
@@ -107,6 +107,24 @@ class InsteadOfDrawing(Replacement):
         if self.once:
             ctx.game.use_up(ctx.effect)
         return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))
+
+
+@node
+class MaySkipDraws(Replacement):
+    """If you would draw a card, you may skip that draw: nothing happens instead (CR 614.10, 614.11)."""
+
+    events: ClassVar[tuple[type, ...]] = (CardDrawn,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To each card of several by itself (CR 121.2)."""
+        return isinstance(event, CardDrawn) and event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """As the player likes, also where the library is empty."""
+        assert isinstance(event, CardDrawn)
+        if not choose_whether(ctx.game, event.player, "614.10", "Skip that draw?", source=ctx.source):
+            return event
+        return DoneInstead(ctx.source, event.player, Nothing(), standpoint(ctx))
 
 
 @node

@@ -524,6 +524,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k: DamageFilter(to=both(Itself(), HasCounter(k)), players=None),
     ),
     dealt_to("you or a permanent you control", lambda: _to_both(You(), YouControl())),
+    words("you and or yours", "you and/or {f:filters}", lambda f: _to_both(You(), f), _says_you_and),
     words("you and yours", "you and {f:filters}", lambda f: _to_both(You(), f), _says_you_and),
     dealt_to("you or another permanent you control", lambda: _to_both(You(), both(YouControl(), Another()))),
     # more

@@ -33,7 +33,7 @@ from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
-from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from apnap_plugins.rules.turn.phases import CLEANUP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
@@ -88,7 +88,8 @@ def _one_of(effect: Instruction, spoken_of: list[Node]) -> BackReference | None:
     "Destroy that creature if it attacked this turn." None where a text names something else as well.
     """
     words = [part for part in spoken_of if isinstance(part, BackReference) and part.but < 0]
-    if len(words) < len(spoken_of) or any(isinstance(part, Reference) for part in effect.walk()):
+    named = (part for part in effect.walk() if isinstance(part, Reference))
+    if len(words) < len(spoken_of) or any(kind_of(part.of) != "player" for part in named):
         return None
     first, *others = sorted(words, key=lambda part: part.at)
     return first if all(part.word == "it" for part in others) else None
@@ -669,8 +670,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
     *_later(AtBeginning("end of combat", "each"), "at end of combat"),
+    *_later(AtBeginning(CLEANUP, "each"), "at the beginning of the next cleanup step"),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
+    plain_sentence(
+        "when ~ leaves the battlefield, {c:clauses}.",
+        lambda c: put_off(LEFT, c),
+        lambda t: ({"c": effect} for effect in taken_up(t, LEFT)),
+    ),
     plain_sentence(
         "when that token leaves the battlefield, put the exiled card into (your|its owner's) hand.",
         lambda: THEN_TO_HAND,

@@ -70,6 +70,7 @@ with_counters: Final = partial(words, "with counters")
 
 COLOR_LINK, TYPE_LINK, NAME_LINK, PLAYER_LINK = "color", "type", "name", "player"
 """What is chosen, and what "the chosen color" and the like look for (CR 607.2d)."""
+_TAPPED: Final = (EntersTapped(),)
 LIFE_PAID: Final = "life paid"
 """What was paid as something entered, for its other abilities (CR 607.2g)."""
 _LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -457,6 +458,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "you may have ~ enter as a copy of any {f:filter.s}",
         ),
         lambda f: (EntersAsCopy(f),),
+    ),
+    static(
+        "you may have ~ enter tapped as a copy of any {f:filter.s} on the battlefield",
+        lambda f: (EntersAsCopy(f, also=_TAPPED),),
+    ),
+    static(
+        "you may have ~ enter tapped as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
+        lambda f, e: (EntersAsCopy(f, exceptions=e, also=_TAPPED),),
     ),
     static(
         "you may have ~ enter as a copy of any {f:card filter.s} in a graveyard",

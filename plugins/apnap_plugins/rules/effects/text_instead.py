@@ -18,7 +18,7 @@ from apnap_plugins.rules.damage.effects import (
     LosesMoreLife,
     MoreLife,
 )
-from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MoreKindsOfTokens, MoreTokens
+from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MaySkipDraws, MoreKindsOfTokens, MoreTokens
 from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
@@ -240,6 +240,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "if you would draw a card, you may instead {c:clauses}",
         ),
         **_draw(True),
+    ),
+    static(
+        "if you would draw a card, you may skip that draw instead",
+        lambda: (MaySkipDraws(),),
     ),
     static("if you would draw a card, instead you may skip that draw. if you do, {c:clauses}", **_skipped()),
     static(

@@ -82,6 +82,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "verb#", "[chooses|choose] {k:kept}, then [sacrifices|sacrifice] the rest", lambda k: k, lambda t: [{"k": t}]
     ),
+    words(
+        "verb#",
+        "[sacrifices|sacrifice] all {f:filter.p} they control except for {n:many}",
+        lambda f, n: KeepAndSacrifice(f, n, n, who=Subject()),
+    ),
     words("verb#", "[chooses|choose] {k:kept} and [sacrifices|sacrifice] the rest", lambda k: k, lambda t: [{"k": t}]),
     plain_sentence(
         "for each player, you choose from among the permanents that player controls {k:kinds kept}. "

@@ -11,16 +11,24 @@ from typing import Any, Final
 from apnap import AffectsThis, Continuous
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs.costs import Cost
-from apnap_plugins.rules.effects.linked_abilities import THE_CARD, WITH_THIS, IsLinked, Linked, LinkedObjects
+from apnap_plugins.rules.effects.linked_abilities import (
+    PUT_WITH,
+    THE_CARD,
+    WITH_THIS,
+    IsLinked,
+    Linked,
+    LinkedObjects,
+)
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import rewritten
+from apnap_plugins.rules.words.references import cause, rewritten
 
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
@@ -33,6 +41,25 @@ PAID_EXILED: Final = Became(Remembered("paid exiled"))
 def pays_by_exiling(costs: Iterable[object]) -> bool:
     """Whether cards are exiled to pay one of these costs."""
     return any(isinstance(one, Cost) and one.remembered == "exiled" for one in costs)
+
+
+def _put_here(f: Filter) -> Among:
+    return Among(LinkedObjects(PUT_WITH, "battlefield"), f)
+
+
+def _says_put_here(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Among) and tree == _put_here(tree.filter):
+        yield {"f": tree.filter}
+
+
+def _that_dies(f: Filter) -> WhenDies:
+    return WhenDies(both(f, IsLinked(PUT_WITH)))
+
+
+def _says_that_dies(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenDies) and parts_of(tree.filter)[-1] == IsLinked(PUT_WITH):
+        f = both(*parts_of(tree.filter)[:-1])
+        yield from [{"f": f}] if tree == _that_dies(f) else ()
 
 
 # Any: of the type of the tree
@@ -107,7 +134,7 @@ def _says_abilities_of_yours(tree: Any) -> Iterator[Bindings]:
 
 
 def _only_said(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Linked) and tree.link in (THE_CARD, WITH_THIS):
+    if isinstance(tree, Linked) and tree.link in (THE_CARD, WITH_THIS, PUT_WITH):
         yield {"c": tree.what}
 
 
@@ -132,6 +159,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
+    # what it put onto the battlefield: also said in quotes, where its own name is another word
+    words("having", tuple(f"put onto the battlefield with {it}" for it in ("~", "\u2248")), lambda: IsLinked(PUT_WITH)),
+    words(
+        "cause",
+        "when the {f:filter.s} put onto the battlefield with ~ dies",
+        lambda f: cause(_that_dies(f)),
+        _says_that_dies,
+    ),
+    words("named.s", "the {f:filter.s} put onto the battlefield with ~", _put_here, _says_put_here),
     # what it can do
     words("static", "as long as ~ is on the battlefield, it {h:having.s}", _while_there, _says_while_there),
     words(

@@ -16,18 +16,30 @@ from apnap_plugins.rules.casting.instructions import EachPaysMana, ManaPaid
 from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
 from apnap_plugins.rules.combat.text import YOU_OR_YOUR_PLANESWALKERS
 from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.instructions import Do, EachMay, do
 from apnap_plugins.rules.effects.players_choices import PassControlAround
 from apnap_plugins.rules.effects.text_which_players import WILLING
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import ChooseOneOfEach, ChooseThem, PlayersChoose, WithChoice
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, IsSelected, Not, TheyControl, YouControl, all_of
-from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachPlayer, Remembered, Together, You
+from apnap_plugins.rules.vocabulary.filters import (
+    CREATURE,
+    HasSubtype,
+    HasType,
+    IsSelected,
+    Not,
+    TheyControl,
+    YouControl,
+    all_of,
+)
+from apnap_plugins.rules.vocabulary.selectors import All, Among, ControlledBy, EachPlayer, Remembered, Together, You
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
 clause: Final = partial(words, "clause")
@@ -209,6 +221,19 @@ def _says_all_return(zone: str, tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.objects.filter}
 
 
+def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
+    for found in _says_all_return("battlefield", tree):
+        *rest, last = parts_of(found["f"])
+        if rest and isinstance(last, PutThereThisTurn):
+            yield {"f": both(*rest), "h": last}
+
+
+_OF_EACH_LAND_TYPE: Final = ChooseOneOfEach(
+    tuple(all_of(HasType("land"), HasSubtype(name)) for name in ("Plains", "Island", "Swamp", "Mountain", "Forest"))
+)
+"""One land may be chosen for several of its types."""
+
+
 def _choose_permanents(c: Any, at: int) -> Resulting | None:
     """Permanents that are chosen and not targeted; what is done with them the text says after it."""
     if type(c) is not ChooseThem or c.zone != "battlefield":
@@ -273,8 +298,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for where, zone in (("the battlefield", "battlefield"), ("their hand", "hand"))
     ),
+    clause(
+        "each player returns to the battlefield all {f:card filter.p} in their graveyard {h:put there}",
+        lambda f, h: _all_return("battlefield", both(f, h)),
+        _says_all_put_there,
+    ),
+    clause(
+        "choose a land of each basic land type",
+        lambda at: Resulting(_OF_EACH_LAND_TYPE, "chosen", "lands", at),
+        lambda t: [{}] if t == _OF_EACH_LAND_TYPE else [],
+        placed=True,
+    ),
     clause("put a {k:counter kind} counter on (one|either) of {o:mention.p}", _on_one_of, _says_on_one_of),
     words("named.s", "each creature that had counters put on it this way", lambda: Remembered("got counters")),
+    words(
+        "named.s",
+        "each creature that had a {k:counter kind} counter put on it this way",
+        lambda k: Among(Remembered("got counters"), all_of(CREATURE, HasCounter(k))),
+    ),
     plain_sentence(
         "{a:plain sentence} if a player does, creatures that player controls can't attack you or planeswalkers you control "
         "{d:duration}.",

@@ -10,7 +10,7 @@ from apnap import BOTTOM, Continuous, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.casting.effects import CantPlayLands, MoreLandPlays
+from apnap_plugins.rules.casting.effects import AnyNumberOfLandPlays, CantPlayLands, MoreLandPlays
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, Gain
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.damage import CantDrawMoreThan
@@ -328,6 +328,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "your maximum hand size is reduced by {n:many} for the rest of the game",
         lambda n: CreateEffect(SmallerHandSize(n), Indefinite()),
     ),
+    static("you may play any number of lands on each of your turns", lambda: (AnyNumberOfLandPlays(),)),
     static("you may play a additional land on each of your turns", lambda: (MoreLandPlays(1),)),
     static("you may play {n:many} additional lands on each of your turns", lambda n: (MoreLandPlays(n),)),
     static("each player may play a additional land on each of their turns", lambda: (MoreLandPlays(1, EachPlayer()),)),

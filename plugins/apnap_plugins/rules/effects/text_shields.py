@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Indefinite, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.counters.instructions import PutCounters
@@ -22,6 +22,7 @@ from apnap_plugins.rules.effects.prevention import (
     PreventedSource,
     PreventNextDamage,
     PreventNextTime,
+    Prevents,
 )
 from apnap_plugins.rules.effects.replacement import RedirectDamage, Redirects
 from apnap_plugins.rules.effects.text_damage import (
@@ -34,16 +35,17 @@ from apnap_plugins.rules.effects.text_damage import (
     of_prevention,
     only_effect,
 )
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Anything
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
     This,
     You,
 )
 from apnap_plugins.rules.words.clauses import steps
-from apnap_plugins.rules.words.filters import ENCHANTED
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import (
     Resulting,
     ThatMuch,
@@ -193,6 +195,56 @@ def _says_for_you_all(tree: Any) -> Iterator[Bindings]:
             yield {"k": found["k"], "r": found["r"]}
 
 
+def _by_what_targets_it(k: Any, f: Filter) -> Any:
+    """By spells that have the object itself as a target as they deal damage."""
+    by = both(f, IsTargeting(Itself()))
+    return (Prevents(DamageFilter(source=by, to=Itself(), players=None, combat=combat_of(k))),)
+
+
+def _says_by_what_targets_it(tree: Any) -> Iterator[Bindings]:
+    found = only_effect(tree, Prevents)
+    if found is not None:
+        *rest, last = parts_of(found.damage.source)
+        kind = damage_parts(found.damage)["k"]
+        if rest and last == IsTargeting(Itself()) and tree == _by_what_targets_it(kind, both(*rest)):
+            yield {"k": kind, "f": both(*rest)}
+
+
+def _next_for_all(n: Any, r: DamageFilter) -> Instruction:
+    """One shield for all of them together."""
+    return PreventNextDamage(n, None, r)
+
+
+def _next_of_one_for_all(n: Any, f: Filter, r: DamageFilter) -> Instruction:
+    return Do((ChooseSource(f), PreventNextDamage(n, None, dataclasses.replace(r, source=f), sources=CHOSEN)))
+
+
+def _says_next_for_all(chosen: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        row = tree.steps if isinstance(tree, Do) else (tree,)
+        last = row[-1]
+        if isinstance(last, PreventNextDamage) and last.to is None and len(row) == 1 + chosen:
+            r = dataclasses.replace(last.damage, source=Anything())
+            if not chosen and tree == _next_for_all(last.amount, r):
+                yield {"n": last.amount, "r": r}
+            elif chosen and tree == _next_of_one_for_all(last.amount, last.damage.source, r):
+                yield {"n": last.amount, "f": last.damage.source, "r": r}
+
+    return says
+
+
+def _next_time_for_all(f: Filter, r: DamageFilter) -> Instruction:
+    return Do((ChooseSource(f), PreventNextTime(dataclasses.replace(r, source=f), sources=CHOSEN)))
+
+
+def _says_next_time_for_all(tree: Any) -> Iterator[Bindings]:
+    last = tree.steps[-1] if isinstance(tree, Do) else None
+    if isinstance(last, PreventNextTime) and last.damage.to is not None:
+        r = dataclasses.replace(last.damage, source=Anything())
+        if tree == _next_time_for_all(last.damage.source, r):
+            yield {"f": last.damage.source, "r": r}
+
+
 # What follows -------------------------------------------------------------------------------------------
 
 PREVENTING: Final = (PreventAllDamage, PreventNextDamage, PreventNextTime)
@@ -254,6 +306,20 @@ def _says_if_prevented(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.then.rewritten(lambda part: EventAmount() if part == PreventedThisWay() else part)}
 
 
+def _if_from(k: Filter, c: Any) -> Instruction | None:
+    """The same, where it was damage from a source of some kind, which is judged as it was prevented."""
+    done = rewritten(c, lambda part: PreventedThisWay() if isinstance(part, ThatMuch) else part)
+    return If(AllOf((SOME, ObjectIs(PreventedSource(), k))), done) if done != c else None
+
+
+def _says_if_from(tree: Any) -> Iterator[Bindings]:
+    parts = tree.condition.parts if isinstance(tree, If) and isinstance(tree.condition, AllOf) else ()
+    if len(parts) == 2 and parts[0] == SOME and isinstance(parts[1], ObjectIs) and tree.otherwise is None:
+        if parts[1] == ObjectIs(PreventedSource(), parts[1].filter):
+            then = tree.then.rewritten(lambda part: EventAmount() if part == PreventedThisWay() else part)
+            yield {"k": parts[1].filter, "c": then}
+
+
 SOME: Final = NumberIs(PreventedThisWay(), LEAST, 1)
 
 THIS_WAY: Final = PreventedThisWay()
@@ -288,6 +354,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the next {n:number} damage that would be dealt (to {o:mention.s} this turn|this turn to {o:mention.s}) "
         "is dealt to {new:mentions} instead",
         lambda n, o, new: RedirectDamage(new, o, amount=n),
+    ),
+    clause(  # where no turn is named, it waits as long as the game lasts (CR 611.2a)
+        "the next {n:number} damage that would be dealt to {o:mention.s} is dealt to {new:mentions} instead",
+        lambda n, o, new: RedirectDamage(new, o, amount=n, duration=Indefinite()),
     ),
     clause(
         (
@@ -337,6 +407,26 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _for_a_turn,
         _says_for_a_turn,
     ),
+    static(
+        "prevent all {k:kind of damage} that would be dealt to ~ by {f:spell filter.p} that target it",
+        _by_what_targets_it,
+        _says_by_what_targets_it,
+    ),
+    clause(
+        "prevent the next {n:number} damage that would be dealt to {r:you and or yours} this turn",
+        _next_for_all,
+        _says_next_for_all(False),
+    ),
+    clause(
+        "prevent the next {n:number} damage that {f:chosen source} would deal to {r:you and or yours} this turn",
+        _next_of_one_for_all,
+        _says_next_for_all(True),
+    ),
+    clause(
+        "the next time {f:chosen source} would deal damage to {r:you and or yours} this turn, prevent that damage",
+        _next_time_for_all,
+        _says_next_time_for_all,
+    ),
     clause(
         "prevent all {k:kind of damage} that would be dealt (to {r:you and yours} this turn|this turn to {r:you and yours})",
         lambda k, r: _for_a_turn(Anything(), k, r),
@@ -352,6 +442,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("each one", "1 damage prevented this way", lambda: THIS_WAY),
     words("possessor", "(that|the) source's", lambda: THAT_SOURCE, _says_that_source),
     plain_sentence("for each 1 damage prevented this way, {c:clause}.", _for_each, _says_for_each),
-    plain_sentence("if damage is prevented this way, {c:clauses}.", _if_prevented, _says_if_prevented),
+    plain_sentence(
+        ("if damage is prevented this way, {c:clauses}.", "if damage is prevented this way, {c:offer}."),
+        _if_prevented,
+        _says_if_prevented,
+    ),
+    plain_sentence("if damage from a {k:kind} source is prevented this way, {c:clauses}.", _if_from, _says_if_from),
     plain_sentence("{s:plain sentence} {t:plain sentence}", _and_then, _says_and_then),
 )

@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, MORE
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus, PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, OwnerOf, Remembered, You
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, same, with_subject
@@ -256,6 +256,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for noun in ("opponent",)
     ),
+    named_s("each player who didn't sacrifice a permanent this way", lambda: UNWILLING),
+    words("each one", "opponent who drew a card this way", lambda: PlayersAmong(OwnerOf(Remembered("drawn")))),
     *(words("each one", f"{noun} who does", lambda: PlayersAmong(WILLING)) for noun, _ in GROUPS[1:]),
     *(
         declared

@@ -69,6 +69,34 @@ class ChooseThem(Instruction):
 
 
 @node
+class ChooseOneOfEach(Instruction):
+    """You choose a permanent of each of several kinds, whoever controls it (CR 608.2d): the memory has them under "chosen".
+
+    One that is of several of these kinds may be chosen for each of them; where there is none of a kind, none is.
+    """
+
+    kinds: tuple[Filter, ...]
+
+    def perform(self, ctx: Context) -> bool:
+        """Kind after kind. Returns whether anything was chosen."""
+        chosen: tuple[int, ...] = ()
+        for kind in self.kinds:
+            options = All(kind).objects(ctx)
+            chosen += choose_some(
+                ctx.game,
+                ctx.controller,
+                options,
+                "608.2d",
+                "Choose one of this kind",
+                most=min(1, len(options)),
+                least=min(1, len(options)),
+                source=ctx.this,
+            )
+        ctx.memory["chosen"] = tuple(dict.fromkeys(chosen))
+        return bool(chosen)
+
+
+@node
 class ChooseAnywhere(ChooseThem):
     """You choose what a filter means in a zone that each player has, whosever it is: "a card from a graveyard" (CR 608.2d)."""
 

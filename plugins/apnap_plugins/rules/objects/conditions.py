@@ -31,6 +31,20 @@ class IsInYourGraveyard(Condition):
 
 
 @node
+class IsOnBattlefield(Condition):
+    """What a selector means is on the battlefield (CR 403.1): an intervening "if it's on the battlefield" (CR 603.4)."""
+
+    speaks_of: ClassVar[str] = "of"
+    of: Selector
+    reads = frozenset(["zone:battlefield"])
+
+    def holds(self, ctx: Context) -> bool:
+        """Not of something that has left, nor where nothing is meant."""
+        there = ctx.game.zone("battlefield")
+        return any(ref in there for ref in self.of.refs(ctx) if not is_player(ref))
+
+
+@node
 class IsInCommandZoneOrOnBattlefield(Condition):
     """This is in the command zone or on the battlefield: the ability functions in both (CR 113.6b)."""
 

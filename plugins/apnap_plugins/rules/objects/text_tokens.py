@@ -95,6 +95,9 @@ def _keywords_and_line(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree[:-1], "a": tree[-1:]}
 
 
+ALL_COLORS: Final = "WUBRG"
+
+
 def _two_lines(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2:
         yield {"a": tree[:1], "b": tree[1:]}
@@ -204,6 +207,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{size:token size} {s:token subtypes} {t:token types} [token|tokens] (that are|that's) {colors:token colors}",
         _token,
         _with("size"),
+    ),
+    plain_token(
+        "{size:token size} {s:token subtypes} {t:token types} ([token that's|tokens that are]) all colors",
+        lambda size, s, t: _token(ALL_COLORS, s, t, size),
+        lambda tree: (
+            {name: found[name] for name in ("size", "s", "t")}
+            for found in _with("size")(tree)
+            if found["colors"] == ALL_COLORS
+        ),
     ),
     plain_token(
         "{colors:token colors} {s:token subtypes} {t:token types} [token|tokens] with {abilities:token abilities}",

@@ -153,6 +153,17 @@ def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "h": there}
 
 
+def _all_yours_put_there(f: Filter) -> All:
+    return All(both(f, PutThereThisTurn("battlefield"), YouOwn()), "graveyard")
+
+
+def _says_all_yours_put_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "graveyard" and isinstance(tree.filter, Filter):
+        rest = parts_of(tree.filter)[:-2]
+        if tree == _all_yours_put_there(both(*rest) if rest else Anything()):
+            yield {"f": both(*rest) if rest else Anything()}
+
+
 def _says_all_but(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, MoveTo) and isinstance(tree.objects, All) and tree == MoveTo(All(tree.objects.filter), "hand"):
         *rest, last = parts_of(tree.objects.filter)
@@ -180,6 +191,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_put_there(0, one=False),
     ),
     words("named.p", "all {f:card filter.p} in all graveyards {h:put there}", _all_put_there, _says_all_put_there),
+    words(
+        "named.p",
+        "all {f:card filter.p} that were put into your graveyard from the battlefield this turn",
+        _all_yours_put_there,
+        _says_all_yours_put_there,
+    ),
     clause(
         "return all {f:filter.p} to their owners' hands except for {g:filters}",
         lambda f, g: MoveTo(All(both(f, Not(g))), "hand"),

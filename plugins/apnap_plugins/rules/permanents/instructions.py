@@ -35,6 +35,20 @@ class Tap(Instruction):
 
 
 @node
+class TurnOver(Instruction):
+    """Untap the tapped ones among some permanents, and tap the untapped ones, simultaneously (CR 701.21)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Which are tapped is seen before any of them changes, so that none does so twice (CR 608.2c)."""
+        game, there = ctx.game, self.objects.objects(ctx)
+        tapped = tuple(o for o in there if game.get(TAPPED, o))
+        game.verb(UNTAP)(game, tapped)
+        game.verb(TAP)(game, tuple(o for o in there if o not in tapped))
+
+
+@node
 class Untap(Instruction):
     """Untap permanents (CR 701.21b)."""
 

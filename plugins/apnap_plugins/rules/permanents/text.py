@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Static
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.permanents.effects import NoLegendRule
+from apnap_plugins.rules.permanents.instructions import TurnOver
 from apnap_plugins.rules.permanents.quantities import NumberTapped
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
@@ -39,9 +40,25 @@ def _says_if_so_many(tree: Any) -> Iterator[Bindings]:
             yield {"n": n, "f": effect.filter}
 
 
+def _turned_over(f: Filter, g: Filter) -> TurnOver | None:
+    """Both are said of the same kind."""
+    return TurnOver(All(f)) if f == g or isinstance(g, Hole) else None
+
+
+# Any: a tree, whatever it is
+def _is_turned_over(tree: Any) -> bool:
+    return isinstance(tree, TurnOver) and isinstance(tree.objects, All) and tree == TurnOver(All(tree.objects.filter))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("each one", "{f:filter.s} tapped this way", NumberTapped),
     words("quantity", "the number of {f:filter.p} tapped this way", NumberTapped),
+    words(
+        "clause",
+        "simultaneously untap all tapped {f:filter.p} and tap all untapped {g:filter.p}",
+        _turned_over,
+        lambda t: [{"f": t.objects.filter, "g": t.objects.filter}] if _is_turned_over(t) else [],
+    ),
     static(LEGEND_RULE, lambda: (NoLegendRule(),)),
     static(f"{LEGEND_RULE} to {{f:filters}}", _to),
     words(

@@ -30,6 +30,7 @@ class NoMaximumHandSize(Answering[MaximumHandSize, int | None]):
 
     who: Selector = You()
     question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+    for_a_time: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
         """None is no maximum; a later effect can set one again."""
@@ -43,6 +44,7 @@ class SmallerHandSize(Answering[MaximumHandSize, int | None]):
     less: int
     who: Selector = You()
     question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+    for_a_time: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
         """Never less than 0 (CR 107.1b)."""
@@ -56,6 +58,7 @@ class LargerHandSize(Answering[MaximumHandSize, int | None]):
     more: int
     who: Selector = You()
     question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+    for_a_time: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
         """By so many."""
@@ -69,6 +72,7 @@ class FixedHandSize(Answering[MaximumHandSize, int | None]):
     size: Amount
     who: Selector = You()
     question: ClassVar[type[MaximumHandSize]] = MaximumHandSize
+    for_a_time: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: int | None, question: MaximumHandSize) -> int | None:
         """Never less than 0 (CR 107.1b)."""
@@ -264,6 +268,24 @@ class UntapsInTheirStep(Answering[UntapsToo, tuple[int, ...]]):
         tapped = frozenset(game.having(TAPPED))
         found = (obj for obj in game.zone("battlefield") if obj in tapped and self.filter.matches(ctx, obj))
         return (*value, *found)
+
+
+@node
+class UntapsInEachStep(Answering[UntapsToo, tuple[int, ...]]):
+    """Permanents untap during each player's untap step (CR 502.3).
+
+    During its controller's own, a permanent untaps as ever: what keeps it tapped then still does.
+    """
+
+    filter: Filter
+    question: ClassVar[type[UntapsToo]] = UntapsToo
+
+    def answer(self, ctx: Context, value: tuple[int, ...], question: UntapsToo) -> tuple[int, ...]:
+        """Those that the filter means and that are tapped, of players who aren't active."""
+        game = ctx.game
+        tapped, active = frozenset(game.having(TAPPED)), game.active_players
+        found = (o for o in game.zone("battlefield") if o in tapped and game.controller(o) not in active)
+        return (*value, *(obj for obj in found if self.filter.matches(ctx, obj)))
 
 
 @node

@@ -58,8 +58,6 @@ MANIFEST = Manifest(
     not_tested={
         "103.1c": "is about one card of Conspiracy Draft (CR 905)",
         "103.2": "introduces the steps before the game",
-        "103.4b": "is about Vanguard games (CR 902)",
-        "103.5a": "is about Vanguard games (CR 902); the question of the starting hand size is theirs",
     },
 )
 

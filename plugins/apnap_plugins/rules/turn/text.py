@@ -13,7 +13,7 @@ from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import IsFirstCombatPhase, TurnOf
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
-from apnap_plugins.rules.turn.effects import MaySkipTurns, UntapsInTheirStep
+from apnap_plugins.rules.turn.effects import MaySkipTurns, UntapsInEachStep, UntapsInTheirStep
 from apnap_plugins.rules.turn.instructions import SkipNext
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
@@ -81,6 +81,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_may_skip,
     ),
     *_untapping("other player's", False),
+    static("all {f:filter.p} untap during each player's untap step", lambda f: (UntapsInEachStep(f),)),
     *_untapping("opponent's", True),
     cause(
         "whenever you cast a {f:spell filter.s} during an opponent's turn",

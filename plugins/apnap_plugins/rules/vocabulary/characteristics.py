@@ -53,7 +53,6 @@ MANIFEST = Manifest(
         "108.2a": "describes the size and backs of cards",
         "108.6": "points to the parts of a card (2)",
         "109.1": "lists what the other rules call objects",
-        "109.4e": "belongs to Vanguard (902), which is not played",
         "109.4g": "belongs to Conspiracy Draft (905), which is not played",
         "200.1": "lists the parts of a printed card",
         "200.2": "says where characteristics are listed (109.3)",
@@ -76,8 +75,6 @@ MANIFEST = Manifest(
         "207.2d": "says that flavor words mean nothing",
         "207.3": "says that icons behind the text mean nothing",
         "207.5": "is about marks that a player makes on a printed card",
-        "210.1": "belongs to Vanguard (902), which is not played",
-        "211.1": "belongs to Vanguard (902), which is not played",
         "212.1": "lists print below the text box, without effect on the game",
         "212.1a": "lists print below the text box, without effect on the game",
         "212.1b": "lists print below the text box, without effect on the game",
@@ -144,6 +141,7 @@ OF_VARIANTS: Final = {
     "phenomenon": "planechase",
     "plane": "planechase",
     "scheme": "scheme-decks",
+    "vanguard": "vanguard",
 }
 """Types of nontraditional cards (CR 108.2a) with the mechanics that play them. Their abilities function in the command zone."""
 PERMANENT_TYPES: Final = frozenset(["artifact", "creature", "enchantment", "land", "planeswalker"])

@@ -62,6 +62,24 @@ class HasGreatest(Filter):
 
 
 @node
+class HasLeast(Filter):
+    """Has the least power, toughness or mana value among the objects of a selector (CR 608.2h); each of several that are tied."""
+
+    what: str = one_of(STATS)
+    among: Selector
+    reads = STAT_READS
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """It is one of those, and none of them has less; what has no power has none to compare (CR 208.3)."""
+        game, those = ctx.game, self.among.objects(ctx)
+        mine = stat_of(game, obj, self.what)
+        if mine is None or obj not in those:
+            return False
+        found = (stat_of(game, other, self.what) for other in those)
+        return all(other >= mine for other in found if other is not None)
+
+
+@node
 class LeastPower(Quantity):
     """The least power among objects; 0 where there are none (CR 608.2h)."""
 

@@ -258,6 +258,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: [{"a": t[0], "r": t[1:]}] if isinstance(t, tuple) and len(t) > 2 else [],
     ),
     quantity("the number of abilities from among {k:keyword names} found among {g:group.p}", AbilitiesAmong),
+    each_one("1 life they gained", _of_event("life"), that_much_of_it, placed=True),
     each_one("1 damage dealt to them", _of_event("damage"), that_much_of_it, placed=True),
     quantity("{a:quantity} plus {b:quantity}", _sum, _says_sum),
     words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),

@@ -40,12 +40,13 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import ExtraPhases
-from apnap_plugins.rules.turn.phases import COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from apnap_plugins.rules.turn.phases import BEGINNING_PHASE, COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.clauses_unless import is_paid
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.references import (
@@ -170,6 +171,17 @@ def _where_x_then(c: Any, q: Any, b: Instruction) -> Any:
 def _says_where_x_then(tree: Any) -> Iterator[Bindings]:
     for cut in splits(tree):
         yield from ({**found, "b": cut["b"]} for found in says_where_x(cut["a"]))
+
+
+def _where_x_then_let(c: Any, q: Any, who: Any, v: Any) -> Any:
+    """The same, where the second thing may be done."""
+    let = _may_have(who, v)
+    return None if let is None else _where_x_then(c, q, let)
+
+
+def _says_where_x_then_let(tree: Any) -> Iterator[Bindings]:
+    for found in _says_where_x_then(tree):
+        yield from ({"c": found["c"], "q": found["q"], **let} for let in _says_may_have(found["b"]))
 
 
 def _where_x_and_on(c: Any, q: Any, b: Any) -> Any:
@@ -499,6 +511,20 @@ def _says_tap_some(tree: Any) -> Iterator[Bindings]:
         yield {"f": paid[0].filter, "b": tree.then}
 
 
+def _pay_up_to(p: Any, q: Any, b: Instruction) -> IfYouDo | None:
+    """An X that can't be more than the text says; what is done for it has the same X (CR 107.3f)."""
+    if isinstance(p, Hole):
+        return None
+    return IfYouDo(May(PayX((p,), most=q)), b) if "X" in p.symbols else None
+
+
+def _says_pay_up_to(tree: Any) -> Iterator[Bindings]:
+    paid = getattr(getattr(tree, "what", None), "what", None)
+    if isinstance(paid, PayX) and paid.most is not None and isinstance(paid.cost[0], ManaCost):
+        if tree == IfYouDo(May(PayX(paid.cost[:1], most=paid.most)), tree.then):
+            yield {"p": paid.cost[0], "q": paid.most, "b": tree.then}
+
+
 def _pays(c: Any) -> Instruction | None:
     """What a player whom the text names pays; an X of theirs would be chosen by them."""
     return None if has_x(c) else Pay(c, Subject())
@@ -576,6 +602,9 @@ def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
 
 def _you_and_another(a: Any, b: Any, v: Any) -> Any:
     """What you and another player each do; the same for both, so nothing in it may be about one of them."""
+    if isinstance(v, Resulting) and not isinstance(v.what, Hole):  # what both of them make is several things
+        what = _you_and_another(a, b, v.what)
+        return None if what is None else dataclasses.replace(v, what=what, kind=f"{v.kind.removesuffix('s')}s")
     if isinstance(v, Hole) or (isinstance(v, Instruction) and all(map(_is_simple, v.row()))):
         return replaced(v, Subject(), Together((a, b))) if _is_you(a) and _is_one_player(b) else None
     return None
@@ -611,6 +640,9 @@ def _says_you_and_another(tree: Any) -> Iterator[Bindings]:
 
 def _damages(n: Any, a: Any, m: Any, b: Any) -> Instruction:
     return DealDamages(((n, a), (m, b)), Subject())
+
+
+HALF_DOWN, HALF_UP = Half(X(), False), Half(X(), True)
 
 
 def _changed_first(d: Any, who: Any, p: Any) -> Any:
@@ -651,6 +683,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "and {k:number} damage to {c:mentions}",
         lambda n, a, m, b, k, c: DealDamages(((n, a), (m, b), (k, c)), Subject()),
     ),
+    verb(
+        "[deals|deal] half x damage, rounded down, to {a:mentions}, and half x damage, rounded up, to {b:mentions}",
+        lambda a, b: _damages(HALF_DOWN, a, HALF_UP, b),
+    ),
     clause("choose {o:mentions}", _choose),
     words("act#", "[pays|pay] {c:cost}", _pays, _says_pays),
     clause("{v:act.p}", lambda v: with_subject(v, You()), _as_you),
@@ -685,9 +721,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: ExtraPhases((COMBAT_PHASE,)),
     ),
     clause(
+        "there is a additional beginning phase after this phase",
+        lambda: ExtraPhases((BEGINNING_PHASE,)),
+    ),
+    clause(
         "after this main phase, there is a additional combat phase followed by a additional main phase",
         lambda: If(DuringStep((PRECOMBAT_MAIN, POSTCOMBAT_MAIN)), ExtraPhases((COMBAT_PHASE, POSTCOMBAT_MAIN))),
     ),
+    plain_sentence(
+        "you may pay {p:mana cost}, where x is less than or equal to {q:quantity}. if you do, {b:plain sentence}",
+        _pay_up_to,
+        _says_pay_up_to,
+    ),
+    clause("pay {m:mana cost} and {n:number} life", lambda m, n: Pay((m, PayLifeCost(n)))),
     plain_sentence(
         "you may tap x untapped {f:filter.p} you control. if you do, {b:plain sentence}", _tap_some, _says_tap_some
     ),
@@ -720,7 +766,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clauses("you {c:clause}", _done_by_you, lambda tree: [{"c": tree}]),
     plain_sentence("{c:clauses}.", lambda c: c),
     plain_sentence("({who:mention.s}|{who:mention.p}) may {v:verb.p}.", one_may, _may),
-    plain_sentence("you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
+    plain_sentence("you may (have|then have) ({who:mention.s}|{who:mention.p}) {v:verb.p}.", _may_have, _says_may_have),
     plain_sentence(
         "({a:clauses}, then|{a:clauses} and|{a:clauses}, and) ({who:mention.s}|{who:mention.p}) may {v:verb.p}.",
         _then_one_may,
@@ -730,6 +776,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("offer", "{who:mention.s} may {v:verb.p}", one_may, _may),
     plain_sentence("{c:clauses at once} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
     plain_sentence("{c:clauses at once} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
+    plain_sentence(
+        "{c:clauses}, where x is {q:quantity}, then you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.",
+        _where_x_then_let,
+        _says_where_x_then_let,
+    ),
     plain_sentence("{c:clauses}, where x is {q:quantity}, then {b:clauses}.", _where_x_then, _says_where_x_then),
     plain_sentence(
         "{c:clauses}, where x is {q:quantity}. {b:clauses}.",

@@ -19,7 +19,7 @@ from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, HasStat, IsSelected, Not
-from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
+from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.clauses import one_may
 from apnap_plugins.rules.words.conditions_players import one_player
@@ -68,6 +68,19 @@ def _says_not_of_that_name(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CreateEffect) and isinstance(tree.effect, CantCast) and len(tree.remembers) == 2:
         (_, who), (_, o) = tree.remembers
         if tree == _not_of_that_name(who, o, tree.duration):
+            yield {"who": who, "o": o, "d": tree.duration}
+
+
+def _not_of_that_value(who: Any, o: Any, d: Duration) -> CreateEffect:
+    """Players are fixed now (CR 611.2c); the spell's mana value is what it is, or last was (CR 608.2h)."""
+    effect = CantCast(HasStat("mana value", EQUAL, ManaValueOf(Remembered(NAMED))), Remembered(BARRED))
+    return CreateEffect(effect, d, remembers=((BARRED, who), (NAMED, o)))
+
+
+def _says_not_of_that_value(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, CantCast) and len(tree.remembers) == 2:
+        (_, who), (_, o) = tree.remembers
+        if tree == _not_of_that_value(who, o, tree.duration):
             yield {"who": who, "o": o, "d": tree.duration}
 
 
@@ -157,6 +170,34 @@ def _says_they_one_or_other(tree: Any) -> Iterator[Bindings]:
                 yield {"who": one["who"], "v": one["v"].steps[0], "w": one["v"].steps[1]}
 
 
+# Any: phrases as the grammar has them
+def _two_offers(a: Any, c: Any) -> Instruction:
+    """Two things of which each may be done, whether or not the other is."""
+    return do(a, May(c))
+
+
+def _says_two_offers(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        first, second = tree.steps
+        if isinstance(first, May) and isinstance(second, May) and second == May(second.what):
+            yield {"a": first, "c": second.what}
+
+
+def _says_plain_offer(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what):
+        yield {"c": tree.what}
+
+
+def _let(who: Any, v: Any) -> May | None:
+    what = with_subject(v, who)
+    return None if what is None else May(what)
+
+
+def _says_let(tree: Any) -> Iterator[Bindings]:
+    for found in _says_plain_offer(tree):
+        yield from subjects_of(found["c"])
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("pay {a:mana cost}, {b:mana cost}, or {c:mana cost}", lambda a, b, c: PayOneOf((a, b, c)), _says_pay_one(3)),
     words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
@@ -167,6 +208,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_if_you_do_both,
     ),
     words("plain sentence", "{a:clause} or {b:clause}.", _one_or_other, _says_one_or_other),
+    words("plain sentence", "{a:your offer}, and you may {c:own clauses}.", _two_offers, _says_two_offers),
+    words("your offer", "you may {c:clause}", May, _says_plain_offer),
+    words("your offer", "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}", _let, _says_let),
     words("plain sentence", "you may {a:clause} or {b:clause}.", _may_one_or_other, _says_may_one_or_other),
     words(
         "plain sentence",
@@ -185,5 +229,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{who:mention.s} can't cast spells with the same name as {o:mention.s} {d:while barred}",
         _not_of_that_name,
         _says_not_of_that_name,
+    ),
+    clause(
+        "{who:mention.p} can't cast spells with the same mana value as {o:mention.s} {d:duration}",
+        _not_of_that_value,
+        _says_not_of_that_value,
     ),
 )

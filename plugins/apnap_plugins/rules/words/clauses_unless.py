@@ -20,10 +20,11 @@ from apnap_plugins.rules.effects.instructions import (
     do,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected
-from apnap_plugins.rules.vocabulary.quantities import PlayersAmong, Plus, Times
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
     BackReference,
@@ -39,6 +40,9 @@ from apnap_plugins.rules.words.references import (
 
 plain_sentence: Final = partial(words, "plain sentence")
 unless_paid: Final = partial(words, "unless paid")
+
+WHOLE_HAND: Final = Count(All(YouOwn(), "hand"))
+"""How many cards the player who pays has in hand."""
 
 
 # Any: a cost as the grammar has it, of whatever type
@@ -221,6 +225,20 @@ def _says_unless_one_paid(tree: Any) -> Iterator[Bindings]:
                 yield {"c": inner["c"], "who": found["who"], "k": found["k"], "j": inner["k"]}
 
 
+# Any: a clause, a mention, and numbers as words make them
+def _unless_mana_or_life(c: Any, who: Any, k: ManaCost, n: Any) -> Instruction | None:
+    return None if has_x((k,)) else _unless_one_paid(c, who, (k,), (PayLifeCost(n),))
+
+
+def _says_unless_mana_or_life(tree: Any) -> Iterator[Bindings]:
+    for found in _says_unless_paid(True)(tree):
+        for inner in _says_unless_paid(False)(found["c"]):
+            (first, *more), (other, *rest) = found["k"], inner["k"]
+            if isinstance(first, ManaCost) and isinstance(other, PayLifeCost) and not more and not rest:
+                if same(inner["who"], found["who"]):
+                    yield {"c": inner["c"], "who": found["who"], "k": first, "n": other.amount}
+
+
 def _unless_x_paid(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
     """A cost whose X the text defines; it is found once, before anybody is asked (CR 107.3c, 608.2h)."""
     return DefineX(q, UnlessPaid(c, k, who)) if has_x(k) and with_x(c, q) == c else None
@@ -260,6 +278,15 @@ def _says_for_each_unless(paying: bool) -> Any:
     return says
 
 
+# Any: a cost as the grammar has it
+def _says_another_sacrificed(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, SacrificeCost) and tree == (SacrificeCost(one.filter),):
+        *rest, last = parts_of(one.filter)
+        if rest and last == Another():
+            yield {"f": both(*rest)}
+
+
 # Any: a mention as the grammar has it
 def _sacrificing(o: Any) -> Any:
     """Something that the text named before; what the player chooses has other words."""
@@ -271,6 +298,10 @@ def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
     what = one.filter if isinstance(one, SacrificeCost) else None
     if isinstance(what, IsSelected) and tree == (SacrificeCost(what),):
         yield {"o": what.of}
+
+
+TWICE_X: Final = (ManaCost(("X", "X")),)
+"""A cost of two symbols, for each of which X has the same value (CR 107.3)."""
 
 
 def _discards(f: Filter) -> tuple[DiscardCost] | None:
@@ -313,6 +344,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda c, k: UnlessPaid(c, k, EachPlayer()),
         lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
     ),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays twice {X}",
+        lambda c, who: UnlessPaid(c, TWICE_X, who),
+        lambda t: [{"c": t.what, "who": t.who}] if isinstance(t, UnlessPaid) and t.cost == TWICE_X else [],
+    ),
     unless_paid("{c:clauses at once} unless {who:mention.s} pays {k:cost}", _unless_paid, _says_unless_paid(True)),
     unless_paid("{c:clauses at once} unless {who:mention.p} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
     unless_paid(
@@ -347,6 +383,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "sacrifices {o:mention.s}", _sacrificing, _says_sacrificing),
+    words(
+        "cost that they pay",
+        "sacrifice another {f:filter.s} of their choice",
+        lambda f: (SacrificeCost(both(f, Another())),),
+        _says_another_sacrificed,
+    ),
     words("cost that they pay", "sacrifice {o:mention.s}", _sacrificing, _says_sacrificing),
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
@@ -355,6 +397,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("their cost", "discards a {f:card filter.s}", _discards),
     words("their cost", "discards a card", lambda: (DiscardCost(),)),
     words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
+    words("their cost", "discards their hand", lambda: (DiscardCost(WHOLE_HAND),)),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays {k:mana cost} or {n:number} life",
+        _unless_mana_or_life,
+        _says_unless_mana_or_life,
+    ),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
     unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
     unless_paid("{c:clauses at once} unless you {k:cost}", lambda c, k: UnlessPaid(c, k, You())),

@@ -15,10 +15,11 @@ from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes, S
 from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.effects.instructions import Do, May, do
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, Itself, SharesCardTypeWith, YouControl
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Itself, SharesCardTypeWith, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
@@ -146,6 +147,14 @@ def _says_cant_block_it(tree: Any) -> Iterator[Bindings]:
         yield {"f": effect.by}
 
 
+# Any: a tree, whatever it is
+def _says_named_in_graveyards(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "graveyard" and isinstance(tree.filter, Filter):
+        *rest, last = parts_of(tree.filter)
+        if isinstance(last, HasNameOf):
+            yield {"f": both(*rest) if rest else Anything(), "o": last.of}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # in common
     having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", HasCreatureTypeOf),
@@ -153,6 +162,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # attached
     having("attached to {o:mention.s}", _attached_to_one, _says_attached_to_one),
     having("(attached to a {f:filter.s}|attached to {f:filter.p})", lambda f: IsAttachedTo(All(f)), _group),
+    words(
+        "group.p",
+        "{f:card filter.p} in all graveyards with the same name as {o:mention.s}",
+        lambda f, o: All(both(f, HasNameOf(o)), "graveyard"),
+        _says_named_in_graveyards,
+    ),
     having("attached to you", lambda: IsAttachedTo(You())),
     # players
     words("named.s", "each player who controls a {f:filter.s}", lambda f: PlayersWhoControl(EachPlayer(), f)),

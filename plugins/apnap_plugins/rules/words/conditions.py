@@ -42,6 +42,7 @@ from apnap_plugins.rules.objects.conditions import (
     IsInCommandZoneOrOnBattlefield,
     IsInYourGraveyard,
     IsInYourGraveyardOrOnBattlefield,
+    IsOnBattlefield,
     IsOnlyOneInYourGraveyard,
     LiesBelow,
     LiesBelowMany,
@@ -384,6 +385,7 @@ def _history() -> list[WordDeclaration]:
             lambda n, f: NumberIs(Count(All(f, "graveyard")), LEAST, n),
         ),
         condition("~ is in the command zone or on the battlefield", IsInCommandZoneOrOnBattlefield),
+        condition("{o:mention.s}( is|'s) on the battlefield", IsOnBattlefield),
         condition("you cast ~ during your main phase", WasCastInMainPhase),
         condition(
             "this is the {n:ordinal} time this ability has resolved this turn",

@@ -10,6 +10,7 @@ from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.conditions import YouAttacked
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking, IsAttackingPlayer
+from apnap_plugins.rules.combat.quantities import OpponentsYouAttack
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
@@ -226,6 +227,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # what attacked and entered this turn
     condition(
         "you attacked with {n:many} or more creatures this turn", lambda n: NumberIs(CreaturesAttackedWith(), LEAST, n)
+    ),
+    condition(
+        "you're attacking {n:many} or more opponents",
+        lambda n: NumberIs(OpponentsYouAttack(), LEAST, n),
+        lambda t: (
+            [{"n": t.other}] if isinstance(t, NumberIs) and t == NumberIs(OpponentsYouAttack(), LEAST, t.other) else []
+        ),
     ),
     condition("you didn't attack with a creature this turn", lambda: Unless(YouAttacked())),
     condition("{o:mention.s} was dealt damage this turn", lambda o: ObjectIs(o, DamagedThisTurn())),

@@ -140,6 +140,11 @@ def _says_that_player(tree: Any) -> Iterator[Bindings]:
         yield {"who": tree.who, "s": (tree.number, tree.how, tree.other)}
 
 
+def _says_of_target_player(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SomePlayer) and getattr(tree.who, "of", None) == TargetSpec(None, "any"):
+        yield {"s": (tree.number, tree.how, tree.other)}
+
+
 def _of_somebody(who: Selector) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, SomePlayer) and tree.who == who:
@@ -176,6 +181,7 @@ def _says_exactly_either(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    _has("has exactly {n:number} life", LIFE, EQUAL),
     _has("has {n:number} or less life", LIFE, MOST),
     _has("has {n:number} or more life", LIFE, LEAST),
     _is("has (more life than you|more life than you do)", LIFE, MORE, LIFE),
@@ -228,6 +234,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "they have exactly {n:many} or exactly {m:many} cards in hand",
         lambda n, m, at: AnyOf(tuple(SomePlayer(BackReference("their", at), HAND, EQUAL, k) for k in (n, m))),
         _says_exactly_either,
+        placed=True,
+    ),
+    condition(
+        "target player {s:standing}",
+        lambda s, at: SomePlayer(Reference(TargetSpec(None, "any"), at), *s),
+        _says_of_target_player,
         placed=True,
     ),
     condition("an opponent {s:standing}", **_of_somebody(EachOpponent())),

@@ -13,6 +13,7 @@ from apnap_plugins.rules.effects.history import (
     AttackersDeclaredThisTurn,
     BlockedThisTurn,
     CardsDiscardedThisTurn,
+    CardsPutIntoGraveyardThisTurn,
     CardsThatLeft,
     DamageDealtBy,
     DamageDealtThisTurn,
@@ -53,6 +54,17 @@ def _some(kind: type[Quantity], last: Filter | None = None, how: str = LEAST, le
     return {"means": means, "says": says}
 
 
+# Any: a number, or X
+def _had_enter(n: Any, f: Filter) -> NumberIs:
+    return NumberIs(PermanentsEnteredThisTurn(f), LEAST, n)
+
+
+def _says_had_enter(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, PermanentsEnteredThisTurn):
+        if tree == _had_enter(tree.other, tree.one.filter):
+            yield {"n": tree.other, "f": tree.one.filter}
+
+
 _DISCARDED: Final[tuple[tuple[str, Selector], ...]] = (
     ("(you've|you) discarded", You()),
     ("a opponent discarded", EachOpponent()),
@@ -78,6 +90,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         CardsDiscardedThisTurn,
         lambda tree: [{"o": tree.who}] if isinstance(tree, CardsDiscardedThisTurn) and tree.who != You() else [],
     ),
+    words(
+        "quantity",
+        "the number of cards put into {w:possessor} graveyard from anywhere this turn",
+        CardsPutIntoGraveyardThisTurn,
+    ),
     number("(you've|you) lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
     number("a player other than you lost life this turn", LifeLostThisTurn(EachOtherPlayer()), LEAST, 1),
     number("(you were|you've been) dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
@@ -94,6 +111,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **_some(PermanentsDiedThisTurn, YouControl()),
     ),
     condition("a {f:card filter.s} left your graveyard this turn", **_some(CardsThatLeft)),
+    condition(f"you had {{n:many}} or more {{f:filter.p}} {_ENTER}", _had_enter, _says_had_enter),
     condition(f"you had another {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn, Another())),
     condition(f"you had a {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn)),
     condition(

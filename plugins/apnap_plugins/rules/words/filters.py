@@ -50,6 +50,8 @@ spell_core: Final = partial(words, "spell core#")
 TYPE_NOUNS: Final = ("artifact", "creature", "enchantment", "land", "planeswalker")
 COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 """The colors as cards say them, with their letters (CR 105.1)."""
+OUTLAW: Final = Or(tuple(HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")))
+"""What cards call an outlaw."""
 _IRREGULAR: Final = {
     "Elf": "Elves",
     "Dwarf": "Dwarves",
@@ -495,6 +497,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("adjective", [(name, HasType(name)) for name in ("instant", "sorcery", "tribal")]),
     word_list("adjective", [("kindred", HasType("tribal")), ("historic", IsHistoric())]),
     word_list("adjective", [(name, HasSubtype(name)) for name in _SUBTYPES]),
+    word_list("adjective", [("outlaw", OUTLAW)]),
     word_list("adjective", [(word, HasColor(letter)) for word, letter in COLOR_WORDS.items()]),
     word_list(
         "adjective",

@@ -18,6 +18,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Another,
     Anything,
     HasSubtype,
+    HasSupertype,
     HasType,
     Not,
     Or,
@@ -103,8 +104,11 @@ def _says_two_cards_having(tree: Any) -> Iterator[Bindings]:
 
 
 def _adjective_of_all(a: Filter, b: Filter) -> Filter | None:
-    """A state before a list: "tapped artifact, creature, and land"; of a quality it would be unclear whether all have it."""
-    return both(a, b) if a in (IsTapped(), Not(IsTapped())) else None
+    """What may stand before a list: "tapped artifact, creature, and land", "legendary creature and planeswalker".
+
+    Of another quality it would be unclear whether all have it.
+    """
+    return both(a, b) if a in (IsTapped(), Not(IsTapped()), HasSupertype("legendary")) else None
 
 
 def _says_adjective_of_all(tree: Any) -> Iterator[Bindings]:

@@ -148,6 +148,7 @@ FLAVOR_WORDS: Final = (
     "Sarcophagus",
     "Shieldwall",
     "Skyswarm",
+    "Split",
     "Standoff",
     "Teleport",
     "Titanic",

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import Enchanted, EnchantedCard
+from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayer, DefendingPlayerFor
 from apnap_plugins.rules.objects.names import HasNameOf
@@ -27,6 +28,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     OpponentOwns,
     Or,
     SharesColorWith,
+    TheyControl,
     TheyOwn,
     YouOwn,
 )
@@ -47,6 +49,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerObject,
     You,
 )
+from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
@@ -60,6 +63,7 @@ from apnap_plugins.rules.words.references import (
     RepeatedReference,
     Subject,
     kind_of,
+    same,
     with_another,
 )
 
@@ -380,6 +384,57 @@ _EITHER: Final = (
     "that opponent or that planeswalker's controller",
 )
 """Words for who was a target, or controls what was one."""
+
+
+def _target_with_least(f: Filter, s: str) -> TargetSpec:
+    """Of all on the battlefield that are of that kind."""
+    return TargetSpec(both(f, HasLeast(s, All(f))))
+
+
+def _says_target_with_least(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None:
+        *rest, last = parts_of(tree.filter)
+        if rest and isinstance(last, HasLeast) and tree == _target_with_least(both(*rest), last.what):
+            yield {"f": both(*rest), "s": last.what}
+
+
+# Any: several things as words name them
+def _with_attachments(o: Any, f: Filter, at: int) -> Together | None:
+    """Targets, and what is attached to any of them."""
+    named = Reference(o, at)
+    return Together((named, All(both(f, IsAttachedTo(named))))) if isinstance(o, (TargetSpec, Hole)) else None
+
+
+def _says_with_attachments(tree: Any) -> Iterator[Bindings]:
+    first, *others = tree.parts if isinstance(tree, Together) else (None,)
+    if len(others) == 1 and isinstance(first, Reference) and isinstance(others[0], All):
+        *rest, last = parts_of(others[0].filter)
+        if rest and isinstance(last, IsAttachedTo) and same(first, last.of):
+            yield {"o": first.of, "f": both(*rest)}
+
+
+_CHOOSERS: Final = (EachOpponent(), DefendingPlayer())
+"""Who chooses a target by words of their own."""
+
+
+def _spell_or_such(f: Filter, h: Filter) -> TargetSpec:
+    """Of either the same is demanded."""
+    return TargetSpec(both(IsSpell(), h), zone="stack", also=(("battlefield", both(f, h)),))
+
+
+def _says_spell_or_such(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and len(tree.also) == 1:
+        first, *rest = parts_of(tree.filter)
+        zone, there = tree.also[0]
+        if first == IsSpell() and rest and zone == "battlefield":
+            h = both(*rest)
+            kind, *_ = parts_of(there)
+            for f in (Anything(), kind):
+                if tree == _spell_or_such(f, h):
+                    yield {"f": f, "h": h}
+                    return
+
+
 ANY_OF_THEIR_CHOICE: Final = dataclasses.replace(ANY_TARGET, who=EachOpponent())
 
 
@@ -409,6 +464,21 @@ def _says_of_defenders_choice(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree.filter}
 
 
+def _says_theirs_of_their_choice(tree: Any) -> Iterator[Bindings]:
+    """What a player controls who chooses it."""
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.who is not None:
+        *rest, last = parts_of(tree.filter)
+        if rest and isinstance(last, TheyControl) and same(last.who, tree.who):
+            if tree == TargetSpec(tree.filter, who=tree.who):
+                yield {"f": both(*rest), "w": last.who}
+
+
+def _says_of_that_players_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.who not in (None, *_CHOOSERS):
+        if tree == TargetSpec(tree.filter, who=tree.who):
+            yield {"f": tree.filter}
+
+
 def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
     for found in _says_of_their_choice(tree):
         *rest, last = parts_of(found["f"])
@@ -419,11 +489,13 @@ def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
+    named_s("enchanted creature card", EnchantedCard),
     named_s(
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
         lambda f: TargetSpec(f, other_than=OTHER),
     ),
     named_s("target {f:filter.s}", TargetSpec, _one_target),
+    named_s("target {f:core.s} with the (lowest|least) {s:stat}", _target_with_least, _says_target_with_least),
     named_s("up to one target {f:filter.s}", lambda f: TargetSpec(f, minimum=0)),
     named_s("up to one other target {f:filter.s}", lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
     named_p("one or two target {f:filter.p}", lambda f: TargetSpec(f, maximum=2)),
@@ -458,6 +530,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "target {f:core.s} of defending player's choice",
         lambda f: TargetSpec(f, who=DefendingPlayer()),
         _says_of_defenders_choice,
+    ),
+    named_s(
+        "target {f:core.s} {w:those players.s} controls of their choice",
+        lambda f, w: TargetSpec(both(f, TheyControl(w)), who=w),
+        _says_theirs_of_their_choice,
+    ),
+    named_s(
+        "target {f:core.s} of their choice",
+        lambda f, at: TargetSpec(f, who=BackReference("their", at)),
+        _says_of_that_players_choice,
+        placed=True,
     ),
     named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
     named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),
@@ -545,6 +628,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
     named_s("target spell or {f:noun.s}", _spell_or),
+    named_s("target spell or {f:noun.s} {h:having}", _spell_or_such, _says_spell_or_such),
+    named_p(
+        "up to {n:many} other target {f:noun.p} from the battlefield and/or {g:card filter.p} from graveyards",
+        lambda n, f, g: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER, also=(("graveyard", g),)),
+    ),
     named_s("each {f:filter.s}", All),
     named_p("(all {f:filter.p}|{f:filter.p})", All),
     named_p("you", You),
@@ -597,6 +685,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     mentions("{o:mention.s}", lambda o: o),
     mentions("{o:mention.p}", lambda o: o),
     mentions("all {f:filter.p} and all {g:filter.p}", lambda f, g: Together((All(f), All(g)))),
+    mentions(
+        "{o:named.p} and all {f:filter.p} attached to them",
+        _with_attachments,
+        _says_with_attachments,
+        placed=True,
+    ),
     mentions("{a:mention.s} and ({b:mention.s}|{b:mention.p})", lambda a, b: Together((a, b))),
     mentions("{a:mention.s}, {b:mention.s}, and {c:mention.s}", lambda a, b, c: Together((a, b, c)), _together(3)),
     mentions(
@@ -607,6 +701,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     possessor("(~'s|his|her)", lambda at: Reference(This(), at), _own, placed=True),
     *(_that_ones(kind) for kind in (*TYPE_NOUNS, "spell")),
     possessor("{o:mention.s}'s", _its_own, _first_named),
+    possessor("(the enchanted|the equipped) creature's", Enchanted),
     _possessive("its", player=False),
     _possessive("their", player=True),
     possessor("{o:mention.s}'s", _its_own),

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.attachments.filters import CouldEnchant, IsAttachedTo
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.filters import HasManaAbility, HasNoAbilities
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockedByAny, IsBlockingAny
@@ -62,7 +63,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
     YouOwn,
 )
-from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, PowerOf, ToughnessOf, X
+from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, Plus, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, TriggerObject, You
 from apnap_plugins.rules.words.filters import NOT_YOURS, both, either_adjective, parts_of
 from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, POSSESSIVES, BackReference, OwnIt, Reference
@@ -129,10 +130,13 @@ def _stat(what: str) -> list[WordDeclaration]:
     return [
         having(f"with {what} ({{n:number}} or less|less than or equal to {{n:quantity}})", _to_another(what, one)),
         having(
-            f"with {what} ({{n:number}} or greater|greater than or equal to {{n:quantity}})", _to_another(what, other)
+            f"with {what} ({{n:number}} or greater|greater than or equal to {{n:quantity}}|"
+            f"equal to or greater than {{n:quantity}})",
+            _to_another(what, other),
         ),
         having(
-            f"with {what} ({{n:number}}|equal to {{n:quantity}})", _to_another(what, lambda n: HasStat(what, EQUAL, n))
+            f"(with {what} {{n:number}}|with {what} equal to {{n:quantity}}|that have {what} {{n:number}})",
+            _to_another(what, lambda n: HasStat(what, EQUAL, n)),
         ),
         having(
             f"with {what} {{a:number}}, {{b:number}}, or {{c:number}}",
@@ -159,6 +163,31 @@ def _lesser(how: str, said: str) -> list[WordDeclaration]:
         return having(f"with {said} {what}", means, says, placed=True)
 
     return [declared(of, what) for of, what in _STATS.items()]
+
+
+def _of_the_same_total(at: int) -> TotalPowerAndToughness:
+    """As what was named before has it, or what the ability triggers on."""
+    that = BackReference("that permanent", at)
+    return TotalPowerAndToughness(EQUAL, Plus(PowerOf(that), ToughnessOf(that)))
+
+
+def _says_the_same_total(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TotalPowerAndToughness) and tree.how == EQUAL and isinstance(tree.than, Plus):
+        of = getattr(tree.than.one, "of", None)
+        if of is not None and tree.than == Plus(PowerOf(of), ToughnessOf(of)):
+            yield {}
+
+
+# Any: what the text names
+def _not_named_as_attached(f: Filter, o: Any) -> Not:
+    return Not(HasNameOf(All(both(f, IsAttachedTo(o)))))
+
+
+def _says_not_named_as_attached(tree: Any) -> Iterator[Bindings]:
+    group = tree.part.of.group() if isinstance(tree, Not) and isinstance(tree.part, HasNameOf) else None
+    *rest, last = parts_of(group) if group is not None else (tree,)
+    if rest and isinstance(last, IsAttachedTo) and tree == _not_named_as_attached(both(*rest), last.of):
+        yield {"f": both(*rest), "o": last.of}
 
 
 def _than_that(what: str, of: Any, how: str) -> dict[str, Any]:
@@ -310,8 +339,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(("with a even mana value", "with even mana values"), HasParity),
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
-        "with the greatest {s:stat} among {f:filter.p} (they control|that player controls)", HasGreatestOfItsController
+        (
+            "with the greatest {s:stat} among {f:filter.p} (they control|that player controls)",
+            "they control with the greatest {s:stat} among {f:filter.p} they control",
+        ),
+        HasGreatestOfItsController,
     ),
+    having("with the same total power and toughness", _of_the_same_total, _says_the_same_total, placed=True),
+    having(
+        "that doesn't have the same name as a {f:core.s} attached to {o:mention.s}",
+        _not_named_as_attached,
+        _says_not_named_as_attached,
+    ),
+    having("that could enchant {o:mention.s}", CouldEnchant),
     having("with power greater than (its|their) toughness", lambda: PowerAndToughness(MORE)),
     having("with toughness greater than (its|their) power", lambda: PowerAndToughness(LESS)),
     having("with power greater than (its|their) base power", AboveBase),

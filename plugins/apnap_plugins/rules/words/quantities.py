@@ -229,6 +229,12 @@ def _says_total_of_named(tree: Any) -> Iterator[Bindings]:
         yield {"s": tree.what, "o": tree.of}
 
 
+def _symbols_of_one(tree: Any) -> Iterator[Bindings]:
+    """Of a single object that the text names."""
+    if isinstance(tree, ColoredSymbols) and tree.of.group() is None:
+        yield {"c": tree.color, "o": tree.of}
+
+
 NEGATIVE_X: Final = Times(-1, X())
 
 
@@ -331,6 +337,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("{c:color} mana symbol in the mana costs of {g:group.p}", ColoredSymbols),
     each_one("{c:color} mana symbol in {o:possessor} mana cost", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
+    quantity("the number of {c:color} mana symbols in {o:possessor} mana cost", ColoredSymbols, _symbols_of_one),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
     quantity(
