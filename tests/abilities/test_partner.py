@@ -9,7 +9,7 @@ from wordings import made, meaning
 
 from apnap import Game, Keyword, Moved, SetupError
 from apnap.testing import rule
-from apnap_plugins.abilities.partner import BACKGROUND, FRIENDS, partner_with
+from apnap_plugins.abilities.partner import BACKGROUND, FRIENDS, SURVIVORS, partner_with
 from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.designations.commander_decks import commanders_identity
@@ -27,6 +27,7 @@ FIRST = legend("First", PARTNER, cost="{G}")
 SECOND = legend("Second", PARTNER, cost="{W}")
 PIR, TOOTHY = legend("Pir", partner_with("Toothy"), cost="{G}"), legend("Toothy", partner_with("Pir"), cost="{U}")
 WILL, MIKE = (legend(name, Keyword("partner", (FRIENDS,)), cost="{G}") for name in ("Will", "Mike"))
+JOE, ELLA = (legend(name, Keyword("partner", (SURVIVORS,)), cost="{G}") for name in ("Joe", "Ella"))
 WILSON = legend("Wilson", Keyword("partner", (BACKGROUND,)), cost="{G}")
 SAILOR = permanent("Sailor", "Legendary Enchantment — Background", cost="{U}")
 
@@ -146,6 +147,8 @@ def test_as_it_enters_target_player_may_search_for_the_other(wants):
 def test_friends_forever_go_with_each_other_alone():
     assert not problem(WILL, MIKE)
     assert "nothing lets them" in problem(WILL, FIRST)
+    assert not problem(JOE, ELLA)
+    assert "nothing lets them" in problem(WILL, ELLA)
 
 
 @rule("702.124h")
@@ -181,6 +184,7 @@ def test_words_for_each_variant_and_none_for_the_others():
     assert meaning("Partner") == (PARTNER,)
     assert meaning("Partner with Pir, Imaginative Rascal") == (partner_with("Pir, Imaginative Rascal"),)
     assert meaning("Partner—Friends forever") == (Keyword("partner", (FRIENDS,)),)
+    assert meaning("Partner—Survivors") == (Keyword("partner", (SURVIVORS,)),)
     assert meaning("Choose a Background") == (Keyword("partner", (BACKGROUND,)),)
 
 

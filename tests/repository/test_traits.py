@@ -83,6 +83,7 @@ CHAINS = {
     ("apnap_plugins.rules.words.names_of_things", "looks_back.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_zoned.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_says_with_attachments"): WORDED,
+    ("apnap_plugins.rules.words.filters_lists", "_says_blocking_or_blocked"): WORDED,
     ("apnap_plugins.actions.destroy", "_says_destroy_least"): WORDED,
     ("apnap_plugins.rules.words.quantities", "_says_owned_in_two"): WORDED,
     ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,

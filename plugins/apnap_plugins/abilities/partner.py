@@ -45,8 +45,12 @@ MANIFEST = Manifest(
 )
 
 FRIENDS: Final = "friends forever"
+SURVIVORS: Final = "survivors"
 BACKGROUND: Final = "choose a background"
-"""The parameters of the variants without a name (CR 702.124g, 702.124h); "partner with" has the name of a card."""
+"""The parameters of the variants without a name (CR 702.124g, 702.124h); "partner with" has the name of a card.
+
+Survivors came after this edition of the rules, and means by its reminder text what "friends forever" means.
+"""
 
 
 def partner_with(name: str) -> Keyword:
@@ -165,12 +169,13 @@ def _partners_name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
 
 
 apnap_declarations = declares(
-    # Parameters: none, FRIENDS, BACKGROUND, or "with" and the name of a card.
+    # Parameters: none, FRIENDS, SURVIVORS, BACKGROUND, or "with" and the name of a card.
     keyword_ability("partner", _means, cumulative=True),
     Reader("partner's name", _partners_name, lambda value: value if isinstance(value, str) else None),
     # Each variant has a name of its own (CR 702.124i).
     words("keyword", "partner with {n:partner's name}", partner_with),
     words("keyword", "(partner—friends forever|friends forever)", lambda: Keyword("partner", (FRIENDS,))),
+    words("keyword", "partner—survivors", lambda: Keyword("partner", (SURVIVORS,))),
     words("keyword", "choose a background", lambda: Keyword("partner", (BACKGROUND,))),
     # What keeps cards from being commanders together.
     CommanderCondition("partner", _problem),

@@ -107,14 +107,17 @@ class CounterWithCounters(Instruction):
 
 @node
 class CantBeCountered(Prohibition):
-    """Spells and abilities that a filter means can't be countered (CR 101.2, 701.5a)."""
+    """Spells and abilities that a filter means can't be countered, or not by what `by` means (CR 101.2, 701.5a)."""
 
     filter: Filter = Itself()
+    by: Filter | None = None
     events: ClassVar[tuple[type[Event], ...]] = (Countered,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By what would be countered; those that a rule counters don't resolve in any case (CR 608.2b)."""
-        return isinstance(event, Countered) and self.filter.matches(ctx, event.obj)
+        if not isinstance(event, Countered) or not self.filter.matches(ctx, event.obj):
+            return False
+        return self.by is None or (bool(event.by) and self.by.matches(ctx, event.by))
 
 
 def _too_strong(n: Amount) -> tuple[Static]:
@@ -271,6 +274,11 @@ apnap_declarations = declares(
         _says_cheaper_behind,
     ),
     words("clause", "{f:spell filter.p} can't be countered this turn", lambda f: CreateEffect(CantBeCountered(f))),
+    words(
+        "clause",
+        "{f:spell filter.p} can't be countered by {g:spell filter.p} this turn",
+        lambda f, g: CreateEffect(CantBeCountered(f, g)),
+    ),
     *_countered_to("exile", "exile it"),
     words(
         "clause",

@@ -27,6 +27,7 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.combat import BLOCKING, defending_player, is_attacking
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
@@ -156,6 +157,26 @@ class CreateTokens(Instruction):
         made: list[int] = []
         for player in (p for p in ctx.game.apnap() if p in players):
             made += create(ctx.game, player, token, amount(ctx, self.count), self.enters, self.attacking)
+        ctx.memory["created"] = tuple(made)
+
+
+@node
+class CreateBlocking(Instruction):
+    """Players create a token that's blocking an attacking creature (CR 509.7, 701.6a); the memory has it under "created"."""
+
+    token: Token | str
+    what: Selector
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order. It enters and blocks nothing where that creature attacks no more, or somebody else (CR 509.7a)."""
+        game, players = ctx.game, self.who.players(ctx)
+        token = _definition(ctx, self.token)
+        attacker = next(iter(self.what.objects(ctx)), 0)
+        made: list[int] = []
+        for player in (p for p in game.apnap() if p in players):
+            blocks = is_attacking(game, attacker) and game.share_turns(player, defending_player(game, attacker))
+            made += create(game, player, token, 1, ((BLOCKING.name, (attacker,)),) if blocks else ())
         ctx.memory["created"] = tuple(made)
 
 
@@ -410,6 +431,33 @@ def _says_with_ability(tree: Any) -> Iterator[Bindings]:
             }
 
 
+# Any: a sentence as it is being read
+def _enters_attacking(s: Any, n: str | None = None) -> Any:
+    """One token of which the next sentence, which may call it by its name, says that it enters tapped and attacking."""
+    creating = _described(s)
+    if creating is None or creating.count != 1 or creating.attacking or creating.enters:
+        return None
+    if n is not None and getattr(creating.token, "name", "") != n:
+        return None
+    changed = dataclasses.replace(creating, enters=_TAPPED, attacking=True)
+    return s.rewritten(lambda part: changed if part == creating else part)
+
+
+def _says_enters_attacking(by_name: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        creating = _described(tree)
+        name = getattr(creating.token, "name", "") if creating is not None else ""
+        if creating is None or not creating.attacking or creating.enters != _TAPPED or (by_name and not name):
+            return
+        plain = dataclasses.replace(creating, enters=(), attacking=False)
+        yield {
+            "s": tree.rewritten(lambda part: plain if part == creating else part),
+            **({"n": name} if by_name else {}),
+        }
+
+    return says
+
+
 def _with_keyword_and_ability(s: Any, k: Keyword, a: tuple[Ability, ...]) -> Any:
     return _with_ability(s, (k, *a))
 
@@ -598,6 +646,11 @@ apnap_declarations = declares(
         )
         for more in (" or a planeswalker they control", "")
     ),
+    _number_words(
+        "a {t:token.s} that's blocking {o:mention.s}",
+        lambda t, o, at: Resulting(CreateBlocking(t, o, Subject()), "created", "token", at),
+        lambda tree: [{"t": tree.token, "o": tree.what}] if isinstance(tree, CreateBlocking) else [],
+    ),
     _number_words("{t:named token}", lambda t, at: _created(Entering(t), 1, at), _says_named),
     _number_words("{n:many} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
     _number_words("{n:times x} {t:entering token.p}", lambda n, t, at: _created(t, n, at), _says_many),
@@ -652,6 +705,18 @@ apnap_declarations = declares(
         for word in ("that creature", "that permanent", "it", "that token")
     ),
     (_copy_of_each_of("those creatures", word) for word in ("that creature", "it")),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (it|the token|that token) enters tapped and attacking.",
+        _enters_attacking,
+        _says_enters_attacking(False),
+    ),
+    words(
+        "plain sentence",
+        "{s:plain sentence} {n:name of the token} enters tapped and attacking.",
+        _enters_attacking,
+        _says_enters_attacking(True),
+    ),
     words(
         "plain sentence",
         "{s:plain sentence} (it has|they have|the token has) {a:quote}.",

@@ -38,7 +38,7 @@ from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
@@ -118,6 +118,7 @@ class DiscardSome(Instruction):
 
     that_many: ClassVar[str] = "discarded"
     leaves_gone: ClassVar[bool] = True
+    any_number: ClassVar[bool] = True
     players: Selector
     most: Amount = ANY_NUMBER
 
@@ -344,6 +345,7 @@ apnap_declarations = declares(
     words("emptying#", "[discards|discard] any number of cards", lambda: _some_of(Subject(), ANY_NUMBER)),
     words("your emptying", "discard any number of cards", lambda: _some_of(You(), ANY_NUMBER)),
     words("your emptying", "discard up to {n:many} cards", lambda n: _some_of(You(), n)),
+    words("clause", "each player may discard up to {n:many} cards", lambda n: _some_of(EachPlayer(), n)),
     words("cause", "when you discard ~", **caused(WhenYouDiscardThis, it=This(), that=None, player=None)),
     words("cause", f"when {_MADE}", **caused(WhenMadeToDiscardThis, it=This(), that=None, player=None)),
     words(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import Bindings, words
@@ -13,13 +13,15 @@ from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.text_for_each_player import for_each_at_once
 from apnap_plugins.rules.objects.actions import Exiled
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.filters import Anything, TheyOwn
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
+    Among,
     EachOpponent,
     EachPlayer,
     Remembered,
@@ -180,11 +182,32 @@ def _says_then_top(tree: Any) -> Iterator[Bindings]:
         yield {"c": do(*tree.steps[:-1])}
 
 
+def _says_all_from_theirs(tree: Any) -> Iterator[Bindings]:
+    cards = tree.objects if isinstance(tree, Exile) else None
+    if isinstance(cards, CardsOf) and tree == Exile(CardsOf(Subject(), "graveyard", cards.filter)):
+        if cards.filter != Anything():
+            yield {"f": cards.filter}
+
+
+_THEIR_EXILED: Final = MoveTo(Among(Remembered("exiled"), TheyOwn(Subject())), "battlefield")
+
 apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
     about_chosen(Exile(CHOSEN), "[exiles|exile] {c:their choice}", category="verb#"),
     about_chosen(Exile(CHOSEN), "[exiles|exile] {c:their permanent}", category="verb#"),
+    words(
+        "verb#",
+        "[exiles|exile] all {f:card filter.p} from their graveyard",
+        lambda f: Exile(CardsOf(Subject(), "graveyard", f)),
+        _says_all_from_theirs,
+    ),
+    words(
+        "verb#",
+        "[puts|put] all cards they exiled this way onto the battlefield",
+        lambda: _THEIR_EXILED,
+        lambda t: [{}] if t == _THEIR_EXILED else [],
+    ),
     words("verb#", "[exiles|exile] their graveyard", lambda: Exile(CardsOf(Subject(), "graveyard"))),
     words(
         "clause",

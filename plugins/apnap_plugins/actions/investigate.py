@@ -21,11 +21,13 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.costs.costs import SacrificeThisCost
 from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.which_players import RememberedPlayers
 from apnap_plugins.rules.objects.keys import CREATE
 from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import INVESTIGATE
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
@@ -113,6 +115,11 @@ def _says_that_often(tree: Any) -> Iterator[Bindings]:
 
 
 apnap_declarations = declares(
+    words(
+        "quantity",
+        "the number of opponents who investigated this way",
+        lambda: PlayersAmong(RememberedPlayers("who did")),
+    ),
     CLUE,
     Verb(INVESTIGATE, investigate),
     words("act#", "[investigates|investigate]", lambda: Investigate(1, Subject())),

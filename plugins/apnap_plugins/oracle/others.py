@@ -24,7 +24,7 @@ from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
-from apnap_plugins.rules.vocabulary.filters import And, Another, HasSubtype, IsSelected, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import LESS, MORE, And, Another, HasSubtype, IsSelected, Itself, Not
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, TriggerObject
 from apnap_plugins.rules.words.references import cause
 from apnap_plugins.rules.words.trees import own_parts, rewritten_own
@@ -140,6 +140,8 @@ class _Others:
     def _change(self, part: Node) -> Node:
         if not isinstance(part, And) or Another() not in part.parts:
             return part
+        if any(map(_is_compared_with_trigger, part.parts)):
+            return And(tuple(Not(IsSelected(TriggerObject())) if one == Another() else one for one in part.parts))
         if any(isinstance(inner, TriggerObject) for one in part.parts for inner in one.walk()):
             raise self._unclear("it may be other than the card itself, or than what the ability triggers on")
         types = stated_types((part,))
@@ -185,6 +187,12 @@ class _Others:
 
     def _unclear(self, why: str) -> NotUnderstood:
         return NotUnderstood(UNSETTLED, self.line, f"'other' can't be other than what it looks back to: {why}")
+
+
+def _is_compared_with_trigger(part: Node) -> bool:
+    """Whether a number must be less or greater than that of what the ability triggers on, which "other" is other than, then."""
+    of_it = any(isinstance(inner, TriggerObject) for inner in part.walk())
+    return of_it and getattr(part, "how", "") in (LESS, MORE)
 
 
 def _created_types(step: Node) -> frozenset[str]:

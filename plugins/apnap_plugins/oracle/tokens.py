@@ -67,6 +67,9 @@ def cut(text: str) -> tuple[str, ...]:
             out.append(".")
         if token in _AFTER_QUOTED and out[-1:] == [_QUOTE] and out.count(_QUOTE) % 2 == 0 and out[-2] not in _STOPS:
             out.insert(-1, ".")
+        if token == _QUOTE and out[-1:] == [","] and out[-2:-1] != [_QUOTE] and out.count(_QUOTE) % 2:
+            out[-1:] = [".", _QUOTE, ","]  # the comma of the sentence around it, which print puts inside
+            continue
         if token == _QUOTE and out[-2:] == [".", _INNER_QUOTE]:
             out.append(".")  # the stop of the quoted sentence around it
         out += _parts(token)
@@ -125,6 +128,10 @@ def plain_all(tokens: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(plain, tokens))
 
 
+_OWN_ABILITY: Final = re.compile(rf"{OWN} has $|^You may have {OWN} enter as a copy of .* it has $")
+"""What stands before a quoted ability that the object has by its own words."""
+
+
 def normal(text: str, own_names: Sequence[str] = ()) -> str:
     """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a).
 
@@ -136,7 +143,9 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     for name in sorted(called, key=len, reverse=True):
         text = _with_own(text, name)
     outside_and_in = text.split(_QUOTE)
-    outside_and_in[1::2] = [quoted.replace(OWN, GIVER) for quoted in outside_and_in[1::2]]
+    for at in range(1, len(outside_and_in), 2):
+        if not _OWN_ABILITY.search(outside_and_in[at - 1]):  # else what has it is what gives it
+            outside_and_in[at] = outside_and_in[at].replace(OWN, GIVER)
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
 
 
@@ -178,6 +187,10 @@ def _is_type(text: str, at: int, end: int) -> bool:
 
 _LONGER: Final = re.compile(r"(?:'s)? (?:(?:the|of) )?[A-Z][a-z]")
 """How a longer name goes on: "Stangg Twin", "Tuktuk the Returned", "Nissa's Chosen"."""
+_IN_NAME_BEHIND: Final = re.compile(r"\bnamed (?:[A-Z][\w'-]*(?: (?:of|the|for|and))* )+$")
+"""What stands before the end of a longer name: "named Hammer of Nazahn"."""
+_TOKEN_NAME: Final = re.compile(r", [A-Z][\w' -]*, a legendary ")
+"""How the name of a token goes on that is created: "create Icingdeath, Frost Tongue, a legendary ..."."""
 
 
 def _with_own(text: str, name: str) -> str:
@@ -187,11 +200,16 @@ def _with_own(text: str, name: str) -> str:
     while at >= 0:
         end = at + len(name)
         alone = not _is_word(text[at - 1 : at]) and not _is_word(text[end : end + 1])
-        if alone and not _LONGER.match(text, end) and not _is_type(text, at, end):
+        longer = _LONGER.match(text, end) or _IN_NAME_BEHIND.search(text, 0, at) or _is_token_name(text, at, end)
+        if alone and not longer and not _is_type(text, at, end):
             out += [text[done:at], OWN]
             done = end
         at = text.find(name, end if done == end else at + 1)
     return "".join([*out, text[done:]]) if out else text
+
+
+def _is_token_name(text: str, at: int, end: int) -> bool:
+    return text.endswith("create ", 0, at) and _TOKEN_NAME.match(text, end) is not None
 
 
 def _is_word(mark: str) -> bool:

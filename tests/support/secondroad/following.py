@@ -192,6 +192,8 @@ def cost_options(cost: Sequence[Any], view: View, player: int, decision: Any) ->
         else:
             there = view.controlled_by(player)
         filter_ = read(part)[1].filter
+        if word == "sacrifice":
+            there = tuple(obj for obj in there if view.may_be_sacrificed(obj, player))
         untapped = (obj for obj in there if word != "tap" or not view.game.get(table.TAPPED, obj))
         found.append(frozenset(obj for obj in untapped if filter_ is None or view.matches(filter_, obj)))
     return found[0] if len(found) == 1 and not decision.needed else None

@@ -290,7 +290,8 @@ class Interpreter:
         return bool(gone)
 
     def _to_sacrifice(self, found: Fields, view: View, player: int) -> list[int]:
-        return [obj for obj in view.controlled_by(player) if view.matches(found.filter, obj)]
+        theirs = (obj for obj in view.controlled_by(player) if view.matches(found.filter, obj))
+        return [obj for obj in theirs if view.may_be_sacrificed(obj, player)]
 
     def _sacrifice_chosen(self, found: Fields, view: View) -> Walk:
         """CR 701.17a, 101.4: choices in turn order, then all at once; who has too few sacrifices all of them."""

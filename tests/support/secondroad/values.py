@@ -97,6 +97,10 @@ class View:
             return tuple(self.game.zone(zone))
         return tuple(obj for player in self.game.players for obj in self.cards_in(zone, player))
 
+    def may_be_sacrificed(self, obj: int, player: int) -> bool:
+        """Whether nothing says that it can't be: a restriction is asked, not thought through (CR 101.2)."""
+        return bool(self.game.is_allowed(table.Sacrificed(obj, player)))
+
     def controlled_by(self, player: int) -> tuple[int, ...]:
         """A player's permanents."""
         return tuple(obj for obj in self.game.zone("battlefield") if self.game.controller(obj) == player)

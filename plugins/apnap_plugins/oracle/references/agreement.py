@@ -12,7 +12,7 @@ from apnap import Node
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
-from apnap_plugins.rules.vocabulary.filters import OpponentControls
+from apnap_plugins.rules.vocabulary.filters import HasSubtype, Not, OpponentControls
 from apnap_plugins.rules.vocabulary.selectors import (
     EachOpponent,
     Remembered,
@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerPlayer,
     You,
 )
-from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference
+from apnap_plugins.rules.words.references import IT_WORDS, KINDS_OF_CREATURES, BackReference, Cause, Reference
 
 SEVERAL_WORDS: Final = ("those", "each of")
 """How words begin that are for several things only; "they" and "their" may be one player."""
@@ -55,12 +55,21 @@ def disagreement(
     nouns = nouns_of(word)
     of_event = about is not None and what in (about.it, about.that) and getattr(what, "filter", None) is None
     phrase = about.on if of_event and about is not None else said
+    kinds = set(nouns) & set(KINDS_OF_CREATURES)
+    if kinds and not _is_of_subtype(phrase, kinds):
+        return f"what was named need not be a {nouns[0]}"
     if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
         return "what was named is no spell" if nouns == ("spell",) and _is_permanent(said) else ""
     if not arrived and (is_elsewhere(phrase) or (isinstance(said, Remembered) and kind in ("card", "cards"))):
         return "what was named is not on the battlefield"
     types = stated_types((phrase,))
     return f"what was named is a kind of {' or '.join(sorted(types))}" if _is_of_another_type(nouns, types) else ""
+
+
+def _is_of_subtype(phrase: Any, kinds: set[str]) -> bool:
+    """Whether a phrase says itself that what it means has one of these subtypes."""
+    without = [inner for part in phrase.walk() if isinstance(part, Not) for inner in part.walk()]
+    return any(isinstance(part, HasSubtype) and part.subtype in kinds and part not in without for part in phrase.walk())
 
 
 def _is_one(said: Any, kind: str) -> bool:

@@ -626,7 +626,7 @@ def _with_amounts(tree: Any, about: Cause | None) -> Any:
         return tree
     if any(isinstance(part, ThatMuch) and part.of for part in all_parts(tree)):
         return None
-    if about is None or about.much is None:
+    if about is None or about.much is None or _is_of_any_number(_effect(tree)):
         counted = rewritten_own(tree, _counted_before)
         return None if _says_that_much(counted) else counted
     much: Node = about.much
@@ -676,6 +676,20 @@ def _told(step: Any) -> Any:
     while isinstance(step, (Resulting, May)):
         step = step.what
     return step
+
+
+def _is_of_any_number(effect: Any) -> bool:
+    """Whether "that many" is said only where something was done to any number of things, which it is nearer to than the event."""
+    if not isinstance(effect, Instruction):
+        return False
+    saying = [step for step in effect.row() if _says_that_much((step,))]
+    return bool(saying) and all(map(_tries_any_number, saying))
+
+
+def _tries_any_number(step: Instruction) -> bool:
+    tried = getattr(step, step.tried, None) if step.tried else None
+    some = any(getattr(part, "any_number", False) for part in all_parts((tried,))) if tried is not None else False
+    return some and not _says_that_much((tried,))
 
 
 def _counts_later(effect: Any) -> bool:

@@ -267,6 +267,26 @@ class AdditionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
 
 
 @node
+class SpellsCostAlso(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """Spells that a filter means cost some players something more to cast (CR 118.8, 601.2f), once their targets are chosen."""
+
+    cost: tuple[CostPart, ...]
+    filter: Filter
+    who: Selector = EachPlayer()
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """Each such effect asks for it by itself."""
+        frame = question.frame
+        if frame.ability is not None or frame.way is None or frame.player not in self.who.players(ctx):
+            return value
+        if not self.filter.matches(ctx, frame.obj):
+            return value
+        alike = sum(1 for extra in value if extra.id.startswith("costs also"))
+        return (*value, ExtraCost(f"costs also #{alike}", self.cost, optional=False))
+
+
+@node
 class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """As an additional cost to cast this spell, its player pays one cost or so much mana: they choose (CR 118.8, 601.2b).
 

@@ -18,10 +18,13 @@ from apnap_plugins.rules.casting.effects import (
     CastsOnlyInOwnTurn,
     OfferedCostSaves,
     OffersCost,
+    SpellsCostAlso,
 )
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.payment.restrictions import OnSpells
+from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
@@ -123,7 +126,25 @@ def _says_more(tree: Any) -> Iterator[Bindings]:
         yield {"f": one.filter, "m": one.symbols}
 
 
+def _costs_life(f: Filter, n: Any) -> Any:
+    return (SpellsCostAlso((PayLifeCost(n),), both(IsSpell(), IsTargeting(f)), EachOpponent()),)
+
+
+def _says_costs_life(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, SpellsCostAlso) and isinstance(one.cost[0], PayLifeCost):
+        last = parts_of(one.filter)[-1]
+        if isinstance(last, IsTargeting) and last.filter is not None:
+            if tree == _costs_life(last.filter, one.cost[0].amount):
+                yield {"f": last.filter, "n": one.cost[0].amount}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(
+        "spells your opponents cast that target {f:targeted} cost a additional {n:life} to cast",
+        _costs_life,
+        _says_costs_life,
+    ),
     static(f"activated abilities of {{f:filters}} {DOWN_TO_ONE}", _of_permanents, _says_of_permanents),
     static(
         "activated abilities of {f:filters} cost {m:mana cost} more to activate unless they're mana abilities",

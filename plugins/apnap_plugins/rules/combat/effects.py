@@ -96,20 +96,23 @@ class CantBlockUnlessMore(Answering[CanBlock, bool]):
 
 @node
 class CantAttackAlone(Answering[AttackLimits, tuple[Limit, ...]]):
-    """Creatures can't attack alone (CR 508.1c)."""
+    """Creatures can't attack unless so many others attack (CR 508.1c): with one, they can't attack alone."""
 
     filter: Filter = Itself()
+    others: int = 1
     question: ClassVar[type[AttackLimits]] = AttackLimits
 
     def answer(self, ctx: Context, value: tuple[Limit, ...], question: AttackLimits) -> tuple[Limit, ...]:
-        """Not without another."""
-        return _not_alone(ctx, self.filter, value, question.pairs)
+        """Not without others."""
+        return _not_alone(ctx, self.filter, value, question.pairs, self.others)
 
 
-def _not_alone(ctx: Context, whom: Filter, limits: tuple[Limit, ...], pairs: tuple[Pair, ...]) -> tuple[Limit, ...]:
+def _not_alone(
+    ctx: Context, whom: Filter, limits: tuple[Limit, ...], pairs: tuple[Pair, ...], others: int
+) -> tuple[Limit, ...]:
     """The limits, with one more for the creatures that the filter means."""
     theirs = tuple(pair for pair in pairs if whom.matches(ctx, pair[0]))
-    return (*limits, Limit(least=2, when=theirs)) if theirs else limits
+    return (*limits, Limit(least=1 + others, when=theirs)) if theirs else limits
 
 
 @node
@@ -246,14 +249,15 @@ class CantBeBlockedExceptBy(Answering[MinimumBlockers, int]):
 
 @node
 class CantBlockAlone(Answering[BlockLimits, tuple[Limit, ...]]):
-    """Creatures can't block alone (CR 509.1b): the same limit, of blocks."""
+    """Creatures can't block unless so many others block (CR 509.1b): the same limit, of blocks."""
 
     filter: Filter = Itself()
+    others: int = 1
     question: ClassVar[type[BlockLimits]] = BlockLimits
 
     def answer(self, ctx: Context, value: tuple[Limit, ...], question: BlockLimits) -> tuple[Limit, ...]:
-        """Not without another."""
-        return _not_alone(ctx, self.filter, value, question.pairs)
+        """Not without others."""
+        return _not_alone(ctx, self.filter, value, question.pairs, self.others)
 
 
 @node

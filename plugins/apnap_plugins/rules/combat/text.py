@@ -334,6 +334,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     _rule(lambda: (CantAttackAlone(WHO),), "can't attack alone"),
     _rule(lambda: (CantBlockAlone(WHO),), "can't block alone"),
+    _rule(lambda n: (CantAttackAlone(WHO, n),), "can't attack unless at least {n:many} other creatures attack"),
+    _rule(lambda n: (CantBlockAlone(WHO, n),), "can't block unless at least {n:many} other creatures block"),
     _rule(lambda: (CantAttackAlone(WHO), CantBlockAlone(WHO)), "can't attack or block alone"),
     _rule(lambda f: (CantBlock(WHO, f),), "can't block {f:filters}"),
     _rule(lambda f: (CantBlock(WHO, Not(f)),), "can block only {f:filters}"),

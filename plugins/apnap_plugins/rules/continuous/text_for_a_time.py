@@ -140,7 +140,21 @@ def _says_one_of_two(tree: Any) -> Iterator[Bindings]:
         yield {"a": a, "b": b, "d": tree.duration}
 
 
+# Any: mentions, and changes as words make them
+def _two_changes(d: Duration, a: Any, p: Any, b: Any, q: Any) -> Do:
+    return Do((Change(a, p, d), Change(b, q, d)))
+
+
+def _says_two_changes(tree: Any) -> Iterator[Bindings]:
+    row: tuple[Any, ...] = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
+    if row and all(isinstance(one, Change) for one in row) and row[0].duration == row[1].duration:
+        yield {"d": row[0].duration, "a": row[0].objects, "p": row[0].parts, "b": row[1].objects, "q": row[1].parts}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause(
+        "{d:duration}, {a:mention.p} {p:gaining.p} and {b:mention.p} {q:gaining.p}", _two_changes, _says_two_changes
+    ),
     words(
         "plain sentence",
         "choose {k:kinds of gain}. ({who:mention.s} gains|{who:mention.p} gain) that ability {d:duration}.",

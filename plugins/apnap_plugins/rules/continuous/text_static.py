@@ -591,6 +591,14 @@ def _says_in_turn(tree: Any) -> Iterator[Bindings]:
 
 _WHILE: Final = "(as long as|if) {c:condition}"
 
+
+def _says_two_and_two(tree: Any) -> Iterator[Bindings]:
+    for found in says_always_ruled(tree):
+        p, r = found["p"], found["r"]
+        if len(p) == len(r) == 2:
+            yield {"who": found["who"], "p": p[:1], "q": p[1:], "a": r[:1], "b": r[1:]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("condition link", f"{{p:having.s}} {_WHILE}", _link, _says_link),
     words("keyword link", f"{{k:keyword}} {_WHILE}", _keyword_link, _says_keyword_link),
@@ -634,6 +642,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_two_rules,
     ),
     static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
+    static(
+        "{who:affected#} {p:having#}, {q:having#}, {a:rule#}, and {b:rule#}",
+        lambda who, p, q, a, b: always_ruled(who, (*p, *q), (*a, *b)),
+        _says_two_and_two,
+    ),
     static(
         "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",
         lambda who, p, a, b: always_ruled(who, p, (*a, *b)),

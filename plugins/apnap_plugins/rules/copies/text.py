@@ -20,11 +20,12 @@ from apnap_plugins.rules.copies.copying_spells import (
     CopySpellTargeting,
     WhenCopyIsMade,
 )
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, EachMay, Willing, do
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.effects.which_players import OthersThan
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.selectors import All, Among, EachPlayer, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
@@ -186,6 +187,22 @@ def _copied_by(o: Any) -> CopySpell | None:
     return None if getattr(o, "of", None) == This() else CopySpell(o, who=Subject())
 
 
+def _others(at: int) -> OthersThan:
+    """All players but who cast what is copied."""
+    return OthersThan(EachPlayer(), BackReference("that player", at))
+
+
+# Any: a tree, whatever it is
+def _is_by_others(tree: Any) -> bool:
+    return isinstance(tree, CopySpell) and isinstance(tree.who, OthersThan) and tree == CopySpell(tree.of, who=tree.who)
+
+
+# Any: a tree, whatever it is
+def _is_offered_to_others(tree: Any) -> bool:
+    offered = isinstance(tree, EachMay) and isinstance(tree.who, OthersThan) and isinstance(tree.what, CopySpell)
+    return offered and tree.what == CopySpell(tree.what.of, who=Willing())
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "plain sentence",
@@ -201,6 +218,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_copy_except,
     ),
     words("plain sentence", "{s:plain sentence} the copy targets {t:mention.s}.", _aimed, _says_aimed),
+    words(
+        "plain sentence",
+        "each other player copies that spell. each of those players may choose new targets for their copy.",
+        lambda at: CopySpell(BackReference("that spell", at), who=_others(at)),
+        lambda t: [{}] if _is_by_others(t) else [],
+        placed=True,
+    ),
+    words(
+        "plain sentence",
+        "each other player may copy that spell and may choose new targets for the copy they control.",
+        lambda at: EachMay(CopySpell(BackReference("that spell", at), who=Willing()), _others(at)),
+        lambda t: [{}] if _is_offered_to_others(t) else [],
+        placed=True,
+    ),
     clause("copy {o:mention.s} twice", lambda o: _copy(o, 2)),
     clause("copy {o:mention.s} {n:many} times", _copy),
     clause("copy {o:mention.s} {q:each}", _copy_each, _says_copy_each),

@@ -37,7 +37,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -213,6 +213,17 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     return [clause(one, with_one), clause(more, with_several)]
 
 
+def _all_with_counter(f: Filter, k: str) -> ReturnWithCounters:
+    """Each of these cards under its owner's control, all at once."""
+    return ReturnWithCounters(All(f, "graveyard"), k)
+
+
+def _says_all_with_counter(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ReturnWithCounters) and isinstance(tree.objects, All):
+        if tree == _all_with_counter(tree.objects.filter, tree.kind):
+            yield {"f": tree.objects.filter, "k": tree.kind}
+
+
 def _from_either(f: Filter, n: Any, k: str, at: int) -> Any:
     """A card that is chosen in either zone comes onto the battlefield with counters."""
     return chosen_first(ChooseInEither(f, "hand"), ReturnWithCounters(CHOSEN, k, n, under_your_control=True), at)
@@ -256,6 +267,12 @@ def _says_then_pay(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause(
+        "each player returns each {f:card filter.s} from their graveyard to the battlefield with a additional "
+        "{k:counter kind} counter on it",
+        _all_with_counter,
+        _says_all_with_counter,
+    ),
     # energy
     words("plain sentence", "you may pay any amount of {E}.", lambda: PayAnyCounters(ENERGY)),
     words(

@@ -64,6 +64,8 @@ DRAWN_THIS_TURN: Final = Field[int]("cards drawn this turn", PLAYER, 0, lasts="t
 """How many cards a player has drawn this turn (CR 121.2)."""
 DRAWN_UNSEEN: Final = Field[tuple[tuple[int, int, int], ...]]("drawn face down", GAME, (), ids=True)
 """(card, player, which of the cards it was that they drew this turn), of cards that nobody may look at yet (CR 121.8)."""
+DRAWN_IN_DRAW_STEP: Final = Field[int]("cards drawn in own draw step", PLAYER, 0, lasts="turn", tally=True, public=True)
+"""How many cards a player has drawn this turn in a draw step of their own."""
 GAINED_THIS_TURN: Final = Field[int]("life gained this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
 """How much life a player has gained this turn, all gains together; losses take nothing from it (CR 119.3)."""
 LOST_LAST_TURN: Final = Field[int]("life lost last turn", PLAYER, 0, tally=True, public=True)
@@ -357,6 +359,8 @@ class CardDrawn(Event):
             return None
         number = game.get(DRAWN_THIS_TURN, self.player) + 1
         game.set(DRAWN_THIS_TURN, self.player, number)
+        if game.stage_name() == "draw" and game.is_active(self.player):
+            game.set(DRAWN_IN_DRAW_STEP, self.player, game.get(DRAWN_IN_DRAW_STEP, self.player) + 1)
         moved = game.happen(Moved(library[-1], "hand", cause="draw", enters=as_drawn(game)))
         for card in (moved.result or ()) if moved is not None else ():
             _look_as_drawn(game, (card, self.player, number))
@@ -515,7 +519,7 @@ apnap_declarations = declares(
         HIT_THIS_TURN,
         DEADLY,
     ),
-    (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_UNSEEN),
+    (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_IN_DRAW_STEP, DRAWN_UNSEEN),
     # Drawing from an empty library.
     StateBasedAction("empty library", "704.5b", _empty_library),
     # Cards that were drawn face down.

@@ -8,6 +8,7 @@ from apnap import Answering, Condition, Context, Event, GameLost, GameWon, Prohi
 from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     CardsDrawn,
+    DamageResults,
     LifeGained,
     LifeLost,
     LifeLostDownTo,
@@ -27,6 +28,31 @@ class CantGainLife(Prohibition):
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would gain it."""
         return isinstance(event, LifeGained) and event.player in self.who.players(ctx)
+
+
+@node
+class CantLoseLife(Prohibition):
+    """Players can't lose life, nor pay any but 0 (CR 119.8)."""
+
+    who: Selector = EachPlayer()
+    events: ClassVar[tuple[type[Event], ...]] = (LifeLost, LifeLostDownTo)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By who would lose it."""
+        return isinstance(event, LifeLost) and event.player in self.who.players(ctx)
+
+
+@node
+class DamageCostsNoLife(Answering[DamageResults, tuple[Event, ...]]):
+    """Damage is dealt to players and doesn't cause them to lose life; all else that it causes happens (CR 120.3a)."""
+
+    who: Selector
+    question: ClassVar[type[DamageResults]] = DamageResults
+
+    def answer(self, ctx: Context, value: tuple[Event, ...], question: DamageResults) -> tuple[Event, ...]:
+        """Without the loss of these players."""
+        players = self.who.players(ctx)
+        return tuple(one for one in value if not (isinstance(one, LifeLost) and one.player in players))
 
 
 @node

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.effects import CantGainLife, CantLoseLife, DamageCostsNoLife
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
@@ -92,6 +93,8 @@ def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("static", "your life total can't change", lambda: (CantGainLife(You()), CantLoseLife(You()))),
+    words("static", "damage doesn't cause you to lose life", lambda: (DamageCostsNoLife(You()),)),
     *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),
     condition(
         "you have the most life or are tied for most life",

@@ -15,15 +15,18 @@ from apnap_plugins.rules.damage.instructions import (
     LoseOwnAmount,
     SetOwnLifeTotal,
 )
+from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.damage.text_each import deal_own_amount, says_own_damage
+from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Subject, replaced, same
 from apnap_plugins.rules.words.verbs import more_than_one
 
 own_number: Final = partial(words, "own number")
@@ -110,7 +113,36 @@ def _says_damage_times(tree: Any) -> Iterator[Bindings]:
         yield from ({"to": found["to"], **each} for each in of_each(found["q"]))
 
 
+def _halves(up: bool) -> WordDeclaration:
+    """Half of a library and half of a player's life, with what is said of rounding in a sentence of its own (CR 107.1a)."""
+
+    def means(who: Any) -> Do:
+        return Do((DrawOwnAmount(Half(_LIBRARY, up), who), LoseOwnAmount(Half(LifeOf(You()), up), who)))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        first = tree.steps[0] if isinstance(tree, Do) else None
+        if isinstance(first, DrawOwnAmount) and len(tree.steps) == 2:
+            found, who = means(first.who), getattr(tree.steps[1], "who", None)
+            if who is not None and same(first.who, who) and replaced(tree.steps[1], who, first.who) == found.steps[1]:
+                if first == found.steps[0]:
+                    yield {"who": first.who}
+
+    return words(
+        "plain sentence",
+        "{who:mention.s} draws cards equal to half the number of cards in their library and loses half their life. "
+        f"round {'up' if up else 'down'} each time.",
+        means,
+        says,
+    )
+
+
+_THEIR_DISCARDED: Final = CountThisWay(Remembered("discarded"), YouOwn())
+_LIBRARY: Final = Count(All(YouOwn(), "library"))
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    _halves(True),
+    _halves(False),
+    own_number("{n:number} minus the number of cards they discarded this way", lambda n: Minus(n, _THEIR_DISCARDED)),
     own_number("the number of {f:filter.p} they control", **_whose(YouControl(), "battlefield")),
     own_number("the number of {f:card filter.p} in their graveyard", **_whose(YouOwn(), "graveyard")),
     own_number("the greatest {s:stat} among {f:filter.p} they control", _greatest, _says_greatest),

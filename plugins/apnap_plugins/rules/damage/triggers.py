@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Event, Field, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.damage.damage import (
+    DRAWN_IN_DRAW_STEP,
     GAINED_THIS_TURN,
     LOST_THIS_TURN,
     CardDrawn,
@@ -184,6 +185,19 @@ class WhenYouDraw(TriggerCondition):
         """Each card by itself (CR 121.2)."""
         drawn = happened.event
         return isinstance(drawn, CardDrawn) and bool(happened.result) and is_whose(ctx, drawn.player, self.whose)
+
+
+@node
+class WhenDrawsMore(WhenYouDraw):
+    """Whenever you draw a card except the first one you draw in each of your draw steps; `whose` as in `WhenYouCast`."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """What is drawn in another player's draw step, or at another time, is none of those."""
+        if not WhenYouDraw.matches(self, ctx, happened):
+            return False
+        game, player = ctx.game, getattr(happened.event, "player", -1)
+        in_draw_step = game.stage_name() == "draw" and game.is_active(player)
+        return not in_draw_step or game.get(DRAWN_IN_DRAW_STEP, player) > 1
 
 
 @node

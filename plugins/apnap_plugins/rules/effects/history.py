@@ -131,14 +131,18 @@ class WasBlockedThisTurn(Filter):
 
 @node
 class DealtDamageThisTurn(Filter):
-    """Dealt damage this turn, to anything or to one of the players whom a selector gives (CR 120.1)."""
+    """Dealt damage this turn, to anything or to one of the players whom a selector gives (CR 120.1).
+
+    With `combat`, which only says something of players, combat damage (CR 510.2).
+    """
 
     to: Selector | None = None
-    reads = frozenset([DEALT_TO.name])
+    combat: bool = False
+    reads = frozenset([DEALT_TO.name, DEALT_COMBAT_TO.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Combat damage or not."""
-        dealt = ctx.game.get(DEALT_TO, obj)
+        """Also of what is gone, as it last was."""
+        dealt = ctx.game.get(DEALT_COMBAT_TO if self.combat else DEALT_TO, obj)
         return bool(dealt) if self.to is None else any(player in dealt for player in self.to.players(ctx))
 
 

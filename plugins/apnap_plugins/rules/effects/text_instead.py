@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.continuous import CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
 from apnap_plugins.rules.damage.effects import (
     DamageLeavesLife,
@@ -18,13 +18,14 @@ from apnap_plugins.rules.damage.effects import (
     LosesMoreLife,
     MoreLife,
 )
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MaySkipDraws, MoreKindsOfTokens, MoreTokens
 from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
@@ -114,6 +115,21 @@ def _says_draw_and(tree: Any) -> Iterator[Bindings]:
                 yield {"c": Unsettled(cut["a"], ()), "s": Unsettled(cut["b"], ())}
 
 
+_SKIPPING, _DRAWING = "who skips", "who draws"
+
+
+# Any: a player as the text names them
+def _you_draw_for(who: Any) -> CreateEffect:
+    """Who draws instead is who controls the spell or ability, whoever the draw was of (CR 614.11)."""
+    instead = InsteadOfDrawing(DrawCards(who=Remembered(_DRAWING)), Remembered(_SKIPPING))
+    return CreateEffect(instead, UntilEndOfTurn(), ((_SKIPPING, who), (_DRAWING, You())))
+
+
+def _says_you_draw_for(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and len(tree.remembers) == 2 and tree == _you_draw_for(tree.remembers[0][1]):
+        yield {"who": tree.remembers[0][1]}
+
+
 def _next_draw(c: Any) -> Instruction:
     return CreateEffect(InsteadOfDrawing(c, once=True))
 
@@ -180,6 +196,12 @@ def _loses_twice(who: Selector, condition: Condition | None) -> tuple[LosesMoreL
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "clause",
+        "until end of turn, if {who:mention.s} would draw a card, instead that player skips that draw and you draw a card",
+        _you_draw_for,
+        _says_you_draw_for,
+    ),
     static(
         (
             "if you would create one or more tokens, instead create those tokens plus (a|a additional) {t:token.s}",

@@ -38,7 +38,16 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
     all_of,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, Among, ControlledBy, EachPlayer, Remembered, Together, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    Among,
+    ControlledBy,
+    EachPlayer,
+    OwnerOf,
+    Remembered,
+    Together,
+    You,
+)
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
@@ -221,6 +230,18 @@ def _says_all_return(zone: str, tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.objects.filter}
 
 
+def _from_owners_graveyard(f: Filter, owner: Selector) -> Do:
+    """You choose among the cards of a player, to whom what returns belongs as well (CR 404.1)."""
+    return Do((PlayersChoose(CardsOf(owner, "graveyard", f)), MoveTo(CHOSEN, "battlefield")))
+
+
+def _says_from_owners_graveyard(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    of = first.of if isinstance(first, PlayersChoose) else None
+    if isinstance(of, CardsOf) and isinstance(of.who, OwnerOf) and tree == _from_owners_graveyard(of.filter, of.who):
+        yield {"f": of.filter}
+
+
 def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
     for found in _says_all_return("battlefield", tree):
         *rest, last = parts_of(found["f"])
@@ -302,6 +323,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "each player returns to the battlefield all {f:card filter.p} in their graveyard {h:put there}",
         lambda f, h: _all_return("battlefield", both(f, h)),
         _says_all_put_there,
+    ),
+    clause(
+        "return a {f:card filter.s} from its owner's graveyard to the battlefield under the control of that creature's owner",
+        lambda f, at: _from_owners_graveyard(f, OwnerOf(BackReference("its", at))),
+        _says_from_owners_graveyard,
+        placed=True,
     ),
     clause(
         "choose a land of each basic land type",

@@ -443,7 +443,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("possessor", "(that|the) source's", lambda: THAT_SOURCE, _says_that_source),
     plain_sentence("for each 1 damage prevented this way, {c:clause}.", _for_each, _says_for_each),
     plain_sentence(
-        ("if damage is prevented this way, {c:clauses}.", "if damage is prevented this way, {c:offer}."),
+        ("if damage is prevented this way, {c:clauses}.", "if damage is prevented this way, {c:plain sentence}"),
         _if_prevented,
         _says_if_prevented,
     ),

@@ -17,6 +17,7 @@ from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.delayed import NotYetThisTurn, OncePerTurn
 from apnap_plugins.rules.effects.instructions import IfYouDo, May
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
+from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs
@@ -26,6 +27,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
 from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
+from apnap_plugins.rules.words.references import caused
 
 static: Final = partial(words, "static")
 
@@ -145,6 +147,7 @@ def _says_only_once(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("cause", "when you lose control of ~", **caused(WhenLosesControl, it=None, that=None, player=None)),
     words("triggered", "{t:triggered} do this only once each turn.", _only_once, _says_only_once),
     words(
         "triggered",

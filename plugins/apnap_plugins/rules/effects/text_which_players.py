@@ -215,7 +215,12 @@ def _says_damages_at_random(of: Selector, tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    clause(("a opponent {v:verb.s}", "have a opponent {v:verb.p}"), _one_opponent, _says_one_opponent, placed=True),
+    clause(
+        ("(a opponent|a opponent of your choice) {v:verb.s}", "have a opponent {v:verb.p}"),
+        _one_opponent,
+        _says_one_opponent,
+        placed=True,
+    ),
     clause(
         "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
         ReturnUnderAnother,

@@ -168,10 +168,14 @@ def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ..
 
 @node
 class WithChoice(Instruction):
-    """Choose something, and do something with it, which the memory has under "chosen"."""
+    """Choose something, and do something with it, which the memory has under "chosen".
+
+    With `wholly` nothing is done where there isn't as much to choose as has to be: where a text goes on with "if you can't".
+    """
 
     choice: ChooseThem
     then: Instruction
+    wholly: bool = False
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to choose, with which it can be done (CR 608.2d)."""
@@ -195,4 +199,6 @@ class WithChoice(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Nothing is done where nothing was chosen. Returns whether it was done."""
+        if self.wholly and not self.choice.is_possible(ctx):
+            return False
         return self.choice.perform(ctx) and was_done(self.then.perform(ctx))

@@ -135,6 +135,20 @@ class HasNameOf(Filter):
 
 
 @node
+class HasNameOfTheirCard(Filter):
+    """Has the same name as a card in its controller's graveyard (CR 201.2a); of a spell, that of the player who cast it."""
+
+    reads = frozenset(["name", "controller", "zone:graveyard"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By a name that both have."""
+        game = ctx.game
+        mine = names_of(game, obj)
+        cards = game.zone("graveyard", game.controller(obj))
+        return any(not mine.isdisjoint(names_of(game, card)) for card in cards)
+
+
+@node
 class IsNamedAsThis(Filter):
     """Has the name of the card that the text is on. `cards` puts that name in its place (CR 201.5)."""
 

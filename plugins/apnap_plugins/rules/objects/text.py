@@ -238,7 +238,7 @@ def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
 
 def is_about_chosen(tree: object, act: Instruction) -> bool:
     """Whether a tree is `act` about what somebody chooses first."""
-    return isinstance(tree, WithChoice) and tree.then == act
+    return isinstance(tree, WithChoice) and tree.then == act and not tree.wholly
 
 
 def about_chosen(act: Instruction, *wordings: str, category: str = "clause") -> list[WordDeclaration]:
@@ -260,6 +260,23 @@ def _tap_chosen(c: Any, at: int) -> Resulting | None:
 def _says_tap_chosen(tree: Any) -> Iterator[Bindings]:
     if is_about_chosen(tree, Tap(CHOSEN)):
         yield {"c": tree.choice}
+
+
+def _to_hand(kind: Filter) -> WithChoice:
+    return WithChoice(ChooseThem(kind, "graveyard"), MoveTo(CHOSEN, "hand"))
+
+
+def _says_to_hand_in_turn(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 4 else ()
+    kinds = [step.choice.filter for step in row if isinstance(step, WithChoice)]
+    if len(kinds) == 4 and row == tuple(_to_hand(kind) for kind in kinds):
+        yield dict(zip("abcd", kinds, strict=True))
+
+
+def _says_from_their_hand(tree: Any) -> Iterator[Bindings]:
+    if is_about_chosen(tree, MoveTo(CHOSEN, "battlefield")):
+        if tree.choice == ChooseThem(tree.choice.filter, "hand", who=Subject()):
+            yield {"f": tree.choice.filter}
 
 
 def _their_permanent(f: Filter) -> ChooseThem:
@@ -668,6 +685,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         enters=TAPPED_ENTERING,
     ),
     *about_chosen(MoveTo(CHOSEN, "battlefield"), "[puts|put] {c:their choice} onto the battlefield", category="verb#"),
+    words(
+        "verb#",
+        "[puts|put] a {f:card filter.s} onto the battlefield from their hand",
+        lambda f, at: chosen_first(ChooseThem(f, "hand", who=Subject()), MoveTo(CHOSEN, "battlefield"), at),
+        _says_from_their_hand,
+        placed=True,
+    ),
+    words(
+        "clause",
+        "return a {a:noun.s} card from your graveyard to your hand, then do the same for {b:noun.s}, {c:noun.s}, and {d:noun.s}",
+        lambda a, b, c, d: Do(tuple(_to_hand(kind) for kind in (a, b, c, d))),
+        _says_to_hand_in_turn,
+    ),
     *about_chosen(MoveTo(CHOSEN, "hand"), "[returns|return] {c:their choice} to their hand", category="verb#"),
     *about_chosen(
         MoveTo(CHOSEN, "library"),

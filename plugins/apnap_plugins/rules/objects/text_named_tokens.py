@@ -50,10 +50,22 @@ def says_two_and_more(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree[0], "j": tree[1], "a": tree[2:]}
 
 
+def _lines_and_keyword(count: int) -> Any:
+    """Other abilities and behind them one keyword ability, such as what an Equipment's is to equip."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == count + 1 and isinstance(tree[-1], Keyword):
+            yield {**dict(zip("ab", ((one,) for one in tree[:count]), strict=False)), "k": tree[-1]}
+
+    return says
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_bare_words(False),
     *_bare_words(True),
     token_abilities('{k:keyword}, {j:keyword}, and "{a:line}"', lambda k, j, a: (k, j, *a), says_two_and_more),
+    token_abilities('"{a:line}" and {k:keyword}', lambda a, k: (*a, k), _lines_and_keyword(1)),
+    token_abilities('"{a:line}", "{b:line}", and {k:keyword}', lambda a, b, k: (*a, *b, k), _lines_and_keyword(2)),
     # what is quoted in what is quoted
     token_abilities("'{a:line}'", lambda a: a),
     token_abilities(

@@ -124,6 +124,14 @@ def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     return found
 
 
+def _name_again(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A name with which a sentence begins that goes on about what has it: up to the verb "enters"."""
+    if at == 0 or tokens[at - 1] != "." or not tokens[at][0].isupper():
+        return []
+    ends = [end for end in range(at + 1, min(len(tokens), at + LONGEST_NAME + 1)) if tokens[end] == "enters"]
+    return [(end, _joined(tokens[at:end])) for end in ends[:1]]
+
+
 def _joined(tokens: Sequence[str]) -> str:
     return " ".join(tokens).replace(" ,", ",").replace(" 's", "'s")
 
@@ -232,13 +240,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, t: _legendary(_called(t, n)),
         lambda t: (found for each in _says_legendary(t) for found in _says_called(each["t"])),
     ),
+    Reader("name of the token", _name_again, lambda value: value if isinstance(value, str) else None),
     Reader("token name", _name, lambda value: value if isinstance(value, str) else None),
     token_abilities("{k:keywords}", lambda k: k),
     token_abilities('"{a:line}"', lambda a: a),
     token_abilities('{k:keywords} and "{a:line}"', lambda k, a: (*k, *a), _keywords_and_line),
     token_abilities('"{a:line}" and "{b:line}"', lambda a, b: (*a, *b), _two_lines),
     token_abilities(
-        ('{k:keywords}, "{a:line}" and "{b:line}"', '{k:keywords}, "{a:line}," and "{b:line}"'),
+        ('{k:keywords}, "{a:line}" and "{b:line}"', '{k:keywords}, "{a:line}", and "{b:line}"'),
         lambda k, a, b: (*k, *a, *b),
         lambda t: [{"k": t[:-2], "a": t[-2:-1], "b": t[-1:]}] if isinstance(t, tuple) and len(t) > 2 else [],
     ),

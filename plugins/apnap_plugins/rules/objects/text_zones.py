@@ -177,7 +177,21 @@ UNTAPS_AND_TAKES: Final = do(Untap(This()), GainControl(This(), Subject(), Indef
 """Of a player who is named before it."""
 
 
+# Any: a player as the text names one
+def _owned_in_exile(f: Filter, w: Any) -> All:
+    """The cards that a player owns in exile (CR 108.3)."""
+    return All(both(f, TheyOwn(w)), "exile")
+
+
+def _says_owned_in_exile(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree.zone == "exile":
+        *rest, last = parts_of(tree.filter)
+        if isinstance(last, TheyOwn):
+            yield {"f": both(*rest), "w": last.who}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("group#", "{f:card filter#} {w:those players.s} owns in exile", _owned_in_exile, _says_owned_in_exile),
     words(
         "named.s",
         "target {f:card filter.s} (in|from) {z:zone of cards} {h:put there}",

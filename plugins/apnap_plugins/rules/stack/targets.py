@@ -84,7 +84,7 @@ class IgnoredForTargeting(Question[bool]):
 
 @node
 class TargetSpec(Node):
-    """One "target" phrase (CR 115.1): which objects and players it may mean, and how many.
+    """One "target" phrase (CR 115.1): which objects and players it may mean, and how many; players only of `among`, if given.
 
     `filter` is for objects in `zone`, None where only players can be meant; `players` is "", "any", "opponent" or "you".
     `other_than` names the slots whose targets this one can't share ("another target"). `divides` is what is divided
@@ -113,6 +113,7 @@ class TargetSpec(Node):
     one_owner: bool = False
     each_of: Selector | None = None
     standing: tuple[Amount, str, Amount] | None = None
+    among: Selector | None = None
 
     def places(self) -> tuple[tuple[str, Filter], ...]:
         """Each zone in which there can be targets, with the filter that says which."""
@@ -150,7 +151,8 @@ def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:
             "opponent": ctx.game.are_opponents(ref[1], ctx.controller),
             "you": ref[1] == ctx.controller,
         }
-        if not fits.get(spec.players, False) or ref[1] not in game.players_in():
+        among = spec.among is None or ref[1] in spec.among.players(ctx)
+        if not among or not fits.get(spec.players, False) or ref[1] not in game.players_in():
             if game.inquiry is None or game.inquiry.objects(
                 "115.1", f"is no player whom {spec.prompt!r} may mean", ref
             ):

@@ -471,7 +471,12 @@ def _done_by_one_of_you(a: Any) -> bool:
 def _as_whole(a: Any, wholly: bool) -> Any:
     """What you do with several things, as done only where it is done with all of them; None where it can't say so."""
     told: Any = a.what if isinstance(a, Resulting) else a
-    if getattr(told, "wholly", wholly) == wholly or not same(told.who, You()):
+    who = told.choice.who if isinstance(told, WithChoice) else getattr(told, "who", None)
+    if getattr(told, "wholly", wholly) == wholly or who is None or not same(who, You()):
+        return None
+    if isinstance(told, WithChoice) and (
+        told.choice.least != told.choice.most or not isinstance(told.choice.most, int)
+    ):
         return None
     changed = dataclasses.replace(told, wholly=wholly)
     return dataclasses.replace(a, what=changed) if isinstance(a, Resulting) else changed
@@ -677,7 +682,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("({a:verb#} and|{a:verb#}, then) {b:verb#}", in_order, splits),
     verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
     verb("{a:verb#}, {b:verb#}, {c:verb#}, (then|and) {d:verb#}", _four_in_row),
-    verb("[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}", _damages),
+    verb(
+        (
+            "[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}",
+            "[deals|deal] {n:number} damage to {a:mentions} and a additional {m:number} damage to {b:mentions}",
+        ),
+        _damages,
+    ),
     verb(
         "[deals|deal] {n:number} damage to {a:mentions}, {m:number} damage to {b:mentions}, "
         "and {k:number} damage to {c:mentions}",

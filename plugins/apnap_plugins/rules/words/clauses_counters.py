@@ -134,7 +134,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("put {n:many} {k:counter kind} counters on {o:mentions} {q:each}", _counters_each, _says_counters_each),
     clause(
-        "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
+        (
+            "put a number of {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
+            "put {k:counter kind} counters on {o:mentions} equal to {q:quantity}",
+        ),
         lambda k, o, q: PutCounters(k, q, o),
         _says_counters_equal,
     ),

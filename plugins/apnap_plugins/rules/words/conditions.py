@@ -95,7 +95,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
-from apnap_plugins.rules.words.references import Reference
+from apnap_plugins.rules.words.references import BackReference, Reference
 
 condition: Final = partial(words, "condition")
 
@@ -540,6 +540,12 @@ def _objects() -> list[WordDeclaration]:
         condition("{o:mention.s}( isn't| wasn't|'s not) a {f:core.s}", lambda o, f: ObjectIs(o, Not(f))),
         condition("{o:mention.s}( is|'s| was) a {f:card filter.s}", CardIs),
         condition("{o:mention.s}( isn't|'s not) a {f:card filter.s}", lambda o, f: CardIs(o, Not(f))),
+        condition(
+            "you reveal a {f:card filter.s} this way",
+            lambda f, at: CardIs(BackReference("that card", at), f),
+            lambda tree: [{"f": tree.filter}] if isinstance(tree, CardIs) and tree.of == Remembered("found") else [],
+            placed=True,
+        ),
         condition(
             "{o:mention.s} (shares|shared) a creature type with {b:mention.s}",
             lambda o, b: CardIs(o, SharesCreatureTypeWith(b)),

@@ -253,6 +253,10 @@ def _this_turn() -> Iterator[WordDeclaration]:
             f"{{o:mention.s}} dealt damage to {said} this turn",
             lambda o, who=who: ObjectIs(o, DealtDamageThisTurn(who)),
         )
+        yield condition(
+            f"{{o:mention.s}} dealt combat damage to {said} this turn",
+            lambda o, who=who: ObjectIs(o, DealtDamageThisTurn(who, combat=True)),
+        )
 
 
 # Objects ------------------------------------------------------------------------------------------------

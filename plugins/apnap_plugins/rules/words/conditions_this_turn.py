@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
     AttackersDeclaredThisTurn,
@@ -23,10 +24,19 @@ from apnap_plugins.rules.effects.history import (
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
 )
+from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Another, Or, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You, YourTeam
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, Another, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay, Minus
+from apnap_plugins.rules.vocabulary.selectors import (
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    Remembered,
+    You,
+    YourTeam,
+)
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -65,6 +75,23 @@ def _says_had_enter(tree: Any) -> Iterator[Bindings]:
             yield {"n": tree.other, "f": tree.one.filter}
 
 
+_DISCARDED_NOW: Final = CountThisWay(Remembered("discarded"))
+
+
+# Any: a number, or X
+def _draw_what_is_short(n: Any) -> If:
+    return If(NumberIs(_DISCARDED_NOW, LESS, n), DrawCards(Minus(n, _DISCARDED_NOW)))
+
+
+def _says_what_is_short(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, If)
+        and isinstance(tree.condition, NumberIs)
+        and tree == _draw_what_is_short(tree.condition.other)
+    ):
+        yield {"n": tree.condition.other}
+
+
 _DISCARDED: Final[tuple[tuple[str, Selector], ...]] = (
     ("(you've|you) discarded", You()),
     ("a opponent discarded", EachOpponent()),
@@ -94,6 +121,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "quantity",
         "the number of cards put into {w:possessor} graveyard from anywhere this turn",
         CardsPutIntoGraveyardThisTurn,
+    ),
+    words(
+        "sentence",
+        "if fewer than {n:many} cards were discarded this way, you draw cards equal to the difference.",
+        _draw_what_is_short,
+        _says_what_is_short,
     ),
     number("(you've|you) lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
     number("a player other than you lost life this turn", LifeLostThisTurn(EachOtherPlayer()), LEAST, 1),

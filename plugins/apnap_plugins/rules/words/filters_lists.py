@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
+from apnap_plugins.rules.combat.filters import IsAttacking, IsBlockedByAny, IsBlocking, IsBlockingAny
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
@@ -28,6 +28,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import Count, Plus
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
+from apnap_plugins.rules.words.references import same
 
 card_filter: Final = partial(words, "card filter.s")
 core: Final = partial(words, "core#")
@@ -131,6 +132,13 @@ def _says_in_combat(tree: Any) -> Iterator[Bindings]:
         yield {"c": both(*parts[1:])}
 
 
+def _says_blocking_or_blocked(tree: Any) -> Iterator[Bindings]:
+    one, *others = tree.parts if isinstance(tree, Or) else (None,)
+    if isinstance(one, IsBlockingAny) and len(others) == 1 and isinstance(others[0], IsBlockedByAny):
+        if same(one.of, others[0].of):
+            yield {"o": one.of}
+
+
 def _says_sum(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Plus):
         yield {"a": tree.one, "b": tree.other}
@@ -199,5 +207,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("filter#", "{c:core#} (that's|that are) attacking or blocking", _in_combat, _says_in_combat),
     *_owned_by_another("you control but don't own", YouControl(), Not(YouOwn())),
     *_owned_by_another("you own but don't control", YouOwn(), Not(YouControl())),
+    words(
+        "having",
+        "blocking or blocked by {o:mention.s}",
+        lambda o: Or((IsBlockingAny(o), IsBlockedByAny(o))),
+        _says_blocking_or_blocked,
+    ),
     words("having", "you own or control", lambda: Or((YouOwn(), YouControl()))),
 )

@@ -26,7 +26,7 @@ from apnap_plugins.rules.effects.history import (
     PutThereThisTurn,
     WasBlockedThisTurn,
 )
-from apnap_plugins.rules.objects.names import HasNameOf
+from apnap_plugins.rules.objects.names import HasNameOf, HasNameOfTheirCard
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES
@@ -303,6 +303,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(
         "with the same name as another {f:filter.s}", lambda f: HasNameOf(All(both(f, Another()))), _says_named_as_other
     ),
+    having("with the same name as a card in their graveyard", HasNameOfTheirCard),
     having("with the same name as a {g:group.s}", HasNameOf, _says_named_as_one),
     *(_targeted(word, players) for word, players in (("target player", "any"), ("target opponent", "opponent"))),
     having("you own", YouOwn),

@@ -43,7 +43,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     ToughnessOf,
     X,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOpponent, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOpponent, EachPlayer, This, Together, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -371,6 +371,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     stat("toughness", lambda: "toughness"),
     stat("mana value", lambda: "mana value"),
     quantity("the greatest {s:stat} among {g:group.p}", Greatest),
+    quantity("the greatest {s:stat} among {g:group.p} and {h:group.p}", lambda s, g, h: Greatest(s, Together((g, h)))),
     quantity("the total {s:stat} of {g:group.p}", lambda s, g: TotalOf(g, s)),
     quantity("the total {s:stat} of {o:mention.p}", _total_of_named, _says_total_of_named),
     quantity("twice {q:quantity}", lambda q: Times(2, q)),

@@ -328,6 +328,9 @@ def with_another(whole: Filter | None) -> Filter:
 
 POSSESSIVES = frozenset(["its", "their"])
 
+KINDS_OF_CREATURES = ("Wizard", "Dragon", "Goblin", "Zombie", "Vampire", "Elf", "Human", "Spirit", "Soldier", "Angel")
+"""Creature types by which a text may call a creature that it has named by that type: "that Wizard"."""
+
 CHOSEN_CARDS = "the chosen cards"
 DIED = "the creature that died"
 """A word that looks back to target cards that the text chose by that verb, whatever was named since."""

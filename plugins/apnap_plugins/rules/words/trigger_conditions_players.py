@@ -11,6 +11,7 @@ from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.damage.triggers import (
+    WhenDrawsMore,
     WhenFirstGainsLife,
     WhenFirstLosesLife,
     WhenPlayerDealtDamage,
@@ -183,6 +184,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # drawing and life
     *done_by(WhenYouDraw, "draw{s} a card"),
+    cause(
+        "whenever you draw a card except the first one you draw in each of your draw steps",
+        **caused(lambda: WhenDrawsMore("your")),
+    ),
+    *(
+        cause(
+            f"whenever {who} draws a card except the first one they draw in each of their draw steps",
+            **caused(partial(WhenDrawsMore, whose)),
+        )
+        for who, whose in (("a opponent", "opponent"), ("a player", "each"))
+    ),
     cause("whenever you draw your {n:ordinal} card each turn", **caused(WhenDrawsNth, "n")),
     cause(
         "whenever an opponent draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "opponent"))
