@@ -147,3 +147,17 @@ def test_words():
     dies(s, "Old")
     s.expect(0, "608.2d", True).resolve()
     assert s.zone_names(0, "hand") == ["Young"]
+
+
+@rule("702.46a", "603.10a")
+@pytest.mark.parametrize(("value", "returns"), [(2, True), (3, False)])
+def test_a_number_that_is_counted_is_that_of_the_moment_before_it_died(value, returns):
+    s = full_table()
+    text = "Center has soulshift X, where X is the number of Spirits you control."
+    s.put(0, "battlefield", beast("Center", text, types="Creature — Spirit"), beast("Kami", types="Creature — Spirit"))
+    s.put(0, "graveyard", beast("Ghost", types="Creature — Spirit", cost=f"{{{value}}}"))
+    s.happen(Moved(s.find("Center", "battlefield"), "graveyard"))
+    if returns:
+        s.expect(0, "608.2d", True)
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == (["Ghost"] if returns else [])

@@ -7,7 +7,8 @@ from editions import in_each
 from fights import walker, wrong
 from magic import A_CREATURE, BEAR, OGRE, jotted, table
 from testcards import Jot, forbids, instead
-from wordings import made, meaning, ruleset, statics
+from wordings import beast, made, meaning, ruleset, statics
+from wordings import table as full_table
 
 from apnap import Context, IllegalAnswer, Moved, Static, Triggered
 from apnap.testing import rule
@@ -404,3 +405,18 @@ def test_real_cards():
     s.attack({lion: ONE})
     with pytest.raises(IllegalAnswer):
         s.game.push(())  # it must be blocked
+
+
+@rule("603.10a", "701.38b")
+@pytest.mark.parametrize(("power", "life"), [(3, 21), (2, 20)])
+def test_what_was_goaded_by_something_that_leaves_together_with_it_dies_goaded(power, life):
+    s = full_table()
+    chief = (
+        "Creatures your opponents control with power less than Chief's power are goaded.\n"
+        "Whenever a goaded creature dies, you gain 1 life."
+    )
+    s.put(0, "battlefield", beast("Chief", chief, size=f"{power}/3"))
+    s.put(1, "battlefield", BEAR)
+    s.happen(*(Moved(s.find(name), "graveyard") for name in ("Chief", "Bear")))
+    s.resolve_all()
+    assert s.life(0) == life

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from wordings import beast, made
+from wordings import beast, made, table
 
+from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused
+from apnap_plugins.rules.casting.instructions import UnlessPaid
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.stack.abilities import Mode
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.testing import instant
 
 
 def asked(card, kind=TargetSpec):
@@ -75,3 +79,66 @@ def test_what_is_in_a_hand_does_not_return_to_the_battlefield(text, prompt):
 def test_nothing_returns_from_a_hand_to_the_battlefield():
     with pytest.raises(CardRefused):
         beast("Imp", "When Imp enters, you may return a creature card from your hand to the battlefield.")
+
+
+@pytest.mark.parametrize(
+    ("text", "prompt"),
+    [
+        ("Counter target spell unless its controller pays {1}{U}.", "Pay {1}{U}?"),
+        ("Counter target spell unless its controller pays {X}.", "Pay {X}?"),
+        ("Destroy target creature unless its controller discards a card.", "Discard a card?"),
+    ],
+)
+def test_a_price_is_said(text, prompt):
+    assert asked(made("Effect", "Instant", text, "{X}{U}"), UnlessPaid) == [prompt]
+
+
+def test_the_words_are_those_of_the_card():
+    rogue = beast(
+        "Rogue",
+        "Whenever Rogue deals combat damage to a player, you may put an artifact card with mana value less than or equal to "
+        "that damage from your hand onto the battlefield.",
+    )
+    words = (
+        "Put an artifact card with mana value less than or equal to that damage from your hand onto the battlefield?"
+    )
+    assert asked(rogue, May) == [words]
+
+
+def test_what_may_be_paid_before_something_triggers_is_said():
+    imp = beast("Imp", "When Imp enters, you may pay {3}. When you do, destroy target Wall.")
+    assert (asked(imp, May), asked(imp)) == (["Pay {3}?"], ["target Wall"])
+
+
+def test_a_sentence_that_is_more_than_a_clause_asks_by_itself():
+    text = (
+        "When Imp enters, you may search your library and/or graveyard for a card named Bear, reveal it, and put it into your "
+        "hand. If you search your library this way, shuffle."
+    )
+    words = "Search your library and/or graveyard for a card named Bear, reveal it, and put it into your hand?"
+    assert asked(beast("Imp", text), May) == [words]
+
+
+def test_targets_among_which_something_is_divided_are_named():
+    text = "Effect deals 3 damage divided as you choose among one, two, or three target creatures with flying."
+    assert asked(made("Effect", "Instant", text)) == ["target creature with flying"]
+
+
+def test_what_a_given_ability_offers_is_said():
+    given = "Whenever this creature deals combat damage to a player, you may draw a card."
+    text = f'Enchant creature\nEnchanted creature has "{given}"'
+    assert asked(made("Sense", "Enchantment \u2014 Aura", text), May) == ["Draw a card?"]
+
+
+def test_targets_of_which_a_text_has_no_phrase_are_named_by_their_kind():
+    text = "For each opponent, destroy up to one target artifact or enchantment that player controls."
+    assert asked(made("Wave", "Sorcery", text)) == ["target artifact or enchantment"]
+
+
+@rule("608.2d")
+def test_where_a_text_has_no_words_the_tree_is_told():
+    s = table()
+    s.put(0, "hand", instant("Hint", May(GainLife(3))))
+    s.cast(0, "Hint")
+    s.wait_for("608.2d")
+    assert s.decision.prompt == "gain life (3)?"

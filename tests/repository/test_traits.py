@@ -87,8 +87,6 @@ CHAINS = {
     ("apnap_plugins.actions.destroy", "_says_destroy_least"): WORDED,
     ("apnap_plugins.rules.words.quantities", "_says_owned_in_two"): WORDED,
     ("apnap_plugins.rules.words.typed_words", "_word"): WORDED,
-    ("apnap_plugins.oracle.prompts", "with_prompts.change"): "what asks a player something, each in words of its own",
-    ("apnap_plugins.oracle.prompts", "without_prompts.change"): "the same, without those words",
     ("apnap_plugins.rules.costs.object_costs", "_equal_to_x"): "one shape of a filter: this number equal to X",
     ("apnap_plugins.rules.payment.mana_plans", "Planner._spends"): "costs that take an amount: they can't say so yet",
 }

@@ -8,12 +8,13 @@ back, and played again.
 from __future__ import annotations
 
 import functools
+import re
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import trialfair
 import trialscenes
@@ -310,6 +311,15 @@ class Position(Table):
         return {**dict.fromkeys(kinds, 6), **loyalty}
 
 
+_REPR: Final = re.compile(r"[A-Za-z]\w*\(\w|\w=|[({]'|<\w+ ")
+"""What the repr of a node or another object looks like."""
+
+
+def is_said(prompt: str) -> bool:
+    """Whether a person can tell from a prompt what is asked: it says something, in words."""
+    return prompt not in ("", "Do it?", "target") and _REPR.search(prompt) is None
+
+
 class Run:
     """One game."""
 
@@ -339,6 +349,8 @@ class Run:
                 continue
             if isinstance(decision, Priority):
                 self.look()
+            elif not is_said(decision.prompt):
+                self.trial.problems.append(f"run {self.number}: nobody knows what {decision.prompt!r} asks")
             game.push(self.answer(decision))
             self.trial.answers += 1
         self.trial.account.merge(game.account)

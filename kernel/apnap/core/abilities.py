@@ -70,8 +70,8 @@ class Instruction(Node):
       gives by `parts_now` those that it would perform. By default it can't: nothing is planned with what it would give.
     - `uncertain`: it may be left undone in part though it was followed ("may", "if", "unless"). By default it is all done.
     - `compound`: it is made of instructions of which each could be meant by "instead" behind it. By default it is one.
-    - `is_payment`: in a row of instructions none is begun where this one is impossible (CR 118.3). By default only the first
-      decides.
+    - `is_payment`: a row of instructions with it is a cost, none of which is begun where one is impossible (CR 118.3). By
+      default only the first of a row decides.
     - `leaves`: the name under which the memory has what its `objects` became; empty where it moves nothing.
     - `leaves_gone`: what it leaves in the memory are objects as they were, which a text asks about and does nothing more to.
     - `chooses_x`: a player chooses X as they follow it (CR 107.3f). By default X is the one of the spell or ability.
@@ -81,6 +81,7 @@ class Instruction(Node):
     - `branches`: instructions of which only one is followed, the usual one first.
     - `asks`: the condition under which that is the first of them.
     - `tried`: the instruction that is followed before, and on which it depends which of them is.
+    - `asks_about`: the instruction that a player may do, or the cost that they may pay, as they choose; `prompt` asks whether.
     - `later`: the triggered ability that it creates for later, and `later_it` what that will know as "it" (CR 603.7).
 
     What words that look back need to know of what it does, by the names of its fields:
@@ -102,6 +103,7 @@ class Instruction(Node):
     branches: ClassVar[tuple[str, ...]] = ()
     asks: ClassVar[str] = ""
     tried: ClassVar[str] = ""
+    asks_about: ClassVar[str] = ""
     later: ClassVar[str] = ""
     later_it: ClassVar[str] = ""
     acts_on: ClassVar[str] = "objects"

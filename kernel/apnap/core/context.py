@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, TypeVar, final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from apnap.core.abilities import Ability
+    from apnap.core.abilities import Ability, Question
     from apnap.core.events import Happened
     from apnap.core.game import Game
+    from apnap.core.index import Index
+
+T = TypeVar("T")
 
 
 @final
@@ -20,12 +23,14 @@ class Context:
     stack that is resolving, or the source. `memory` holds what earlier parts of a tree leave for later ones
     ("that card"); it lives as long as one resolution. `targets` are the chosen targets (CR 115), a tuple per slot.
     `effect` is the id of the floating effect whose point of view it is, or 0. `at_once` are all events of the moment at which
-    a trigger condition is asked about one of them.
+    a trigger condition is asked about one of them, and `before` is what was in force before them, where that condition looks
+    back (CR 603.10).
     """
 
     __slots__ = (
         "ability",
         "at_once",
+        "before",
         "controller",
         "effect",
         "game",
@@ -65,6 +70,16 @@ class Context:
         self.timestamp = timestamp
         self.effect = effect
         self.at_once: Sequence[Happened] = ()
+        self.before: Index | None = None
+
+    def query(self, question: Question[T], value: T) -> T:
+        """Ask what is in force as `Game.query` does; where one looks back, what was in force then, also what has left since."""
+        if self.before is None:
+            return self.game.query(question, value)
+        for active in self.before.answers.get(type(question), ()):
+            if active.live(self.game):
+                value = active.effect.answer(active.context(self.game), value, question)
+        return value
 
     def seen_by(self, player: int) -> Context:
         """The same point of view with another player as "you"; what it is told to remember, this one remembers too."""

@@ -85,9 +85,14 @@ class SimultaneousEvents:
         return tuple(event for _, _, event, _ in self._todo)
 
     @property
+    def settled(self) -> tuple[Event, ...]:
+        """What became of those whose replacement is done."""
+        return tuple(event for _, (event, _) in self._done)
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """All of them, as they are by now: what became of those whose replacement is done, and those that wait."""
-        return (*(event for _, (event, _) in self._done), *self.waiting)
+        return (*self.settled, *self.waiting)
 
 
 ALONE = SimultaneousEvents()

@@ -115,7 +115,7 @@ class Triggers:
                         self._match(active, one, happened, matched)
                 for active in before.triggers.get(kind, ()):
                     if active.effect.on.looks_back:
-                        self._match(active, one, happened, matched)
+                        self._match(active, one, happened, matched, before)
         for active, events in matched.values():
             self._trigger(active, events, before)
 
@@ -132,11 +132,12 @@ class Triggers:
         one: Happened,
         at_once: Sequence[Happened],
         matched: dict[int, tuple[ActiveEffect, list[Happened]]],
+        before: Index | None = None,
     ) -> None:
         if not self.game.witnesses(active.controller, one.event):
             return
         ctx = active.context(self.game)
-        ctx.happened, ctx.at_once = one, at_once
+        ctx.happened, ctx.at_once, ctx.before = one, at_once, before
         if active.live(self.game) and active.effect.on.matches(ctx, one) and self._is_seen(active):
             events = matched.setdefault(id(active), (active, []))[1]
             if one not in events:  # listed under a type and under its base

@@ -99,19 +99,13 @@ class Node:
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order, also inside tuples."""
         found: list[Node] = []
-        kind: Any = type(self)
-        for name in field_names(kind):
-            value = getattr(self, name)
-            if isinstance(value, Node):
-                found.append(value)
-            elif isinstance(value, tuple):
-                _add_nodes(value, found)
+        _gather(self, found, False)
         return iter(found)
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it, parents first."""
-        found: list[Node] = []
-        _add_all_nodes(self, found)
+        found: list[Node] = [self]
+        _gather(self, found, True)
         return iter(found)
 
     def rewritten(self, change: Callable[[Node], Node | None]) -> Node | None:
@@ -161,27 +155,20 @@ def _rewritten(value: Any, change: Callable[[Node], Node | None]) -> Any:
     return tuple(new for old, new in pairs if new is not None or old is None)
 
 
-def _add_nodes(values: tuple[object, ...], found: list[Node]) -> None:
-    for value in values:
-        if isinstance(value, Node):
-            found.append(value)
-        elif isinstance(value, tuple):
-            _add_nodes(value, found)
+def _gather(value: Node | tuple[object, ...], found: list[Node], deep: bool) -> None:
+    """Add the nodes in a value, with `deep` also what is below them.
 
-
-def _add_all_nodes(value: Node | tuple[object, ...], found: list[Node]) -> None:
-    """A list, and no generator in a generator for each level: trees are walked hundreds of thousands of times."""
-    if isinstance(value, Node):
-        found.append(value)
-        kind: Any = type(value)
-        for name in field_names(kind):
-            inner = getattr(value, name)
-            if isinstance(inner, (Node, tuple)):
-                _add_all_nodes(inner, found)
-    else:
-        for item in value:
-            if isinstance(item, (Node, tuple)):
-                _add_all_nodes(item, found)
+    To a list, and no generator in a generator for each level: trees are walked hundreds of thousands of times.
+    """
+    kind: Any = type(value)
+    parts = value if isinstance(value, tuple) else [getattr(value, name) for name in field_names(kind)]
+    for part in parts:
+        if isinstance(part, Node):
+            found.append(part)
+            if deep:
+                _gather(part, found, deep)
+        elif isinstance(part, tuple):
+            _gather(part, found, deep)
 
 
 # Any: the type of the field, as of `dataclasses.field`

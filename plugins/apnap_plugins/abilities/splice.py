@@ -34,7 +34,7 @@ from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.choosing_modes import can_be_announced
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, ExtraCost
-from apnap_plugins.rules.payment.total_cost import AdditionalCosts, costs_can_be_paid, spell_cost
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts, payable_with_targets, spell_cost
 from apnap_plugins.rules.stack.stack import text_of
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
@@ -146,7 +146,7 @@ def _is_possible(game: Game, frame: AnnouncementFrame, offer: Offer) -> bool:
     def attempt() -> bool:
         _add(game, frame, offer)
         announced = can_be_announced(frame.ctx, text_of(game, frame.obj))
-        return announced and costs_can_be_paid(game, frame)
+        return announced and payable_with_targets(game, frame)
 
     return game.trial(attempt) is True
 

@@ -190,8 +190,8 @@ class IsGoaded(Filter):
     sort: ClassVar[str] = "state"
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Whoever goaded it."""
-        return bool(ctx.game.query(Goaders(obj), ()))
+        """Whoever goaded it. Of one that left by what said so before, also where that left together with it (CR 603.10a)."""
+        return bool(ctx.query(Goaders(obj), ()))
 
 
 @node

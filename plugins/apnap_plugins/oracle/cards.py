@@ -20,12 +20,14 @@ from apnap_plugins.oracle.links import with_links
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT
+from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, EntersWithCounters
 from apnap_plugins.rules.faces.faces import MELD, adventurer, flip, meld_card, modal, split, transforming
 from apnap_plugins.rules.frames.attractions import LIGHTS, has_astrotorium_back
 from apnap_plugins.rules.frames.vanguards import is_vanguard, with_modifiers
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.subtypes import list_of
 from apnap_plugins.rules.words.layouts import CardLayout, PlainLayout
 
@@ -170,6 +172,10 @@ _MARKS: Final = re.compile("[\u00b6\u27e6]")
 """What normal form has where a card has a line's end or brackets: such paragraphs are no text for people."""
 
 
+LOYALTY_OF_X: Final = Static((EntersWithCounters(LOYALTY_COUNTER, X()),))
+"""What a planeswalker enters with whose loyalty is X: the X that was paid for it (CR 107.3, 306.5b)."""
+
+
 def is_spell(type_line: str) -> bool:
     """Whether lines of text are spell abilities where they are nothing else (CR 113.3a)."""
     return re.search(r"\b(Instant|Sorcery)\b", type_line) is not None
@@ -183,9 +189,12 @@ def _face(language: Language, face: Face, card: str, layout: CardLayout | None =
         abilities = _abilities(language, face) if layout is None else _by_layout(language, face, layout)
     except NotUnderstood as why:
         raise CardRefused(card, why.reason, why.detail, why.line) from None
+    if face.loyalty == "X" and "{X}" in (face.mana_cost or ""):
+        abilities = (*abilities, LOYALTY_OF_X)
     defining = (ability for ability in abilities if isinstance(ability, Static) and ability.defining)
     defined = [part for ability in defining for part in ability.walk() if isinstance(part, DefinePT)]
-    values: dict[str, Any] = {"cost": face.mana_cost, "loyalty": _number(card, "loyalty", face.loyalty)}
+    values: dict[str, Any] = {"cost": face.mana_cost}
+    values["loyalty"] = 0 if LOYALTY_OF_X in abilities else _number(card, "loyalty", face.loyalty)
     values["power"] = _number(card, "power", face.power, any(part.power is not None for part in defined))
     values["toughness"] = _number(
         card, "toughness", face.toughness, any(part.toughness is not None for part in defined)

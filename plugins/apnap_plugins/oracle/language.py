@@ -88,7 +88,8 @@ class Language:
         self.grammar = grammar_of(*(Same(plugin, thing) for plugin, thing in ruleset.words))
         self.words_for = functools.lru_cache(maxsize=10_000)(functools.partial(wording, self.grammar))
         """The words that are declared first for (category, tree); None where there are none."""
-        self.use(self._parsed)
+        self.read_line: Callable[[str, str], Reading] = self._parsed
+        """What one line means, in normal form, as a line of a certain category."""
 
     @functools.cached_property
     def id(self) -> str:
@@ -96,7 +97,7 @@ class Language:
         return f"{self.ruleset.id}-{_code_of(self.ruleset)}"
 
     def use(self, read: Callable[[str, str], Reading]) -> None:
-        """Read lines through `read` from now on, such as a cache around `parse`."""
+        """Read lines through `read` from now on, such as a cache around `parse`; what it finds is kept for this language."""
         self.read_line = functools.lru_cache(maxsize=MOST_LINES)(read)
 
     def read(self, text: str, own_names: Sequence[str] = (), root: str = LINE) -> tuple[Reading, ...]:

@@ -91,6 +91,14 @@ def can_be_said(grammar: Grammar, category: str, tree: Any, tokens: Sequence[str
     return any(end == len(tokens) for end in printer.say(category, tree, 0))
 
 
+def found_in(printer: Printer, category: str, tree: Any) -> tuple[str, ...] | None:
+    """The words by which a text itself says a tree, the first time and as long as they go; None where it doesn't say it."""
+    for place in range(len(printer.like)):
+        if ends := tuple(printer.say(category, tree, place)):
+            return printer.like[place : max(ends)]
+    return None
+
+
 @final
 class FirstWords:
     """Finds the first wording of trees. What one part is said as doesn't depend on the others, so each is found once.

@@ -1,25 +1,30 @@
-"""What players are asked, in the words of the card: a card made from its text names its targets, choices and modes.
+"""What players are asked, in the words of the card: a card made from its text names its targets, choices, costs and modes.
 
-The words are found from the trees by the grammar; where it has none, the question is the usual one. They change nothing in
-what the card does, and printing it doesn't look at them.
+The words are those of its line where that says the same by itself, else those that the grammar finds for the tree; where it has
+none, the question is the usual one. They change nothing in what the card does, and printing it doesn't look at them.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from apnap import Ability, Node
+from apnap import Ability, Instruction, Node
 from apnap_plugins.oracle.language import Language
+from apnap_plugins.oracle.printing import Printer, found_in
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
-from apnap_plugins.oracle.tokens import OWN, cut, joined, plain
-from apnap_plugins.rules.effects.instructions import EachMay, May, ThisOrThat
+from apnap_plugins.oracle.tokens import OWN, cut, joined, plain, plain_all
+from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 Say = Callable[[str, Any], str]
 USUAL: Final = TargetSpec().prompt
+_OFFER: Final = re.compile(r"\bmay ([^.\u2022]+)")
+"""What a sentence says that somebody may do."""
 _ENDS: Final = frozenset('.:,"\u2022\u2014')
 """Marks behind which a word has a capital without being a name."""
 
@@ -28,19 +33,24 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     """An ability that was read from a line of a card of this name, with what it asks in words."""
     names = dict(_names(line))
 
+    printer = Printer(language.grammar, plain_all(cut(line)))
+
     def say(category: str, tree: Any) -> str:
-        said = language.words_for(category, tree) or ()
+        said = found_in(printer, category, tree) or language.words_for(category, tree) or ()
         return joined(names.get(word, word) for word in said).replace(OWN, name)
 
     modes = [text.strip().rstrip(".").replace(OWN, name) for text in line.split("\u2022")[1:]]
     lists = sum(isinstance(part, Modes) for part in ability.walk())
-    questions = dict(_questions(ability, say))
+    questions = dict(_questions(ability, line.replace(OWN, name), say))
 
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec) and part.prompt == USUAL:
-            return dataclasses.replace(part, prompt=_lower(say(*_phrase(part))) or USUAL)
-        if isinstance(part, (May, EachMay, ThisOrThat)) and not part.prompt:
-            return dataclasses.replace(part, prompt=questions.get(part.what, ""))
+            return dataclasses.replace(part, prompt=_named(part, say) or USUAL)
+        if _asks(part) and not getattr(part, "prompt", ""):
+            offered = _offered(part)
+            priced = isinstance(offered, tuple)
+            question = _price(offered, say) if priced else questions.get(without_prompts(offered), "")
+            return dataclasses.replace(part, prompt=question)  # type: ignore[type-var]
         if isinstance(part, Modes) and lists == 1 and len(part.modes) == len(modes):
             named = zip(part.modes, modes, strict=True)
             return dataclasses.replace(part, modes=tuple(dataclasses.replace(m, name=text) for m, text in named))
@@ -57,36 +67,70 @@ def without_prompts(tree: Node) -> Node:
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec):
             return dataclasses.replace(part, prompt=USUAL)
-        return dataclasses.replace(part, prompt="") if isinstance(part, (May, EachMay, ThisOrThat)) else part
+        return dataclasses.replace(part, prompt="") if _asks(part) else part  # type: ignore[type-var]
 
     unasked = tree.rewritten(change)
     assert unasked is not None, "nothing is taken out"
     return unasked
 
 
-def _phrase(spec: TargetSpec) -> tuple[str, TargetSpec]:
-    """What a target phrase is printed as."""
-    return ("named.s" if spec.maximum == 1 else "named.p"), as_written(spec)
+def _named(spec: TargetSpec, say: Say) -> str:
+    """What a target phrase is printed as; else one of what it means, where a text says how many, or whose, in other words."""
+    written = as_written(spec)
+    one = dataclasses.replace(written, minimum=1, maximum=1, divides=None)
+    named = say("named.s" if spec.maximum == 1 else "named.p", written) or say("named.s", one)
+    return _lower(named) if named or spec.filter is None else f"target {_kind_of(spec, say)}"
 
 
-def _questions(ability: Ability, say: Say) -> Iterator[tuple[Node, str]]:
+def _kind_of(spec: TargetSpec, say: Say) -> str:
+    """What is chosen as a target, where there are no words for the whole phrase: by its filter, else by its zone."""
+    usual = {"battlefield": "permanent", "stack": "spell or ability"}
+    return _lower(say("filter.s", spec.filter)) or usual.get(spec.zone, f"card in a {spec.zone}")
+
+
+def _asks(part: Node) -> bool:
+    """Whether a player is asked something by it, in words of its own."""
+    return isinstance(part, Instruction) and bool(part.asks_about)
+
+
+# Any: an instruction, or the parts of a cost
+def _offered(part: Any) -> Any:
+    """What a player is asked about."""
+    return getattr(part, part.asks_about)
+
+
+def _price(cost: tuple[CostPart, ...], say: Say) -> str:
+    """The question whether to pay a cost; nothing where there are no words for that."""
+    said = say("cost", cost)
+    paid = any(isinstance(one, ManaCost) for one in cost)
+    return "" if not said else f"Pay {_lower(said)}?" if paid else f"{said}?"
+
+
+def _questions(ability: Ability, line: str, say: Say) -> Iterator[tuple[Node, str]]:
     """What may be done, and the question whether to do it."""
-    mode_list = getattr(ability, "modes", None)
-    for part in (ability, *(mode_list.modes if mode_list is not None else ())):
-        for may in _mays(getattr(part, "effect", None)):
-            said = say("clauses", unsettled(may.what, getattr(part, "targets", ())))
-            if said:
-                yield may.what, f"{said}?"
+    mays = tuple(_mays(ability, ()))
+    offers = _OFFER.findall(line)
+    for offered, targets in mays:
+        said = say("clauses", unsettled(offered, targets))
+        if not said and len(mays) == len(offers) == 1:
+            said = offers[0][:1].upper() + offers[0][1:]  # more than a clause says: the sentence itself
+        if said:
+            yield offered, f"{said}?"
 
 
-# Any: a tree, whatever it is, and what in it asks whether to do something
-def _mays(tree: Any) -> Iterator[Any]:
-    """What may be done in a tree, without what has targets of its own."""
-    if isinstance(tree, Node) and not hasattr(tree, "targets"):
-        if getattr(tree, "asked", False):
-            yield tree
-        for child in tree.children():
-            yield from _mays(child)
+# Any: a tree, whatever it is, and what in it may be done
+def _mays(tree: Any, targets: tuple[TargetSpec, ...]) -> Iterator[tuple[Any, tuple[TargetSpec, ...]]]:
+    """What may be done in a tree, and the targets that it speaks of: each ability and mode has its own."""
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _mays(part, targets)
+    elif isinstance(tree, Node):
+        if _asks(tree) and isinstance(_offered(tree), Instruction):
+            yield _offered(tree), targets
+        own = getattr(tree, "targets", targets)
+        for field in dataclasses.fields(tree):  # type: ignore[arg-type]
+            spoken_of = targets if field.name in tree.own_fields else own
+            yield from _mays(getattr(tree, field.name), spoken_of)
 
 
 def _names(line: str) -> Iterator[tuple[str, str]]:

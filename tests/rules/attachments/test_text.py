@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR
-from wordings import beast, made, meaning, play, shrine, table
+from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -51,3 +51,17 @@ def test_equipment_that_moves_taps_what_it_comes_onto():
         s.resolve_all()
         assert s.field(TAPPED, name)
         assert s.life(0) == life
+
+
+@rule("608.2h")
+def test_what_was_attached_to_a_creature_as_it_left_is_attached_to_it_for_its_ability():
+    s = table()
+    text = "When this creature dies, you gain life equal to the greatest mana value among Equipment attached to it."
+    s.put(0, "battlefield", beast("Knight", text))
+    s.put(0, "battlefield", made("Axe", "Artifact — Equipment", "Equip {0}", "{3}"))
+    s.put(0, "battlefield", made("Club", "Artifact — Equipment", "Equip {0}", "{5}"))
+    s.activate(0, "Axe")
+    s.resolve_all()
+    play(s, 0, spell("Destroy target creature."), "Knight")
+    s.resolve_all()
+    assert s.life(0) == 23

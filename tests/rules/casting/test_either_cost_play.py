@@ -148,3 +148,15 @@ def test_a_cost_doesnt_stand_for_what_the_instruction_found_nothing_of():
     s.activate(0, "Egg", ("player", 1))
     s.resolve()
     assert s.life(0) == 20
+
+
+@rule("118.3", "118.12", "608.2d")
+@pytest.mark.parametrize(("hand", "life"), [([BEAR], 23), ([], 20)])
+def test_an_offer_to_pay_and_discard_is_made_only_where_both_can_be_done(hand, life):
+    s = table()
+    s.lands(0, "RR")
+    s.put(0, "hand", *hand)
+    if hand:
+        s.expect(0, "608.2d", True)
+    play(s, 0, spell("You may pay {1}{R} and discard a card. If you do, you gain 3 life."))
+    assert (s.life(0), len(s.tapped(0))) == (life, 2 if hand else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from magic import BEAR
+from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
@@ -120,3 +120,18 @@ def test_it_enters_as_a_copy_of_a_card_in_any_graveyard():
     s.resolve()
     (copy,) = s.find_all("Giant", "battlefield", 0)
     assert (s.pt(copy), s.has(copy, "flying")) == ((7, 7), True)
+
+
+@rule("608.2c", "108.3")
+def test_the_owner_of_a_card_that_cannot_move_is_still_that_player():
+    s = table()
+    s.put(0, "battlefield", shrine(CAGE))
+    s.put(1, "graveyard", BEAR)
+    s.put(1, "library", OGRE, OGRE, OGRE)
+    text = (
+        "Put target creature card from an opponent's graveyard onto the battlefield under your control. "
+        "Then that player mills two cards."
+    )
+    play(s, 0, spell(text), "Bear")
+    assert "Bear" in s.zone_names(1, "graveyard")
+    assert len(s.ids("library", 1)) == 1

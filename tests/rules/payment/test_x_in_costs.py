@@ -7,7 +7,7 @@ import time
 import pytest
 from casting_ways import ways
 from magic import BEAR
-from wordings import made, table
+from wordings import made, shrine, table
 
 from apnap import PLAYER_COUNTERS, Static
 from apnap.testing import rule
@@ -270,3 +270,59 @@ def test_a_larger_x_can_be_easier_to_pay_where_large_spells_cost_less():
     s.answer(0, 2).settle()
     s.resolve()
     assert s.life_totals()[0] == 22
+
+
+# Costs that depend on targets ------------------------------------------------------------------------------
+
+BREATH = made(
+    "Breath",
+    "Instant",
+    "This spell costs {2} less to cast if it targets a blue permanent.\nBreath deals X damage to target creature.",
+    cost="{X}{R}",
+)
+
+
+@rule("601.2b", "601.2f")
+def test_x_may_be_what_only_a_target_that_is_chosen_later_makes_payable():
+    s = table()
+    s.put(0, "hand", BREATH)
+    s.put(1, "battlefield", creature("Whale", 1, 9, cost="{U}"), creature("Ox", 1, 9, cost="{R}"))
+    s.lands(0, "RRR")
+    assert offered(s, "cast", "Breath") == [0, 1, 2, 3, 4]
+    s.answer(0, 4)
+    s.answer(0, (s.find("Whale"),)).settle()
+    s.resolve_all()
+    assert (s.field("damage", "Whale"), len(s.tapped(0))) == (4, 3)
+
+
+@rule("601.2b", "728.1")
+def test_it_is_taken_back_where_another_target_is_chosen():
+    s = table()
+    s.put(0, "hand", BREATH)
+    s.put(1, "battlefield", creature("Whale", 1, 9, cost="{U}"), creature("Ox", 1, 9, cost="{R}"))
+    s.lands(0, "RRR")
+    offered(s, "cast", "Breath")
+    s.answer(0, 4).answer(0, (s.find("Ox"),)).settle()
+    assert s.zone_names(0, "hand") == ["Breath"]
+    assert s.tapped(0) == []
+
+
+@rule("601.2b", "601.2f")
+def test_no_more_x_where_nothing_is_there_that_makes_it_cheaper():
+    s = table()
+    s.put(0, "hand", BREATH)
+    s.put(1, "battlefield", creature("Ox", 1, 9, cost="{R}"))
+    s.lands(0, "RRR")
+    assert offered(s, "cast", "Breath") == [0, 1, 2]
+
+
+@rule("601.2b", "601.2f")
+def test_a_target_of_that_mana_value_can_make_its_own_x_payable():
+    s = table()
+    s.put(0, "battlefield", shrine("Spells you cast that target a creature cost {2} less to cast.", "Shrine"))
+    s.put(0, "hand", made("Melody", "Sorcery", "Destroy target creature with mana value X.", cost="{X}{R}"))
+    s.put(1, "battlefield", costing("Three", 3), costing("Five", 5))
+    s.lands(0, "RR")
+    s.cast(0, "Melody")  # X can only be 3, and there is one target for that
+    s.resolve_all()
+    assert (s.zone_names(1, "battlefield"), len(s.tapped(0))) == (["Five"], 2)

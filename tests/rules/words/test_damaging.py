@@ -12,7 +12,7 @@ from apnap_plugins.rules.counters.counters import PLUS
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import DamageItself, DealDamage, GainLife, LoseLife, SetLifeTotal
-from apnap_plugins.rules.damage.text import exiled_if_it_dies
+from apnap_plugins.rules.damage.text import exiled_if_it_dies, that_creature_is_exiled
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.prevention import CantBePrevented, Prevents
@@ -42,7 +42,7 @@ DAMAGED = exiled_if_it_dies(Remembered("dealt damage"), CREATURE)
         ("~ deals 3 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead.",
          Do((DealDamage(3, All(CREATURE)), DAMAGED))),
         ("~ deals 3 damage to target creature. If that creature would die this turn, exile it instead.",
-         Do((DealDamage(3, Target()), exiled_if_it_dies(Target(), CREATURE)))),
+         Do((DealDamage(3, Target()), that_creature_is_exiled(Target())))),
         ("Each opponent loses 2 life. You gain life equal to the life lost this way.",
          Do((LoseLife(2, EachOpponent()), GainLife(NotedAmount("life lost"))))),
         ("If a creature would die this turn, exile it instead.", CreateEffect(GoesElsewhere(CREATURE, origin="battlefield"))),
@@ -135,6 +135,18 @@ def test_only_what_was_dealt_damage_is_exiled():
     for name in ("Bear", "Saint"):
         play(s, 0, made(f"End of {name}", "Sorcery", "Destroy target creature."), name)
     assert s.count("Bear", "exile") == 1 and s.count("Saint", "graveyard") == 1
+
+
+@rule("700.4", "614.6")
+def test_a_creature_that_is_none_any_more_is_exiled_all_the_same():
+    s = table()
+    s.put(0, "battlefield", made("Plane", "Enchantment", "All lands are 1/1 creatures that are still lands."))
+    s.put(1, "battlefield", made("Land", "Land", "Indestructible"))
+    text = "Effect deals 1 damage to target creature. If that creature would die this turn, exile it instead."
+    play(s, 0, made("Effect", "Instant", text), "Land")
+    play(s, 0, made("Purge", "Instant", "Destroy target enchantment."), "Plane")
+    play(s, 0, made("Raze", "Instant", "Target player sacrifices a land of their choice."), ("player", 1))
+    assert s.count("Land", "exile") == 1
 
 
 @rule("119.3", "608.2c")

@@ -76,6 +76,20 @@ def test_a_creature_spell_on_which_the_mana_was_spent_does_too(types, counters):
     assert s.counters_on("Thing") == counters
 
 
+@rule("106.6a", "122.6a")
+def test_each_mana_that_was_spent_on_it_gives_it_one():
+    s = table()
+    text = (
+        "{T}: Add one mana of any color. "
+        "If this mana is spent to cast a creature spell, that creature enters with an additional +1/+1 counter on it."
+    )
+    s.put(0, "battlefield", made("Vat", "Artifact", text), made("Vat", "Artifact", text))
+    s.put(0, "hand", beast("Thing", cost="{2}"))
+    s.cast(0, "Thing")
+    s.resolve_all()
+    assert s.counters_on("Thing") == 2
+
+
 @rule("611.2f", "701.5a")
 def test_the_next_creature_spell_can_t_be_countered_and_the_one_after_it_can():
     s = table()

@@ -53,6 +53,39 @@ def test_exiled_until_an_opponent_becomes_the_monarch_anew():
     assert s.permanents(1) == ["Ogre"]
 
 
+JAILER = "When this creature enters, exile target creature an opponent controls until an opponent becomes the monarch."
+
+
+@rule("610.3b", "721.3")
+@pytest.mark.parametrize(
+    ("crowned", "exiled"), [((), ["Ogre"]), ((0,), ["Ogre"]), ((1,), []), ((1, 0), []), ((0, 2), [])]
+)
+def test_nobody_is_exiled_where_an_opponent_became_the_monarch_since_it_triggered(crowned, exiled):
+    s = table(players=3)
+    s.put(1, "battlefield", OGRE)
+    crown = spell("You become the monarch.", "Crown")
+    play(s, 2, crown)  # before: it makes no difference
+    s.put(0, "hand", beast("Jailer", JAILER))
+    s.cast(0, "Jailer")
+    s.resolve()
+    for player in crowned:
+        play(s, player, crown)
+    s.resolve_all()
+    assert s.zone_names(1, "exile") == exiled
+
+
+@rule("610.3a")
+def test_nobody_is_exiled_where_an_opponent_became_the_monarch_while_the_spell_waited():
+    s = table()
+    s.put(1, "battlefield", OGRE)
+    text = "Exile target creature an opponent controls until an opponent becomes the monarch."
+    s.put(0, "hand", spell(text))
+    s.cast(0, "Effect", "Ogre")
+    play(s, 1, spell("You become the monarch.", "Crown"))
+    s.resolve_all()
+    assert s.permanents(1) == ["Ogre"]
+
+
 @rule("702.26c", "611.2a")
 def test_they_cannot_phase_in_until_the_end_of_your_next_turn():
     s = table(decks=DECKS)

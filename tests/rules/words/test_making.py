@@ -53,6 +53,8 @@ def unnamed(line: str):
         ("Create two tapped tokens that are copies of target creature.", CreateCopyTokens(Target(), 2, enters=TAPPED)),
         ("Create a token that's a copy of target creature, except it isn't legendary and it has haste.",
          CreateCopyTokens(Target(), exceptions=(ExceptIsnt(frozenset(["legendary"])), ExceptHas((HASTE,))))),
+        ("Create a token that's a copy of target creature, except the token has haste and it isn't legendary.",
+         CreateCopyTokens(Target(), exceptions=(ExceptHas((HASTE,)), ExceptIsnt(frozenset(["legendary"]))))),
         ("Create a 1/1 red Goblin creature token. It gains haste.",
          Do((CreateTokens(GOBLIN), Change(Remembered("created"), (Gain((HASTE,)),), Indefinite())))),
     ],

@@ -43,6 +43,32 @@ def test_only_beside_creature_tokens(created, soldiers):
     assert s.count("Soldier Token", "battlefield") == soldiers and len(s.permanents(0)) == 2 + soldiers
 
 
+ANOTHER = "If you would create one or more tokens, instead create those tokens plus an additional Food token."
+AS_MANY = (
+    "If one or more tokens would be created under your control, those tokens plus that many 1/1 green Squirrel creature "
+    "tokens are created instead."
+)
+
+
+@rule("614.16", "616.1")
+def test_one_more_token_beside_several_kinds_that_are_created_at_once():
+    s = table()
+    s.put(0, "battlefield", shrine(ANOTHER))
+    play(s, 0, spell("Create a Treasure token and a 1/1 red Goblin creature token."))
+    assert s.permanents(0) == ["Food Token", "Goblin Token", "Shrine", "Treasure Token"]
+
+
+@rule("614.16", "616.1")
+@pytest.mark.parametrize(("first", "squirrels"), [("Oak", 2), ("Kitchen", 3)])
+def test_the_order_of_two_such_effects_matters(first, squirrels):
+    s = table()
+    s.put(0, "battlefield", shrine(ANOTHER, "Kitchen"), shrine(AS_MANY, "Oak"))
+    s.expect(0, "616.1", first)
+    play(s, 0, spell("Create two Treasure tokens."))
+    assert s.count("Food Token") == 1
+    assert s.count("Squirrel Token") == squirrels
+
+
 @rule("118.12", "608.2d")
 @pytest.mark.parametrize(("lands", "life"), [("U", 23), ("R", 20), ("GU", 23)])
 def test_one_of_three_costs_is_paid(lands, life):

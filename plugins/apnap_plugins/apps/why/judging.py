@@ -30,7 +30,6 @@ from apnap_plugins.rules.casting.casting import (
     may_cast_now,
     ways_to_cast,
 )
-from apnap_plugins.rules.casting.foreseen_targets import payable_with_targets
 from apnap_plugins.rules.casting.lands import LandPlayed, land_options, may_play_land
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.combat.attacking import AttackFrame, DeclareAttackers
@@ -45,6 +44,7 @@ from apnap_plugins.rules.payment.total_cost import (
     costs_can_be_paid,
     determine_total,
     larger_costs_more,
+    payable_with_targets,
     payable_x,
     split_cost,
     wants_x,

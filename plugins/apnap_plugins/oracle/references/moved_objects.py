@@ -8,7 +8,7 @@ from typing import Any
 
 from apnap import Ability, Condition, Instruction, Node
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.selectors import Remembered, This
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This
 from apnap_plugins.rules.words.references import Moving
 
 IT = Remembered("it")
@@ -55,6 +55,8 @@ class _Following:
             return self._where(part.of)
         if isinstance(part, Selector) and part in self.arrived:
             return self._where(part)
+        if isinstance(part, Selector) and part.same_anywhere and isinstance(getattr(part, part.same_anywhere), Target):
+            return part  # also where it turns out that nothing can move
         if not isinstance(part, Node) or isinstance(part, Ability):
             return part
         if part.own_fields:  # the rest has targets of its own

@@ -14,7 +14,7 @@ from apnap_plugins.rules.attachments.attachments import (
     is_equipment,
     worn_by,
 )
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
 
 
@@ -50,11 +50,14 @@ class IsAttachedTo(Filter):
     """Attached to one of the objects that a selector gives: "each Aura attached to it" (CR 301.5, 303.4)."""
 
     of: Selector
-    reads = frozenset([ATTACHED_TO.name])
+    reads = frozenset([ATTACHED_TO.name, WORN.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By what it is attached to now, or was as it left."""
-        return ctx.game.get(ATTACHED_TO, obj) in self.of.refs(ctx)
+        """By what it is attached to now, or was as it left; and by what was attached to an object as that left (CR 608.2h)."""
+        game, hosts = ctx.game, self.of.refs(ctx)
+        if game.get(ATTACHED_TO, obj) in hosts:
+            return True
+        return any(not is_player(host) and host not in game.objects and obj in game.get(WORN, host) for host in hosts)
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Instruction, Moved, node
-from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to, host_of
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.actions import UNATTACH
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -45,15 +45,19 @@ class PutAttached(Instruction):
 
 @node
 class Unattach(Instruction):
-    """Unattach what a selector gives (CR 701.3d); it stays where it is."""
+    """Unattach what a selector gives (CR 701.3d); it stays where it is. The memory has the hosts under "unattached from"."""
 
     objects: Selector
 
     def perform(self, ctx: Context) -> None:
         """Nothing for what is attached to nothing."""
+        hosts: list[int] = []
         for obj in self.objects.objects(ctx):
             if ctx.game.exists(obj):
+                host = host_of(ctx.game, obj)
+                hosts += [host] if isinstance(host, int) else []
                 ctx.game.verb(UNATTACH)(ctx.game, obj)
+        ctx.memory["unattached from"] = tuple(hosts)
 
 
 @node

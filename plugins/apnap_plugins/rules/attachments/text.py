@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, CantHaveAttached, UnattachedFrom, WhenUnattached
-from apnap_plugins.rules.attachments.filters import HasAttachedSuch
+from apnap_plugins.rules.attachments.filters import HasAttachedSuch, IsAttachedTo
 from apnap_plugins.rules.attachments.instructions import PutAttached, Unattach, UnattachAll
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.continuous.filters import IsAffected
-from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasSubtype
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, caused
 
@@ -56,7 +56,23 @@ def _onto_this(a: Filter) -> WhenBecomesAttachedTo:
     return WhenBecomesAttachedTo(a)
 
 
+def _unattached_from_one(f: Filter, g: Filter, at: int) -> Resulting:
+    """One that is chosen as this is done; "that creature" is what it was attached to."""
+    choice = ChooseThem(both(f, IsAttachedTo(All(g))))
+    return Resulting(WithChoice(choice, Unattach(CHOSEN)), "unattached from", "creature", at)
+
+
+def _says_unattached_from_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WithChoice) and tree.then == Unattach(CHOSEN):
+        *rest, last = parts_of(tree.choice.filter)
+        if rest and isinstance(last, IsAttachedTo) and isinstance(last.of, All):
+            found = {"f": both(*rest), "g": last.of.filter}
+            if tree == _unattached_from_one(**found, at=0).what:
+                yield found
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("unattach a {f:core.s} from a {g:filter.s}", _unattached_from_one, _says_unattached_from_one, placed=True),
     *(
         declared
         for verb in ("enchanted", "equipped")

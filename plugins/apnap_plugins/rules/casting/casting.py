@@ -34,7 +34,6 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.casting.choosing_modes import most_modes, values_of_x, x_for_modes
-from apnap_plugins.rules.casting.foreseen_targets import payable_with_targets
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.costs.costs import CostPart, each_payable, learn_paid, pay_all
@@ -58,6 +57,7 @@ from apnap_plugins.rules.payment.total_cost import (
     fix_total,
     larger_costs_more,
     most_payments,
+    payable_with_targets,
     set_x,
     spell_cost,
     split_cost,

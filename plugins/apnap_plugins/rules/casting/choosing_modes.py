@@ -10,9 +10,9 @@ from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
     cost_to_choose_for,
-    costs_can_be_paid,
     larger_costs_more,
     look_at_x,
+    payable_with_targets,
     payable_x,
     set_x,
     wants_x,
@@ -39,7 +39,7 @@ def most_modes(game: Game, frame: AnnouncementFrame, texts: Sequence[Any]) -> in
     try:
         if most == least or cost_of(least) == cost_of(least + 1):
             return None
-        while least < most and cost_of(least + 1) and costs_can_be_paid(game, frame):
+        while least < most and cost_of(least + 1) and payable_with_targets(game, frame):
             least += 1
         return least
     finally:

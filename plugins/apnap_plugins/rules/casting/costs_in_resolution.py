@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from apnap import Context, Game
+from apnap import Context, Game, in_words
 from apnap_plugins.rules.casting.casting import (
     can_cast,
     can_pay_costs,
@@ -55,24 +55,28 @@ def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0, li
     return choose_number(game, due.player, least, most, rule, "Choose X", source=due.source)
 
 
-def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
+def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str, prompt: str = "") -> bool:
     """`player` may pay a cost as `rule` has it (CR 118.12). Returns whether they did; not asked where they can't.
 
-    `ctx` is what asks for it, X in the cost is that of it: see `CostToPay.of`.
+    `ctx` is what asks for it, X in the cost is that of it: see `CostToPay.of`. `prompt` is the question in the text's words.
     """
-    return wants_to_pay(ctx, player, cost, rule=rule) and pay_costs(ctx.game, CostToPay.of(ctx, player, cost))
+    return wants_to_pay(ctx, player, cost, rule=rule, prompt=prompt) and pay_costs(
+        ctx.game, CostToPay.of(ctx, player, cost)
+    )
 
 
-def wants_to_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str) -> bool:
+def wants_to_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str, prompt: str = "") -> bool:
     """Whether `player` chooses to pay a cost, which is paid later; not asked where they can't (CR 118.3)."""
     game = ctx.game
     if not can_pay_costs(game, CostToPay.of(ctx, player, cost)):
         return False
-    words = " and ".join(str(c) for c in with_x(cost, ctx.x))
-    return bool(choose_whether(game, player, rule, f"Pay {words}?", source=ctx.this, cost=True))
+    words = prompt.replace("{X}", f"{{{ctx.x}}}") or f"Pay {', '.join(in_words(part) for part in with_x(cost, ctx.x))}?"
+    return bool(choose_whether(game, player, rule, words, source=ctx.this, cost=True))
 
 
-def who_pay(ctx: Context, players: Sequence[int], cost: tuple[CostPart, ...], *, rule: str) -> tuple[int, ...]:
+def who_pay(
+    ctx: Context, players: Sequence[int], cost: tuple[CostPart, ...], *, rule: str, prompt: str = ""
+) -> tuple[int, ...]:
     """Those of several players who pay a cost that each of them may pay (CR 101.4, 608.2e).
 
     All of them choose whether to, in APNAP order, before anything is paid; then those who want to pay, in that order, and who
@@ -80,7 +84,7 @@ def who_pay(ctx: Context, players: Sequence[int], cost: tuple[CostPart, ...], *,
     (CR 608.2g).
     """
     game = ctx.game
-    willing = [p for p in game.apnap() if p in players and wants_to_pay(ctx, p, cost, rule=rule)]
+    willing = [p for p in game.apnap() if p in players and wants_to_pay(ctx, p, cost, rule=rule, prompt=prompt)]
     return tuple([p for p in willing if pay_costs(game, CostToPay.of(ctx, p, cost))])
 
 

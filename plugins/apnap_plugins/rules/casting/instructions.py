@@ -211,15 +211,17 @@ class PayManaCostOf(Instruction):
 class UnlessPaid(Instruction):
     """Do it unless a player pays a cost (CR 118.12a). X in it is the source's (CR 107.3i)."""
 
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     what: Instruction
     cost: tuple[CostPart, ...]
     who: Selector
+    prompt: str = ""
 
     def perform(self, ctx: Context) -> None:
         """Each of the players may pay; the first who does prevents it."""
         for player in self.who.players(ctx):
-            if may_pay(ctx, player, self.cost, rule="118.12a"):
+            if may_pay(ctx, player, self.cost, rule="118.12a", prompt=self.prompt):
                 return
         self.what.perform(ctx)
 
@@ -229,15 +231,17 @@ class EachMayPay(Instruction):
     """Each of several players may pay a cost, all of it or nothing: "any player may discard three cards" (CR 118.12)."""
 
     compound: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     cost: tuple[CostPart, ...]
     who: Selector
+    prompt: str = ""
 
     def perform(self, ctx: Context) -> bool:
         """All choose before anybody pays; who can't pay isn't asked (CR 101.4, 118.3). Returns whether anybody paid."""
         players = self.who.players(ctx)
         asked = [player for player in ctx.game.apnap() if player in players]
-        paid = who_pay(ctx, players, self.cost, rule="118.12")
+        paid = who_pay(ctx, players, self.cost, rule="118.12", prompt=self.prompt)
         ctx.memory["who did"] = tuple(map(player_ref, paid))
         ctx.memory["who didn't"] = tuple(player_ref(player) for player in asked if player not in paid)
         return bool(paid)
@@ -258,16 +262,18 @@ class Unpaid(Selector):
 class UnlessEachPays(Instruction):
     """Do it to each of the players who doesn't pay a cost (CR 118.12a, 608.2e); `what` means these by `Unpaid`."""
 
+    asks_about: ClassVar[str] = "cost"
     uncertain: ClassVar[bool] = True
     what: Instruction
     cost: tuple[CostPart, ...]
     who: Selector
+    prompt: str = ""
 
     def perform(self, ctx: Context) -> None:
         """All choose, in APNAP order, before anybody pays; it is done to all who haven't paid at once (CR 101.4)."""
         players = self.who.players(ctx)
         asked = [player for player in ctx.game.apnap() if player in players]
-        paid = who_pay(ctx, players, self.cost, rule="118.12a")
+        paid = who_pay(ctx, players, self.cost, rule="118.12a", prompt=self.prompt)
         ctx.memory["unpaid"] = tuple(p for p in asked if p not in paid)
         if ctx.memory["unpaid"]:
             self.what.perform(ctx)

@@ -15,7 +15,7 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.casting_now import CastNow
-from apnap_plugins.rules.effects.instructions import Do, IfYouDo, May, do
+from apnap_plugins.rules.effects.instructions import Do, IfNotDone, IfYouDo, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.looking.instructions import Place, Rest, ShowHand
@@ -129,6 +129,19 @@ def _says_may_look_and_cast(tree: Any) -> Iterator[Bindings]:
     found: dict[str, Any] = {}
     if unify(_may_look_and_cast(Hole("o"), Hole("f")), tree, found):
         yield found
+
+
+# Any: a card as the text names it
+def _cast_if(o: Any, f: Filter) -> May | None:
+    """One card that was found, if the spell is one that a filter means, which is compared with nothing (CR 601.3, 608.2g)."""
+    compared = any(isinstance(part, BackReference) for part in f.walk())
+    return May(CastNow(Moving(o), f, 1)) if _cards(o) and not compared else None
+
+
+def _says_cast_if(tree: Any) -> Iterator[Bindings]:
+    casting = _casts(tree) if isinstance(tree, May) and tree == May(tree.what) else []
+    if casting and tree.what == casting[0] and casting[0] == CastNow(casting[0].cards, casting[0].meant, 1):
+        yield {"o": casting[0].cards, "f": casting[0].meant}
 
 
 def _play(o: Any) -> PlayForFree | None:
@@ -428,6 +441,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(f"play {{o:mention.s}} {ONE}", _play, _says_play),
     _of_exiled("a", ONE, 1, "s"),
     _of_exiled("any number of", MORE, ANY_NUMBER, "p"),
+    plain_sentence(f"you may cast {{o:mention.s}} {ONE} if it's a {{f:spell filter.s}}.", _cast_if, _says_cast_if),
+    plain_sentence(
+        "{a:plain sentence} if you don't cast it, {b:plain sentence}",
+        lambda a, b: IfNotDone(a, b) if _casts(a) else None,
+        lambda tree: (
+            [{"a": tree.what, "b": tree.otherwise}] if isinstance(tree, IfNotDone) and _casts(tree.what) else []
+        ),
+    ),
     plain_sentence(
         f"look at {{o:possessor}} hand. you may cast a {{f:spell filter.s}} from among those cards {ONE}.",
         _of_a_hand,

@@ -27,6 +27,7 @@ from apnap import (
     GainAbility,
     Game,
     Instruction,
+    Keyword,
     Manifest,
     Op,
     Part,
@@ -35,7 +36,7 @@ from apnap import (
     declares,
     node,
 )
-from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
@@ -50,7 +51,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
 )
 from apnap_plugins.rules.vocabulary.quantities import Times
-from apnap_plugins.rules.vocabulary.selectors import granted
+from apnap_plugins.rules.vocabulary.selectors import This, granted
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LAND_TYPES, fitting, replaced
 
 MANIFEST = Manifest(
@@ -354,7 +355,7 @@ class Gain(Part):
     """Gains abilities (layer 6).
 
     What these call by name is the source of the effect (CR 201.5a); with `taken`, for abilities that another object has,
-    what gains them (CR 201.5b).
+    what gains them (CR 201.5b). A keyword's number that the effect counts is part of the ability that is gained.
     """
 
     abilities: tuple[Ability, ...]
@@ -366,7 +367,26 @@ class Gain(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """With the timestamp of the effect (CR 613.7a, 101.2a, 113.10)."""
         abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
-        return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in abilities))
+        return Several(tuple(GainUnlessBarred(_numbered(ctx, a), ctx.timestamp) for a in abilities))
+
+    def fixed(self, ctx: Context) -> Part:
+        """With keywords that have these numbers from then on (CR 608.2h)."""
+        return replace(self, abilities=tuple(_numbered(ctx, a) for a in self.abilities))
+
+
+def _numbered(ctx: Context, ability: Ability) -> Ability:
+    """A keyword with numbers in place of what an effect counts: as it left, its object had it with these (CR 603.10a).
+
+    Numbers that speak of the object with the ability are found by that object.
+    """
+    if not isinstance(ability, Keyword) or not any(map(_is_counted, ability.parameters)):
+        return ability
+    return replace(ability, parameters=tuple(amount(ctx, p) if _is_counted(p) else p for p in ability.parameters))
+
+
+def _is_counted(parameter: object) -> bool:
+    """Whether it is an amount of the effect's own, no X that is chosen for something else."""
+    return isinstance(parameter, Quantity) and not any(isinstance(p, This) or p.of_x for p in parameter.walk())
 
 
 @node

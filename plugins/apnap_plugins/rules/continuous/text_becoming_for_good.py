@@ -55,8 +55,9 @@ def _says_becomes_for_good(tree: Any) -> Iterator[Bindings]:
 
 
 def _then_becomes_for_good(c: Any, who: Any, p: Parts) -> Instruction | None:
-    """Not behind another change, whose time might be meant for this one too."""
-    change = None if any(isinstance(part, Change) for part in c.walk()) else _becomes_for_good(who, p)
+    """Not behind another change, whose time might be meant for this one too, nor behind exceptions of a copy: it is one."""
+    goes_on = any(isinstance(part, Change) or getattr(part, "exceptions", ()) for part in c.walk())
+    change = None if goes_on else _becomes_for_good(who, p)
     return change and do(*c.row(), *change.row())
 
 

@@ -34,7 +34,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, Itself, Not, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -317,11 +317,15 @@ def _exiled_if_it_dies(o: Any) -> Instruction | None:
     return None if isinstance(o, BackReference) and o.word == THAT_CREATURE else exiled_if_it_dies(o)
 
 
+def that_creature_is_exiled(o: Selector) -> Instruction:
+    """The same of what is a creature now. What it is as it would die doesn't matter: the text speaks of one object (CR 700.4)."""
+    return exiled_if_it_dies(Among(o, CREATURE))
+
+
 def _says_creature_exiled(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CreateEffect) and len(tree.remembers) == 1:
-        what = tree.remembers[0][1]
-        if what != DAMAGED and tree == exiled_if_it_dies(what, CREATURE):
-            yield {}
+    what = tree.remembers[0][1] if isinstance(tree, CreateEffect) and len(tree.remembers) == 1 else None
+    if isinstance(what, Among) and what.of != DAMAGED and tree == that_creature_is_exiled(what.of):
+        yield {}
 
 
 THAT_CREATURE: Final = "that creature"
@@ -417,7 +421,20 @@ def _damaged_cant(r: tuple[StaticEffect, ...], d: Duration) -> ForAWhile | None:
     return ForAWhile(DAMAGED_CREATURES, r, d) if in_combat else None
 
 
+# Any: an object as the text names it
+def _any_target_but(o: Any) -> TargetSpec:
+    return dataclasses.replace(ANY_TARGET, filter=both(Or((CREATURE, PLANESWALKER)), Not(IsSelected(o))))
+
+
+def _says_any_target_but(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree.filter) if isinstance(tree, TargetSpec) and tree.filter is not None else ()
+    of = getattr(getattr(parts[-1], "part", None), "of", None) if parts else None
+    if of is not None and dataclasses.replace(tree, prompt=ANY_TARGET.prompt) == _any_target_but(of):
+        yield {"o": of}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    named_s("any target other than {o:mention.s}", _any_target_but, _says_any_target_but),
     # whom
     named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
     named_s("target opponent or planeswalker", lambda: TargetSpec(PLANESWALKER, "opponent")),
@@ -544,7 +561,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("if {o:mention.s} would die this turn, exile it instead.", _exiled_if_it_dies),
     plain_sentence(
         "if that creature would die this turn, exile it instead.",
-        lambda at: exiled_if_it_dies(BackReference(THAT_CREATURE, at), CREATURE),
+        lambda at: that_creature_is_exiled(BackReference(THAT_CREATURE, at)),
         _says_creature_exiled,
         placed=True,
     ),

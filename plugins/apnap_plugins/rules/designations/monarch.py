@@ -34,6 +34,7 @@ from apnap_plugins.rules.designations.player_designations import (
     passed_on,
 )
 from apnap_plugins.rules.objects.returning import ExileUntil
+from apnap_plugins.rules.stack.stack import on_its_way_since
 from apnap_plugins.rules.turn.phases import END
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE
@@ -52,8 +53,8 @@ MONARCH: Final = Field[int]("monarch", GAME, -1, public=True)
 """The seat of the monarch; -1 where there is none (CR 721.1)."""
 
 
-TIMES_CROWNED: Final = Field[int]("times they became the monarch", PLAYER, 0, tally=True)
-"""How often a player has become the monarch this game."""
+CROWNED_AT: Final = Field[int]("when they became the monarch", PLAYER, 0)
+"""The timestamp of the moment at which a player became the monarch, the last time; 0 for one who never did."""
 
 
 @event
@@ -64,9 +65,9 @@ class BecameMonarch(PlayerDesignated):
     held: ClassVar[Field[int]] = MONARCH
 
     def perform(self, game: Game) -> None:
-        """It is counted, for what lasts until it happens again."""
+        """When that was is remembered, for what lasts until it happens again."""
         PlayerDesignated.perform(self, game)
-        game.set(TIMES_CROWNED, self.player, game.get(TIMES_CROWNED, self.player) + 1)
+        game.set(CROWNED_AT, self.player, game.next_timestamp())
 
 
 # The inherent abilities -----------------------------------------------------------------------------
@@ -120,13 +121,14 @@ class WhenBecomesMonarch(WhenDesignated):
 
 @node
 class UntilCrowned(Duration):
-    """Until one of certain players becomes the monarch: `crowned` are (seat, how often they had become that before) pairs."""
+    """Until one of certain players, by their seats, becomes the monarch after a moment, which is a timestamp."""
 
-    crowned: tuple[tuple[int, int], ...]
+    seats: tuple[int, ...]
+    since: int
 
     def lasts(self, ctx: Context) -> bool:
         """As long as none of them has become it since; who is the monarch already would have to become it anew."""
-        return all(ctx.game.get(TIMES_CROWNED, seat) == before for seat, before in self.crowned)
+        return all(ctx.game.get(CROWNED_AT, seat) <= self.since for seat in self.seats)
 
 
 @node
@@ -137,15 +139,14 @@ class ExileUntilOpponentIsCrowned(Instruction):
     leaves: ClassVar[str] = "exiled"
 
     def perform(self, ctx: Context) -> None:
-        """Whatever becomes of what exiled them."""
-        opponents = EachOpponent().players(ctx)
-        crowned = tuple((seat, ctx.game.get(TIMES_CROWNED, seat)) for seat in opponents)
-        ExileUntil(self.objects, UntilCrowned(crowned)).perform(ctx)
+        """Whatever becomes of what exiled them. Nothing moves where one has become it while this waited (CR 610.3a, 610.3b)."""
+        until = UntilCrowned(EachOpponent().players(ctx), on_its_way_since(ctx))
+        ExileUntil(self.objects, until).perform(ctx)
 
 
 apnap_declarations = declares(
     # Who is the monarch.
-    (MONARCH, TIMES_CROWNED),
+    (MONARCH, CROWNED_AT),
     words("clause", "exile {o:mentions} until a opponent becomes the monarch", ExileUntilOpponentIsCrowned),
     # The monarch leaves the game.
     passed_on("monarch leaves", "721.4", BecameMonarch),

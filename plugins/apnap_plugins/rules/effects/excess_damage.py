@@ -12,6 +12,7 @@ from apnap import (
     Event,
     Field,
     Game,
+    Happened,
     Instruction,
     Leaf,
     Manifest,
@@ -38,8 +39,8 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
 )
 
-Dealt = tuple[int, int, int, int]
-"""(permanent, damage, what was lethal of that source, -1 for no creature; loyalty, -1 for no planeswalker)."""
+Dealt = tuple[int, int, int, int, bool]
+"""(permanent, damage, what was lethal of that source, -1 for no creature; loyalty, -1 for no planeswalker; combat damage)."""
 JUST_DEALT: Final = Field[tuple[Dealt, ...]]("damage dealt just now", GAME, (), ids=True)
 
 
@@ -106,6 +107,7 @@ class ExcessDamageDealt(Leaf):
     rule: ClassVar[str] = "120.10"
     obj: int
     amount: int
+    combat: bool = False
 
     def perform(self, game: Game) -> int:
         """Changes nothing: the damage has been dealt. Returns how much of it was excess."""
@@ -124,7 +126,7 @@ class DamageIsNoted(Answering[DamageResults, tuple[Event, ...]]):
         if not damage.obj or ExcessDamageDealt not in ctx.game.index().triggers:
             return value
         limits = _limits(ctx.game, damage.source, damage.obj)
-        return (*value, DamageNoted(damage.obj, (damage.obj, damage.amount, *limits)))
+        return (*value, DamageNoted(damage.obj, (damage.obj, damage.amount, *limits, damage.combat)))
 
 
 def _sum_up(game: Game) -> None:
@@ -138,16 +140,25 @@ def _sum_up(game: Game) -> None:
         mine = [one for one in dealt if one[0] == obj]
         total, lethal, loyalty = sum(one[1] for one in mine), min(one[2] for one in mine), mine[0][3]
         more = _excess(total, lethal, loyalty)
-        events += [ExcessDamageDealt(obj, more)] if more else []
+        combat = all(one[4] for one in mine)  # what is dealt at one moment is combat damage or isn't (CR 510.2)
+        events += [ExcessDamageDealt(obj, more, combat)] if more else []
     if events:
         game.happen_all(events)
 
 
 @node
 class WhenDealtExcessDamage(WhenObject):
-    """Whenever a permanent that a filter means is dealt excess damage (CR 120.10)."""
+    """Whenever a permanent that a filter means is dealt excess damage (CR 120.10); with `noncombat` other than combat damage."""
 
+    noncombat: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (ExcessDamageDealt,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Once for all damage of one moment."""
+        dealt = happened.event
+        if self.noncombat and isinstance(dealt, ExcessDamageDealt) and dealt.combat:
+            return False
+        return WhenObject.matches(self, ctx, happened)
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, node
+from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, in_words, node
 from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
@@ -31,8 +31,11 @@ class Do(Instruction):
         return self.steps
 
     def is_possible(self, ctx: Context) -> bool:
-        """By the first of them, as what comes after depends on it; and by what must be paid (CR 118.3)."""
-        decisive = (*self.steps[:1], *(step for step in self.steps[1:] if step.is_payment))
+        """By the first of them, as what comes after depends on it; by all where they are a cost, of which none is paid in part.
+
+        They are one where something has to be paid among them (CR 118.3, 118.12).
+        """
+        decisive = self.steps if any(step.is_payment for step in self.steps) else self.steps[:1]
         return all(step.is_possible(ctx) for step in decisive)
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
@@ -63,7 +66,7 @@ class Nothing(Instruction):
 class May(Instruction):
     """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
 
-    asked: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "what"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "otherwise")
@@ -82,7 +85,7 @@ class May(Instruction):
         Who agrees to something that then doesn't come about hasn't done it, such as casting a spell without paying for it.
         """
         players = self.who.players(ctx) or (ctx.controller,)
-        words = self.prompt or "Do it?"
+        words = self.prompt or f"{in_words(self.what)}?"
         wants = self.what.is_possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
         if wants and was_done(self.what.perform(ctx)):
             return True
@@ -107,7 +110,7 @@ class Willing(Selector):
 class EachMay(Instruction):
     """Each of several players may do something (CR 608.2d); `what` means those who do by `Willing`."""
 
-    asked: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "what"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what",)
@@ -131,7 +134,7 @@ class EachMay(Instruction):
         later words count them among those who did.
         """
         ctx.memory["willing"] = (player,)
-        words = self.prompt or "Do it?"
+        words = self.prompt or f"{in_words(self.what)}?"
         acted_on = getattr(self.what, self.what.acts_on, None)
         if not isinstance(acted_on, (All, ControlledBy)) and not self.what.is_possible(ctx):
             return False
@@ -384,7 +387,7 @@ class RememberThem(Instruction):
 class ThisOrThat(Instruction):
     """A player does one of two things, which that player chooses (CR 608.2d)."""
 
-    asked: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "what"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "other")
@@ -402,7 +405,7 @@ class ThisOrThat(Instruction):
         one, other = self.what.is_possible(ctx), self.other.is_possible(ctx)
         players = self.who.players(ctx)
         if one and other and players:
-            words = self.prompt or "Do the first of both things?"
+            words = self.prompt or f"{in_words(self.what)}, rather than {in_words(self.other)}?"
             one = choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
         return self.what.perform(ctx) if one or not other else self.other.perform(ctx)
 
@@ -411,6 +414,7 @@ class ThisOrThat(Instruction):
 class MayInsteadIf(Instruction):
     """Do one thing, but where a condition holds the player may do another one instead (CR 608.2c, 608.2d)."""
 
+    asks_about: ClassVar[str] = "instead"
     compound: ClassVar[bool] = True
     uncertain: ClassVar[bool] = True
     branches: ClassVar[tuple[str, ...]] = ("what", "instead")
@@ -425,7 +429,7 @@ class MayInsteadIf(Instruction):
 
     def perform(self, ctx: Context) -> object:
         """One of both; returns what that one returns."""
-        words = self.prompt or "Do the other thing instead?"
+        words = self.prompt or f"{in_words(self.instead)}, instead of {in_words(self.what)}?"
         possible = self.condition.holds(ctx) and self.instead.is_possible(ctx)
         if possible and choose_whether(ctx.game, ctx.controller, "608.2d", words, source=ctx.this):
             return self.instead.perform(ctx)

@@ -383,47 +383,41 @@ class MoreTokens(Replacement):
 
 @node
 class TokensBeside(Replacement):
-    """If tokens would be created under a player's control, as many of another kind are created beside them (CR 614.16)."""
+    """If tokens would be created under a player's control, as many of another kind are created beside them (CR 614.16).
 
-    token: Token | str
-    who: Selector = You()
-    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
-
-    def applies(self, ctx: Context, event: Event) -> bool:
-        """Whoever's effect it is that creates them."""
-        return isinstance(event, TokensCreated) and event.count > 0 and event.player in self.who.players(ctx)
-
-    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
-        """The others enter as the text says of them, and not as those that would be created."""
-        assert isinstance(event, TokensCreated)
-        game = ctx.game
-        token = predefined_token(game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
-        return (event, TokensCreated(event.player, granted(token, ctx.source).definition(), event.count))
-
-
-@node
-class MoreKindsOfTokens(Replacement):
-    """If tokens would be created under your control, these and another one are created instead (CR 614.16).
-
-    `token` is that one, a predefined one by its name; with `only_with` only where the others have that card type.
+    `token` is that kind, a predefined one by its name. With `only_one` it is a single token, however many are created at one
+    moment and of however many kinds; with `only_with` only where some of the others have that card type.
     """
 
     for_a_time: ClassVar[bool] = True
     at_once: ClassVar[bool] = True
     token: Token | str
+    only_one: bool = False
     only_with: str = ""
+    who: Selector = You()
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """By what is written on them (CR 111.3)."""
-        if not isinstance(event, TokensCreated) or event.player != ctx.controller or event.count <= 0:
+        """Whoever's effect it is that creates them; with `only_one` not to a second kind that the player creates with them."""
+        if not self._counts(ctx, event):
+            return False
+        return not (self.only_one and any(self._is_beside(ctx, one, event) for one in ctx.game.beside.settled))
+
+    def _counts(self, ctx: Context, event: Event) -> bool:
+        """By what is written on the tokens (CR 111.3)."""
+        if not isinstance(event, TokensCreated) or event.count <= 0 or event.player not in self.who.players(ctx):
             return False
         return self.only_with in ("", *event.token.characteristics[TYPES])
 
+    def _is_beside(self, ctx: Context, one: Event, event: Event) -> bool:
+        return self._counts(ctx, one) and one.subject_player == event.subject_player
+
     def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
-        """All at one moment; this effect has no say in either of them any more (CR 614.5)."""
-        token = self.token if isinstance(self.token, Token) else predefined_token(ctx.game, self.token)
-        return (event, TokensCreated(ctx.controller, token.definition()))
+        """All at one moment. The others enter as the text says of them, and not as those that would be created."""
+        assert isinstance(event, TokensCreated)
+        token = predefined_token(ctx.game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
+        made = granted(token, ctx.source).definition()
+        return (event, TokensCreated(event.player, made, 1 if self.only_one else event.count))
 
 
 # What changes zones as a permanent enters ---------------------------------------------------------------

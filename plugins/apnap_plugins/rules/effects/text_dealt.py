@@ -10,6 +10,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.damage.triggers import WhenDealsDamage, WhenDealsDamageTo, WhenItDealsDamage
+from apnap_plugins.rules.effects.excess_damage import ExcessDamage, WhenDealtExcessDamage
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.text_damage import damage_parts, described_damage, is_described_damage
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -56,6 +57,15 @@ def _spell_to(whom: Selector) -> Any:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # excess damage: "the excess" is how much too much it was
+    *(
+        cause(
+            f"whenever {{f:happener}} is dealt {what}",
+            **caused(partial(WhenDealtExcessDamage, noncombat=only), "f", player=None),
+        )
+        for what, only in (("excess damage", False), ("excess noncombat damage", True))
+    ),
+    words("quantity", "the excess", ExcessDamage),
     cause(
         "(whenever|when) a {f:damage source} deals {n:number} or more {k:kind of damage} to {r:dealt to}",
         _deals_much,

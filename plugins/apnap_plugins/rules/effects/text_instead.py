@@ -19,7 +19,7 @@ from apnap_plugins.rules.damage.effects import (
     MoreLife,
 )
 from apnap_plugins.rules.damage.instructions import DrawCards
-from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MaySkipDraws, MoreKindsOfTokens, MoreTokens
+from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MaySkipDraws, MoreTokens, TokensBeside
 from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
@@ -184,7 +184,7 @@ def _put_more(wordings: tuple[str, ...], fixed: Filter | None, effect: PutsMoreC
 
 def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, MoreKindsOfTokens) and one.only_with:
+    if isinstance(one, TokensBeside) and one.only_one and one.only_with:
         yield {"a": HasType(one.only_with), "t": one.token}
 
 
@@ -207,14 +207,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "if you would create one or more tokens, instead create those tokens plus (a|a additional) {t:token.s}",
             f"if one or more tokens would be created under your control, {PLUS}",
         ),
-        lambda t: (MoreKindsOfTokens(t),),
+        lambda t: (TokensBeside(t, only_one=True),),
     ),
     static(
         (
             f"if one or more {{a:adjective}} tokens would be created under your control, {PLUS}",
             "if you would create one or more {a:adjective} tokens, instead create those tokens plus (a|a additional) {t:token.s}",
         ),
-        lambda a, t: (MoreKindsOfTokens(t, a.type),) if isinstance(a, HasType) else None,
+        lambda a, t: (TokensBeside(t, True, a.type),) if isinstance(a, HasType) else None,
         _says_more_kinds,
     ),
     # counters

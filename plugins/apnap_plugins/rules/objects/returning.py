@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from apnap import GAME, AnyTimeCheck, Context, Duration, Field, Game, Instruction, Manifest, Moved, Node, declares, node
-from apnap.words import Hole, words
-from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap.words import words
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Selector
 
@@ -16,7 +15,6 @@ MANIFEST = Manifest(
     kind="rules",
     rules=("610",),
     requires=("zones", "exile"),
-    mentions=("targets",),
     kernel=">=0.1,<0.2",
     not_tested={
         "610.4": "is about phasing out, and tested with that keyword (CR 702.26)",
@@ -113,12 +111,6 @@ class ExileUntilOtherLeaves(Instruction):
             ExileUntil(self.objects, UntilThatLeaves(other)).perform(ctx)
 
 
-def _until_other(o: Any, b: Any) -> ExileUntilOtherLeaves | None:
-    """Of another object than this one, for which there are words."""
-    target = isinstance(getattr(b, "of", None), TargetSpec)
-    return ExileUntilOtherLeaves(o, b) if target or isinstance(b, Hole) else None
-
-
 def _bring_back(game: Game) -> None:
     """CR 610.3, 610.3d: all that is due returns immediately and at once, to the battlefield under its owners' control.
 
@@ -143,5 +135,4 @@ apnap_declarations = declares(
     AnyTimeCheck("return", "610.3", _bring_back),
     # Exile that ends by itself.
     words("clause", "exile {o:mentions} until ~ leaves the battlefield", means=ExileUntil),
-    words("clause", "exile {o:mentions} until {b:mention.s} leaves the battlefield", means=_until_other),
 )

@@ -36,6 +36,7 @@ from apnap_plugins.rules.costs.needs import ReservedObjects, reservations
 from apnap_plugins.rules.costs.object_costs import AnnouncedCost
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.faces.face_down import face_up_characteristics
+from apnap_plugins.rules.payment.foreseen_targets import look_at_targets, with_targets_chosen
 from apnap_plugins.rules.payment.frame import (
     NO_COST,
     AnnouncementFrame,
@@ -47,7 +48,7 @@ from apnap_plugins.rules.payment.frame import (
 )
 from apnap_plugins.rules.payment.payment import can_pay_from_pool, can_pay_mana, keeping, most_mana, used_up
 from apnap_plugins.rules.stack.stack import defined_x, text_of
-from apnap_plugins.rules.stack.targets import TargetSpec, can_choose
+from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec, can_choose
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, X_TEXT, X_VALUE, text_x
@@ -240,6 +241,17 @@ def costs_can_be_paid(game: Game, frame: AnnouncementFrame) -> bool:
         frame.announced = before
 
 
+def payable_with_targets(game: Game, frame: AnnouncementFrame) -> bool:
+    """Whether the costs can be paid: where what they are depends on targets, with some that could be chosen (CR 601.2f)."""
+    if not look_at_targets(game, (CostIncrease, CostReduction)):
+        return costs_can_be_paid(game, frame)
+
+    def costs() -> tuple[ManaCost, ManaCost]:
+        return cost_to_choose_for(game, frame)[0], reduction(game, frame)
+
+    return with_targets_chosen(game, frame, lambda: costs_can_be_paid(game, frame), costs)
+
+
 def _to_announce(frame: AnnouncementFrame, costs: Iterable[Cost]) -> list[AnnouncedCost]:
     """The costs whose object is to be chosen still."""
     return [cost for cost in costs if isinstance(cost, AnnouncedCost) and cost not in frame.announced]
@@ -379,12 +391,13 @@ def _has_targets(frame: AnnouncementFrame) -> bool:
 def payable_x(game: Game, frame: AnnouncementFrame) -> range | tuple[int, ...]:
     """The values of X with which all costs can be paid (CR 107.3a), rising; 0 where there are none.
 
+    X is announced before targets are chosen (CR 601.2b): it is enough that with some of these the costs can be paid.
     Raises LimitExceeded where too many would have to be looked at one by one.
     """
 
     def pays(x: int) -> bool:
         set_x(frame, x)
-        return costs_can_be_paid(game, frame)
+        return payable_with_targets(game, frame)
 
     if not larger_costs_more(game, frame):
         values = x_to_try(game, frame)
@@ -412,13 +425,15 @@ def larger_costs_more(game: Game, frame: AnnouncementFrame) -> bool:
     """Whether what can be paid with some X can be paid with every smaller one.
 
     It can't where X is a quality of what is paid with ("an artifact with mana value X", "all counters"), and where what the
-    spell costs more or less depends on its mana value, and so on X.
+    spell costs more or less depends on its mana value, and so on X, or on targets that X has a say in.
     """
     costs = _costs_with_x(game, frame)
     if any(_takes_by_x(cost) or cost.x_by_quality(frame.ctx) is not None for cost in costs):
         return False
     if frame.way is None or not (game.is_answered(CostReduction) or game.is_answered(CostIncrease)):
         return True
+    if look_at_targets(game, (CostIncrease, CostReduction)) and look_at_x(specs for _, specs in frame.parts):
+        return False
     before = frame.x
     try:
         return _changes(game, frame, 0) == _changes(game, frame, most_mana(game, frame.player, frame) + 1)
@@ -467,10 +482,24 @@ def most_paid(game: Game, frame: AnnouncementFrame) -> int:
     if frame.way is not None and game.is_answered(CostReduction):
         less.append(_changes(game, frame, mana + 1)[1])
         set_x(frame, before)
+    if look_at_targets(game, (CostReduction,)):
+        less += _with_each_target(game, frame)
     narrow = 0
     if game.is_answered(ReductionDownToOne, ReductionOfColor):
         narrow = game.query(ReductionDownToOne(frame), 0) + game.query(ReductionOfColor(frame), NO_COST).mana_value()
     return mana + max(each.mana_value() for each in less) + narrow
+
+
+def _with_each_target(game: Game, frame: AnnouncementFrame) -> list[ManaCost]:
+    """What could be taken away from the cost with targets that could be chosen, whatever X is."""
+    found: list[ManaCost] = []
+
+    def note() -> bool:
+        found.append(reduction(game, frame))
+        return False
+
+    with_targets_chosen(game, frame, note, lambda: reduction(game, frame), any_x=True)
+    return found
 
 
 def wants_x(game: Game, frame: AnnouncementFrame) -> bool:
@@ -528,9 +557,10 @@ def choose_symbols(game: Game, frame: AnnouncementFrame) -> None:
     if not symbols:
         return
     possible = []
+    pays = costs_can_be_paid if game.get(TARGETS, frame.obj) else payable_with_targets
     for way in symbol_ways(symbols):
         frame.symbol_choices = (*before, *way)
-        if costs_can_be_paid(game, frame):
+        if pays(game, frame):
             possible.append(way)
     possible = possible or [tuple(symbol_options(s)[0] for s in symbols)]
     shown = "".join(f"{{{s}}}" for s in symbols)

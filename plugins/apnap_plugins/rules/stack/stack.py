@@ -129,6 +129,8 @@ DONE_THIS_TURN: Final = Field[tuple[tuple[int, str], ...]]("done only once each 
 TRIGGERED_THIS_TURN: Final = Field[tuple[Any, ...]]("abilities that have triggered", OBJECT, (), lasts="turn")
 """The abilities of an object that trigger only once each turn and have done so."""
 
+TRIGGERED_AT: Final = Field[int]("triggered at", OBJECT, 0)
+"""The timestamp of the moment at which an ability on the stack triggered; 0 for one that is no triggered ability, or a copy."""
 RESOLVED_THIS_TURN: Final = Field[tuple[tuple[Any, int], ...]]("abilities that have resolved", OBJECT, (), lasts="turn")
 """(ability, how often) pairs of the abilities of an object that ask how often they have resolved this turn."""
 
@@ -167,6 +169,12 @@ def stack_context(game: Game, obj: int) -> Context:
     memory = {**dict(info.memory), **memory}
     first = info.happened[0] if info.happened else None
     return Context(game, info.source, game.controller(obj), info.ability, first, obj, (), memory, x)
+
+
+def on_its_way_since(ctx: Context) -> int:
+    """The timestamp of the moment at which what resolves triggered, or was put onto the stack (CR 610.3a, 610.3b)."""
+    game = ctx.game
+    return game.get(TRIGGERED_AT, ctx.this) or game.object(ctx.this).timestamp
 
 
 # Parts: the text, or each chosen mode ---------------------------------------------------------------
@@ -380,6 +388,7 @@ def put_trigger(game: Game, waiting: Waiting) -> None:
         game.set(TRIGGERED_THIS_TURN, waiting.source, (*done, waiting.ability))
     obj = put_ability(game, waiting.controller, waiting.source, waiting.ability, waiting.happened, waiting.memory)
     game.set(X_VALUE, obj, _x_of_trigger(game, waiting))
+    game.set(TRIGGERED_AT, obj, waiting.number)
     ctx = stack_context(game, obj)
 
     def choose() -> None:
@@ -682,7 +691,7 @@ def _does_nothing(why: str) -> Callable[[CeasedToExist, Teller], str]:
 
 apnap_declarations = declares(
     # What stack objects remember.
-    (ABILITY, TARGETS, FOR_PLAYERS, CHOSEN_MODES, PAID),
+    (ABILITY, TARGETS, FOR_PLAYERS, CHOSEN_MODES, PAID, TRIGGERED_AT),
     # What they did this turn.
     (DONE_THIS_TURN, TARGETED_THIS_TURN, TRIGGERED_THIS_TURN, RESOLVED_THIS_TURN),
     _procedures(),

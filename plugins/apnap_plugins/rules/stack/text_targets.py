@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.combat.text import WHO
 from apnap_plugins.rules.objects.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
+from apnap_plugins.rules.objects.returning import ExileUntilOtherLeaves
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.untargetable import CantBeTargeted
@@ -163,7 +164,16 @@ def _says_all_spells(tree: Any) -> Iterator[Bindings]:
 
 _CANT: Final = "can't be the (target|targets) of"
 
+
+# Any: mentions as words make them
+def _until_other(o: Any, b: Any) -> ExileUntilOtherLeaves | None:
+    """Of another object than this one, for which there are words: a target."""
+    target = isinstance(getattr(b, "of", None), TargetSpec)
+    return ExileUntilOtherLeaves(o, b) if target or isinstance(b, Hole) else None
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("clause", "exile {o:mentions} until {b:mention.s} leaves the battlefield", _until_other),
     words(
         "jointly", "with total {s:stat} {m:number} or less", lambda s, m: Jointly(WithTotalAtMost, (s, m)), _says_total
     ),

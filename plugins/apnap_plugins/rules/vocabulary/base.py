@@ -124,6 +124,7 @@ class Selector(Node):
     - `may_stay`: it gives an object that moved or has stayed where it was. By default what it gives has moved.
     - `own_words`: it is said in words of its own wherever it stands: no word that looks back stands for it in print.
     - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
+    - `same_anywhere`: the field with the selector of an object of which it gives the same wherever that is; empty: it may not.
     """
 
     __slots__ = ()
@@ -134,6 +135,7 @@ class Selector(Node):
     may_stay: ClassVar[bool] = False
     own_words: ClassVar[bool] = False
     same_as: ClassVar[str] = ""
+    same_anywhere: ClassVar[str] = ""
 
     def group(self) -> Filter | None:
         """The filter for all of whose objects it stands, "creatures you control"; by default None: it names others."""

@@ -35,6 +35,7 @@ class Together(Selector):
 class OwnerOf(Selector):
     """The owners of the objects that a selector gives, also of those that are gone (CR 108.3)."""
 
+    same_anywhere: ClassVar[str] = "of"
     of: Selector
     of_players: ClassVar[bool] = True
 

@@ -1,0 +1,123 @@
+"""Cards made from their text, played: excess damage, what was unattached, and what is cast if it is of a kind."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE
+from wordings import beast, language, made, play, shrine, spell, table
+
+from apnap.testing import ScenarioError, rule
+from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
+
+
+@rule("120.10", "115.4")
+def test_the_excess_is_dealt_to_any_target_but_that_permanent() -> None:
+    text = (
+        "Whenever a creature or planeswalker an opponent controls is dealt excess noncombat damage, ~ deals damage equal to the "
+        "excess to any target other than that permanent."
+    )
+    for target in ("Ogre", "Wall"):
+        s = table()
+        s.put(0, "battlefield", beast("Tor", text, "1/9"))
+        s.put(1, "battlefield", OGRE, beast("Wall", "Indestructible", "0/2"))
+        s.expect(0, "targets", [target])
+        if target == "Wall":
+            with pytest.raises(ScenarioError):
+                play(s, 0, spell("Bolt deals 4 damage to target creature.", "Bolt"), "Wall")
+        else:
+            play(s, 0, spell("Bolt deals 4 damage to target creature.", "Bolt"), "Wall")
+            s.resolve()
+            assert s.damage("Ogre") == 2
+
+
+@rule("120.10", "510.2")
+@pytest.mark.parametrize(("kind", "life"), [("excess noncombat damage", 20), ("excess damage", 21)])
+def test_combat_damage_is_not_noncombat_damage(kind: str, life: int) -> None:
+    s = table()
+    s.put(0, "battlefield", shrine(f"Whenever a creature is dealt {kind}, you gain 1 life."), beast("Hulk", size="5/9"))
+    s.put(1, "battlefield", BEAR)
+    s.attack(["Hulk"])
+    s.block({"Bear": "Hulk"})
+    s.pass_until("end of combat")
+    s.resolve_all()
+    assert s.life(0) == life
+
+
+@rule("701.3d", "608.2c")
+def test_what_the_equipment_was_attached_to_is_that_creature() -> None:
+    text = (
+        "{0}: You may unattach an Equipment from a creature you control. If you do, tap that creature and it gains flying until "
+        "end of turn."
+    )
+    s = table()
+    s.put(0, "battlefield", beast("Aki", text), BEAR, made("Blade", "Artifact — Equipment", "Equip {0}"))
+    s.activate(0, "Aki")
+    s.resolve_all()
+    assert s.tapped() == []
+    s.activate(0, "Blade", "Bear")
+    s.resolve_all()
+    s.expect(0, "608.2d", True)
+    s.activate(0, "Aki")
+    s.resolve_all()
+    assert s.tapped() == ["Bear"]
+    assert s.has("Bear", "flying")
+    assert s.host("Blade") is None
+
+
+@rule("613.4b", "608.2h")
+def test_base_power_is_changed_to_a_number_found_once() -> None:
+    text = "{0}: You may change ~'s base power to 1 plus the greatest power among other creatures you control until end of turn."
+    s = table()
+    s.put(0, "battlefield", beast("Arn", text, "3/3"), OGRE)
+    s.expect(0, "608.2d", True)
+    s.activate(0, "Arn")
+    s.resolve_all()
+    play(s, 0, spell("Destroy target creature.", "Doom"), "Ogre")
+    assert s.pt("Arn") == (4, 3)
+
+
+@rule("608.2g", "601.3")
+@pytest.mark.parametrize(("card", "casts"), [(BEAR, True), (spell("You gain 3 life.", "Ray"), False)])
+def test_the_revealed_card_is_cast_if_it_is_of_the_kind(card: object, casts: bool) -> None:
+    text = (
+        "Whenever ~ attacks, reveal the top card of your library. You may cast it without paying its mana cost if it's a "
+        "creature spell. If you don't cast it, put it into your hand."
+    )
+    s = table()
+    s.put(0, "battlefield", beast("Rash", text, "1/1"))
+    s.put(0, "library", card)
+    if casts:
+        s.expect(0, "608.2d", True)
+    s.attack(["Rash"])
+    s.resolve_all()
+    assert (len(s.permanents(0)), len(s.zone_names(0, "hand"))) == ((2, 0) if casts else (1, 1))
+
+
+def test_what_it_is_compared_with_is_refused() -> None:
+    text = (
+        "Whenever ~ attacks, reveal the top card of your library. You may cast it without paying its mana cost if it's a spell "
+        "with lesser mana value."
+    )
+    with pytest.raises(CardRefused):
+        beast("Odd", text)
+
+
+@rule("107.3", "306.5b")
+def test_a_planeswalker_whose_loyalty_is_x_enters_with_what_was_paid() -> None:
+    row = CardRow(
+        name="Niss",
+        type_line="Legendary Planeswalker — Niss",
+        oracle_text="0: You gain 1 life.",
+        mana_cost="{X}{G}",
+        loyalty="X",
+    )
+    s = table()
+    s.lands(0, "GGGG")
+    s.put(0, "hand", definition(language(), row))
+    s.expect(0, "107.3a", 3)
+    s.cast(0, "Niss")
+    s.resolve()
+    assert s.counters("Niss") == {"loyalty": 3}
+    s.activate(0, "Niss")
+    s.resolve()
+    assert s.life(0) == 21
