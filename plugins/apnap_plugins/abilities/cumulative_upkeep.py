@@ -117,6 +117,7 @@ def _with_deed(what: Instruction) -> Keyword:
     return Keyword("cumulative-upkeep", ((DoneCost(what),),))
 
 
+# Any: a tree, or a part of one, whatever it is
 def _says_done_as_cost(tree: Any) -> Iterator[Bindings]:
     keyword = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     cost = keyword.parameters[0] if isinstance(keyword, Keyword) and keyword.id == "cumulative-upkeep" else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
@@ -21,7 +22,7 @@ from apnap.words import Bindings, Hole, unify, words
 from apnap_plugins.rules.costs.costs import Cost, MillCost
 from apnap_plugins.rules.damage.instructions import OwnAmount
 from apnap_plugins.rules.effects.casting_now import CastNow
-from apnap_plugins.rules.effects.instructions import May, do
+from apnap_plugins.rules.effects.instructions import InsteadIf, May, do
 from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Milled, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
@@ -29,6 +30,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject, resulting
@@ -227,6 +229,23 @@ def _says_milling(tree: Any) -> list[Bindings]:
     return [{"n": tree.count}] if isinstance(tree, Mill) and tree.who == Subject() else []
 
 
+# Any: a sentence and a condition as the grammar has them
+def _twice_instead(s: Any, q: Any) -> Instruction | None:
+    """The same player mills twice the number, which is found once."""
+    plain = s.what if isinstance(s, Resulting) else s
+    if not isinstance(plain, Mill):
+        return None
+    return InsteadIf(s, q, dataclasses.replace(plain, count=Times(2, plain.count)))
+
+
+# Any: a tree, or a part of one, whatever it is
+def _says_twice_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, Mill):
+        number = getattr(tree.instead, "count", None)
+        if isinstance(number, Times) and number == Times(2, tree.what.count):
+            yield {"s": tree.what, "q": tree.condition}
+
+
 # Any: phrases as the grammar has them
 def _milled_and_cast(who: Any, n: Any, f: Any) -> Instruction:
     """A card that was milled may be cast from wherever it came to, where all can see it (CR 701.13c, 601.3)."""
@@ -253,6 +272,12 @@ apnap_declarations = declares(
     words("quantity", "the milled card's mana value", MilledManaValue),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
     words("verb#", "[mills|mill] cards equal to {q:own number}", lambda q: MillOwnAmount(q, Subject())),
+    words(
+        "plain sentence",
+        "{s:plain sentence} if {q:condition}, that player mills twice that many cards instead.",
+        _twice_instead,
+        _says_twice_instead,
+    ),
     words(
         "plain sentence",
         "{who:mention.s} mills {n:cards}. you may cast a {f:spell filter.s} from among them without paying its mana cost.",

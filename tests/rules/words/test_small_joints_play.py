@@ -8,6 +8,7 @@ from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap import Moved
 from apnap.testing import rule
+from apnap_plugins.rules.combat.attacking import CanAttack
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.damage.damage import LIFE
@@ -177,3 +178,115 @@ def test_all_but_two_kinds_cannot_attack() -> None:
     s.attack(["Legion", "Golem"])
     s.pass_until("end of combat")
     assert s.life(1) == 16
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life.",
+        "Target opponent loses 1 life. During that player's next untap step, creatures they control don't untap.",
+        "Target player mills three cards. If you control a Forest, that player mills twice that many cards instead.",
+        "Destroy all enchantments of the color of your choice.",
+        "Exile the bottom card of target player's graveyard.",
+        "Exile all cards from your library. Then shuffle your graveyard into your library.",
+    ],
+)
+def test_what_more_a_spell_says_is_said_again(line: str) -> None:
+    assert meaning(line, spell=True)
+
+
+@rule("121.1", "107.1c", "119.3")
+def test_who_draws_less_gains_life_for_each_card() -> None:
+    s = table()
+    for player in (0, 1):
+        s.put(player, "library", *[BEAR] * 3)
+    text = "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life."
+    s.expect(0, "107.1c", 2)
+    s.expect(1, "107.1c", 0)
+    play(s, 0, spell(text))
+    assert (s.life(0), s.life(1)) == (20, 24)
+    assert (len(s.ids("hand", 0)), len(s.ids("hand", 1))) == (2, 0)
+
+
+@rule("508.1c")
+@pytest.mark.parametrize("poisoned", [False, True])
+def test_a_creature_can_attack_where_the_defending_player_stands_so(poisoned: bool) -> None:
+    s = table()
+    seeker = s.put(0, "battlefield", beast("Seeker", "~ can't attack unless defending player is poisoned.", "5/5"))
+    if poisoned:
+        s.happen(CountersPut("poison", 1, player=1))
+    assert s.game.query(CanAttack(seeker, ("player", 1)), True) is poisoned
+
+
+@rule("508.5", "602.2b")
+def test_an_ability_of_an_attacking_creature_means_the_player_it_attacks() -> None:
+    s = table(players=3)
+    s.put(0, "battlefield", beast("Hellkite", "{0}: ~ deals 1 damage to target creature defending player controls."))
+    s.put(1, "battlefield", beast("Near", size="1/4"))
+    s.put(2, "battlefield", beast("Far", size="1/4"))
+    s.attack({"Hellkite": ("player", 1)})
+    s.activate(0, "Hellkite", "Near")
+    s.resolve()
+    assert (s.damage("Near"), s.damage("Far")) == (1, 0)
+
+
+@rule("615.1", "509.1g")
+def test_damage_by_what_blocks_it_is_prevented() -> None:
+    s = table()
+    text = "Prevent all combat damage that would be dealt to ~ by creatures blocking it."
+    s.put(0, "battlefield", beast("Transport", text, "2/1"))
+    s.put(1, "battlefield", BEAR)
+    s.attack("Transport")
+    s.block({"Bear": "Transport"})
+    s.pass_until("end of combat")
+    assert (s.count("Transport", "battlefield"), s.count("Bear", "graveyard")) == (1, 1)
+
+
+@rule("701.12a", "603.7c")
+def test_what_fights_is_it_also_later() -> None:
+    s = table()
+    text = "Whenever a creature you control fights, put two +1/+1 counters on it at the beginning of the next end step."
+    s.put(0, "battlefield", shrine(text), beast("Bull", size="3/5"))
+    s.put(1, "battlefield", beast("Boar", size="1/9"))
+    play(s, 0, spell("Target creature you control fights target creature you don't control."), "Bull", "Boar")
+    s.resolve_all()
+    s.pass_until("end")
+    s.resolve_all()
+    assert (s.counters("Bull"), s.counters("Boar")) == ({"+1/+1": 2}, {})
+
+
+@rule("404.2")
+def test_the_bottom_card_of_a_graveyard_is_the_first_that_was_put_there() -> None:
+    s = table()
+    for creature in (BEAR, OGRE):
+        s.happen(Moved(s.put(1, "battlefield", creature), "graveyard"))
+    play(s, 0, spell("Exile the bottom card of target player's graveyard."), ("player", 1))
+    assert (s.zone_names(1, "exile"), s.zone_names(1, "graveyard")) == (["Bear"], ["Ogre"])
+
+
+@rule("608.2d", "701.8a")
+def test_only_who_discarded_may_do_the_next_thing() -> None:
+    s = table()
+    s.put(0, "hand", BEAR)
+    s.put(0, "library", OGRE)
+    s.put(1, "library", OGRE)
+    s.expect(0, "608.2d", True)
+    s.expect(0, "608.2d", True)
+    text = "Each player may discard a card. Each player who discarded a card this way may draw a card."
+    play(s, 0, spell(text))
+    assert (s.zone_names(0, "hand"), s.zone_names(1, "hand")) == (["Ogre"], [])
+
+
+@rule("608.2c", "608.2h")
+def test_a_change_is_so_much_for_each_card_revealed() -> None:
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    for player in (0, 1):
+        s.put(player, "library", OGRE)
+    size = s.pt("Bear")[0]
+    text = (
+        "Each player reveals the top card of their library. For each nonland card revealed this way, creatures you control "
+        "get +1/+1 until end of turn."
+    )
+    play(s, 0, spell(text))
+    assert s.pt("Bear")[0] == size + 2

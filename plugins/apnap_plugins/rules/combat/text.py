@@ -324,6 +324,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
     ),
+    _rule(lambda s: (CantAttack(WHO, unless_standing=s),), "can't attack unless defending player {s:standing}"),
     _rule(
         lambda f: (CantAttack(WHO, unless_more=f),),
         "can't attack unless you control more {f:filters} than defending player",

@@ -45,7 +45,6 @@ from apnap_plugins.rules.effects.linked_abilities import AColor, ACreatureType, 
 from apnap_plugins.rules.effects.players_choices import BecomeOfChoice, GainControl, OwnersGainControl
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES
 from apnap_plugins.rules.vocabulary.filters import (
     LEAST,
     Anything,
@@ -554,8 +553,13 @@ def speaks_of_a_choice(tree: object) -> bool:
 
 def _its_own(amount: Any) -> Any:
     """The counters on "it" are the object's own."""
-    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, BackReference) and amount.of.word == "it"
-    return CountersOn(amount.kind, This()) if on_it else amount
+    return amount.rewritten(_its_counters) if isinstance(amount, Node) else amount
+
+
+def _its_counters(part: Node) -> Node:
+    if isinstance(part, CountersOn) and isinstance(part.of, BackReference) and part.of.word == "it":
+        return CountersOn(part.kind, This())
+    return part
 
 
 def _defined(power: Any, toughness: Any) -> Any:
@@ -648,23 +652,6 @@ def _says_switched(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.objects, "d": tree.duration}
 
 
-BASIC_TYPES: Final = frozenset(BASIC_LAND_TYPES)
-
-
-def _land_types(a: str, b: str, c: str = "") -> tuple[str, ...] | None:
-    """Basic land types, of which a land can be several at once (CR 305.6): other subtypes stand beside each other."""
-    named = (a, b, c) if c else (a, b)
-    return named if set(named) <= BASIC_TYPES and len(set(named)) == len(named) else None
-
-
-def _says_land_types(count: int) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, tuple) and len(tree) == count and set(tree) <= BASIC_TYPES:
-            yield dict(zip("abc", tree, strict=False))
-
-    return says
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("n/n", _numbers, _written_numbers),
     words("changed p/t", "{p:+n/+n}", lambda p: p),
@@ -682,8 +669,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b: (a, *b),
         lambda t: [{"a": t[0], "b": t[1:]}] if isinstance(t, tuple) and len(t) > 1 else [],
     ),
-    words("subtypes.s", "{a:subtype.s} and {b:subtype.s}", _land_types, _says_land_types(2)),
-    words("subtypes.s", "{a:subtype.s}, {b:subtype.s}, and {c:subtype.s}", _land_types, _says_land_types(3)),
     word_list("kind of permanent#", [((name, plural(name)), frozenset(name.split())) for name in _KINDS]),
     *(
         _core(tuple(name for name, _ in chosen))

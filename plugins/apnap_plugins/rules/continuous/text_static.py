@@ -46,7 +46,15 @@ from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, 
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.filters import CONTROLLED, ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference, ToSettle, replaced
+from apnap_plugins.rules.words.references import (
+    IT_WORDS,
+    BackReference,
+    Cause,
+    Reference,
+    ToSettle,
+    replaced,
+    with_own_it,
+)
 
 affected_s: Final = partial(words, "affected.s")
 other_line: Final = partial(words, "other line")
@@ -376,6 +384,7 @@ def lasting(
     """
     if not effects:
         return None
+    effects = _of_its_own(effects)
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
     condition = about_it(effects, condition)
@@ -391,7 +400,7 @@ def lasting(
         static = printed_static(*tree)
         return None if targets else (Static(static.effects, static.condition, zones) if zones else static,)
 
-    attacking = _asks_whom(condition) and all(map(_about_itself, effects))
+    attacking = any(map(_asks_whom, effects)) or (_asks_whom(condition) and all(map(_about_itself, effects)))
     return ToSettle(make, (effects, condition), AS_IT_ATTACKS if attacking else None)
 
 
@@ -399,9 +408,16 @@ AS_IT_ATTACKS: Final = Cause(WhenAttacks(Itself()), This())
 """The point of view from which an object speaks of the "defending player" (CR 508.5)."""
 
 
-def _asks_whom(condition: Condition | None) -> bool:
-    """Whether a condition is about the player whom the object attacks."""
-    return condition is not None and any(isinstance(part, DefendingPlayer) for part in condition.walk())
+def _asks_whom(tree: Node | None) -> bool:
+    """Whether a condition or an effect is about the player whom the object attacks."""
+    return tree is not None and any(isinstance(part, DefendingPlayer) for part in tree.walk())
+
+
+# Any: static effects as words make them
+def _of_its_own(effects: Any) -> Any:
+    """Effects in which "it" is the object itself, unless they are about what it is attached to."""
+    attached = any(isinstance(part, Enchanted) for effect in effects for part in effect.walk())
+    return effects if attached else with_own_it(effects, This())
 
 
 def _about_itself(effect: Any) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.effects import CantGainLife, CantLoseLife, DamageCostsNoLife
+from apnap_plugins.rules.damage.instructions import DrawUpToOrGain
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
@@ -92,7 +93,24 @@ def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
     ]
 
 
+# Any: numbers as the grammar has them
+def _draw_or_gain(n: Any, m: Any, k: Any) -> DrawUpToOrGain | None:
+    return DrawUpToOrGain(n, EachPlayer(), k) if n == m else None
+
+
+def _says_draw_or_gain(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DrawUpToOrGain) and tree.who == EachPlayer():
+        yield {"n": tree.most, "m": tree.most, "k": tree.life}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "each player may draw up to {n:many} cards. for each card less than {m:many} a player draws this way, that player "
+        "gains {k:life}.",
+        _draw_or_gain,
+        _says_draw_or_gain,
+    ),
     words("static", "your life total can't change", lambda: (CantGainLife(You()), CantLoseLife(You()))),
     words("static", "damage doesn't cause you to lose life", lambda: (DamageCostsNoLife(You()),)),
     *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),

@@ -111,6 +111,7 @@ def _says_chapter(tree: Any) -> Iterator[Bindings]:
         yield {"n": parts[0], "e": Unsettled(parts[1], parts[2])}
 
 
+# Any: a tree, or a part of one, whatever it is
 def _says_worded_chapter(tree: Any) -> Iterator[Bindings]:
     """Any ability word may stand before what a chapter does: none has a meaning (CR 207.2c)."""
     yield from ({"w": word, **found} for found in _says_chapter(tree) for word in ABILITY_WORDS)

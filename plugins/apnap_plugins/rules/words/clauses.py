@@ -15,7 +15,6 @@ from apnap_plugins.rules.combat.instructions import ForAWhile, RemoveFromCombat
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import TapCost
-from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters, RemoveCounters
 from apnap_plugins.rules.damage.instructions import DealDamages, GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import AnyNumberOfTimes, WhenYouDo
@@ -42,7 +41,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import ExtraPhases
 from apnap_plugins.rules.turn.phases import BEGINNING_PHASE, COMBAT_PHASE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless
+from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -241,12 +240,9 @@ def _if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
     return If(q, c, b)
 
 
-def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction | None:
-    """Behind a condition on what one object has."""
-    return If(q, c, b) if isinstance(q, ObjectIs) and isinstance(q.filter, HasCounter) else None
-
-
-def _says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+# Any: a tree as the grammar has it, of whatever type
+def says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+    """What is done on a condition behind it, and what where that isn't so."""
     if isinstance(tree, If) and tree.otherwise is not None:
         yield from ({**found, "b": tree.otherwise} for found in _says_condition_last(If(tree.condition, tree.then)))
 
@@ -805,10 +801,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_may_have_where_x,
     ),
     plain_sentence("you may {c:own clauses} if {q:condition}.", _may_if, _says_may_if),
-    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
-    plain_sentence(
-        "{c:clauses} if {q:condition}. if it doesn't, {b:plain sentence}", _if_it_has_otherwise, _says_if_otherwise
-    ),
+    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, says_if_otherwise),
     plain_sentence(
         (
             "you may {c:clauses} if {q:condition}. otherwise, {b:plain sentence}",

@@ -89,6 +89,7 @@ def _than_you(wording: str, how: str) -> WordDeclaration:
     return standing(wording, lambda f: (_controlled(f), how, _controlled(f)), says)
 
 
+# Any: a tree, or a part of one, whatever it is
 def _so_many_more(n: Any) -> Standing:
     return (HAND, LEAST, Plus(n, HAND))
 
@@ -98,6 +99,7 @@ def _says_so_many_more(tree: Any) -> Iterator[Bindings]:
         yield {"n": tree[2].one}
 
 
+# Any: a tree, or a part of one, whatever it is
 def _so_many_fewer(n: Any, f: Any) -> Standing:
     """That player's and so many more are no more than yours, of which there have to be so many."""
     theirs = Count(All(both(f, YouOwn()), "graveyard"))
