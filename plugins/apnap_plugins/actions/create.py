@@ -16,6 +16,7 @@ from apnap import (
     Event,
     Game,
     Happened,
+    Indefinite,
     Instruction,
     Keyword,
     Manifest,
@@ -28,6 +29,8 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.combat import BLOCKING, defending_player, is_attacking
+from apnap_plugins.rules.combat.effects import AttacksIfAble
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
@@ -223,6 +226,32 @@ class CreateAttackingEach(Instruction):
         game = ctx.game
         there = (o for o in game.zone("battlefield") if self.planeswalkers and is_type(game, o, "planeswalker"))
         return tuple(o for o in there if game.controller(o) == player)
+
+
+@node
+class CreateToAttackEach(Instruction):
+    """For each of several players you create a token that attacks that player each combat if able (CR 508.1d, 701.6a).
+
+    What is created in its place or beside it does so as well. The memory has all of them under "created".
+    """
+
+    token: Token | str
+    who: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at once; as long as they are there, for no end is named (CR 611.2a)."""
+        game, definition = ctx.game, _definition(ctx, self.token)
+        if not can_be_a_token(definition):
+            return
+        whom = [(player_ref(player),) for player in self.who.players(ctx)]
+        done = game.happen_all([TokensCreated(ctx.controller, definition, 1, (), False, one) for one in whom])
+        for one in done:
+            tokens = _tokens([one])
+            attacked = one.event.among if isinstance(one.event, TokensCreated) else None
+            if tokens and attacked:
+                must = AttacksIfAble(IsAffected(), Remembered("attacked"))
+                game.add_effect(ctx, must, Indefinite(), {"affected": tokens, "attacked": attacked})
+        ctx.memory["created"] = _tokens(done)
 
 
 @node
@@ -593,6 +622,15 @@ def _says_attacking_each(planeswalkers: bool, tree: Any) -> Iterator[Bindings]:
         yield {"t": tree.token}
 
 
+def _to_attack_each(t: Token | str) -> CreateToAttackEach:
+    return CreateToAttackEach(t, EachOpponent())
+
+
+def _says_to_attack_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateToAttackEach) and tree == _to_attack_each(tree.token):
+        yield {"t": tree.token}
+
+
 def _named_anew(made: Any) -> Any:
     """An instruction in which what the text named before is named like that."""
     return made.rewritten(lambda part: Reference(part.of) if isinstance(part, RepeatedReference) else part)
@@ -645,6 +683,12 @@ apnap_declarations = declares(
             partial(_says_attacking_each, bool(more)),
         )
         for more in (" or a planeswalker they control", "")
+    ),
+    words(
+        "plain sentence",
+        "for each opponent, create a {t:token.s} that attacks that player each combat if able.",
+        _to_attack_each,
+        _says_to_attack_each,
     ),
     _number_words(
         "a {t:token.s} that's blocking {o:mention.s}",

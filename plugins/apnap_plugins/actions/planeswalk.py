@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
+from apnap import Answering, Context, Game, Instruction, Manifest, Verb, declares, node
 from apnap.words import words
+from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.frames.planes import (
     BLANK,
     CHAOS,
     PLANAR_CONTROLLER,
     PLANAR_DECK,
     PLANESWALKER,
+    PlanarFace,
     Planeswalked,
     RollPlanarDie,
     UntilPlaneswalk,
@@ -23,9 +25,12 @@ from apnap_plugins.rules.frames.planes import (
     WhenPlaneswalksTo,
     WhenRollsPlanarDie,
     planar_cards,
+    top_of_planar_deck,
 )
+from apnap_plugins.rules.frames.supplementary_decks import face_down
 from apnap_plugins.rules.turn.triggers import AtBeginning
-from apnap_plugins.rules.vocabulary.actions import PLANESWALK
+from apnap_plugins.rules.vocabulary.actions import PLANESWALK, REVEAL
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.triggers import WhenEither
@@ -36,7 +41,7 @@ MANIFEST = Manifest(
     name="Planeswalk",
     kind="keyword action",
     rules=("701.24",),
-    requires=("planes", "turn"),
+    requires=("planes", "reveal", "turn"),
     mentions=("planechase",),
     numbers={
         "2017-09-25": {"701.24": "701.22"},
@@ -77,6 +82,31 @@ class Planeswalk(Instruction):
         return [planeswalk(ctx.game, player) for player in self.who.players(ctx)].count(True) > 0
 
 
+@node
+class BlanksAreChaos(Answering[PlanarFace, str]):
+    """Each blank roll of the planar die is a chaos roll (CR 901.9)."""
+
+    question: ClassVar[type[PlanarFace]] = PlanarFace
+
+    def answer(self, ctx: Context, value: str, question: PlanarFace) -> str:
+        """Whoever rolls it."""
+        return CHAOS if value == BLANK else value
+
+
+@node
+class RevealTopOfPlanarDeck(Instruction):
+    """Reveal the top card of your planar deck, which you may put on the bottom of it (CR 901.4, 901.15)."""
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing of an empty deck."""
+        game, player = ctx.game, ctx.controller
+        for card in top_of_planar_deck(game, player) if PLANAR_DECK in game.rules.zones else ():
+            game.verb(REVEAL)(game, player, [card])
+            words = f"Put {game.name_of(card)} on the bottom of your planar deck?"
+            if choose_whether(game, player, "608.2d", words, source=ctx.source):
+                game.happen(face_down(card, PLANAR_DECK))
+
+
 def _coming_or_at(step: str) -> WhenEither:
     return WhenEither((WhenPlaneswalksTo(), AtBeginning(step, "your")))
 
@@ -88,6 +118,16 @@ apnap_declarations = declares(
     Verb(PLANESWALK, planeswalk),
     words("act#", "[planeswalks|planeswalk]", means=lambda: Planeswalk(Subject())),
     words("act#", "[rolls|roll] the planar die", means=lambda: RollPlanarDie(Subject())),
+    words(
+        "clause",
+        "each blank roll of the planar die is a {CHAOS} roll {d:duration}",
+        lambda d: CreateEffect(BlanksAreChaos(), d),
+    ),
+    words(
+        "plain sentence",
+        "reveal the top card of your planar deck. you may put it on the bottom of your planar deck.",
+        RevealTopOfPlanarDeck,
+    ),
     # What happens on planes.
     words("cause", ("when you planeswalk to ~", "when you encounter ~"), **caused(WhenPlaneswalksTo, **OF_THIS)),
     words("cause", "when you planeswalk away from ~", **caused(WhenPlaneswalksAway, **OF_THIS)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -30,31 +31,37 @@ from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.needs import Needs, distinct
+from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.effects.instructions import Do, NameThem
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.phases import CLEANUP
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachPlayer, Remembered, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, Itself, Not
+from apnap_plugins.rules.vocabulary.selectors import Among, ControllerOf, EachPlayer, Remembered, TriggerPlayer, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
     BackReference,
     Reference,
+    RepeatedReference,
     Resulting,
     Subject,
     ThatMuch,
     caused,
     is_that_much,
+    replaced,
     resulting,
     same,
 )
@@ -404,6 +411,39 @@ def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
         yield tree.filter, tree.count
 
 
+# Any: targets as words name them
+def _one_goes(after: tuple[Instruction, ...], o: Any) -> Do | None:
+    """Who controls all of some targets chooses one of them, and sacrifices it."""
+    spec = getattr(o, "of", o)
+    if isinstance(spec, TargetSpec) and not spec.one_owner:
+        return None
+    return Do((NameThem(o), PlayersChoose(o, ControllerOf(o)), EachSacrifices(CHOSEN), *after))
+
+
+# Any: the same
+def _one_goes_and_counter(o: Any, k: str) -> Do | None:
+    return _one_goes((PutCounters(k, 1, Among(o, Not(IsSelected(CHOSEN)))),), o)
+
+
+def _says_one_goes(more: int, tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(first, NameThem) and len(tree.steps) == 3 + more:
+        o = first.objects
+        again = RepeatedReference(getattr(o, "of", o))
+        row = replaced(tree.steps, again, o)
+        usual = _one_goes((), o)
+        if usual is not None and row[:3] == usual.steps:
+            yield {"o": o, **({"more": row[3:]} if more else {})}
+
+
+def _says_one_goes_and_counter(tree: Any) -> Iterator[Bindings]:
+    for found in _says_one_goes(1, tree):
+        (put,) = found["more"]
+        usual = _one_goes_and_counter(found["o"], put.kind) if isinstance(put, PutCounters) else None
+        if usual is not None and usual.steps[-1] == put:
+            yield {"o": found["o"], "k": put.kind}
+
+
 apnap_declarations = declares(
     Verb(SACRIFICE, sacrifice),
     Verb(CAN_SACRIFICE, can_sacrifice),
@@ -430,6 +470,19 @@ apnap_declarations = declares(
         means=lambda a: ObjectIs(SacrificedPermanents(), a),
     ),
     words("clause", "sacrifice {o:mentions}", means=Sacrifice),
+    words(
+        "plain sentence",
+        "choose {o:mention.p}. that player sacrifices one of them of their choice.",
+        partial(_one_goes, ()),
+        partial(_says_one_goes, 0),
+    ),
+    words(
+        "plain sentence",
+        "choose {o:mention.p}. that player chooses and sacrifices one of those creatures. "
+        "put a {k:counter kind} counter on the other.",
+        _one_goes_and_counter,
+        _says_one_goes_and_counter,
+    ),
     words("rule#", "can't be sacrificed", lambda: (CantBeSacrificed(IsAffected()),)),
     words(
         "cause",

@@ -22,6 +22,7 @@ from apnap import (
     Question,
     Replacement,
     Static,
+    Triggered,
     Verb,
     Wording,
     declares,
@@ -30,15 +31,18 @@ from apnap import (
     one_of,
     question,
 )
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
 from apnap_plugins.rules.effects.instructions import Do, May, Nothing, do
+from apnap_plugins.rules.effects.linked_abilities import HasChosenName
+from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.looking.text_finding import WORDS as FINDING_WORDS
 from apnap_plugins.rules.objects.arranging import put_into_library, show
 from apnap_plugins.rules.objects.joint import JointFilter, one_by_one
 from apnap_plugins.rules.objects.names import HasNameOf
+from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
@@ -46,6 +50,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filte
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     BackReference,
     Resulting,
@@ -757,6 +762,20 @@ def _says_then_searches(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.steps[0], "b": tree.steps[1]}
 
 
+def _for_that_name(f: Filter) -> tuple[Triggered, ...] | None:
+    """The chosen one is "that name" where what enters is said to have it."""
+    named = HasChosenName(NAME_LINK)
+    if not isinstance(f, Hole) and named not in parts_of(f):
+        return None
+    return (Triggered(WhenEnters(f), May(SearchLibrary(named, ANY_NUMBER, reveal=True))),)
+
+
+def _says_for_that_name(tree: Any) -> Iterator[Bindings]:
+    on = tree[0].on if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Triggered) else None
+    if isinstance(on, WhenEnters) and tree == _for_that_name(on.filter):
+        yield {"f": on.filter}
+
+
 apnap_declarations = declares(
     words("verb.s", "{a:verb.s}, {b:verb.s}", _then_searches, _says_then_searches),
     JOINTLY,
@@ -775,6 +794,13 @@ apnap_declarations = declares(
     ),
     words("player rule", "{w:these players} can't search libraries", CantSearchLibraries),
     *FINDING_WORDS,
+    words(
+        "triggered",
+        "whenever {f:a filter} enters, you may search your library for any number of cards with that name, reveal them, "
+        "put them into your hand, then shuffle.",
+        _for_that_name,
+        _says_for_that_name,
+    ),
     _searched_of("exile IT"),
     _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
     _searched_of("put IT into that player's graveyard", to="graveyard"),

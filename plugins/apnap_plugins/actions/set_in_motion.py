@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
+from apnap import (
+    Context,
+    Event,
+    Game,
+    Indefinite,
+    Instruction,
+    Manifest,
+    Replacement,
+    Teller,
+    Verb,
+    Wording,
+    declares,
+    event,
+    node,
+)
 from apnap.words import words
+from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.frames.schemes import (
     ARCHENEMY,
     ONGOING,
@@ -78,6 +93,43 @@ class SetSchemesInMotion(Instruction):
             set_in_motion(game, player)
 
 
+@event
+class SeveralSetInMotion(Event):
+    """A player sets several schemes in motion, one at a time (CR 701.25c), in place of one."""
+
+    rule: ClassVar[str] = "701.25c"
+    objects: ClassVar[tuple[str, ...]] = ()
+    player: int
+    count: int
+
+    def told(self, teller: Teller) -> str:
+        """How many."""
+        return f"{teller.player(self.player)} sets {teller.some(self.count, 'scheme')} in motion"
+
+    def perform(self, game: Game) -> None:
+        """As many as there are."""
+        for _ in range(self.count):
+            set_in_motion(game, self.player)
+
+
+@node
+class NextTimeSetsSeveral(Replacement):
+    """The next time you would set a scheme in motion, set several in motion instead (CR 614.1a)."""
+
+    count: int
+    events: ClassVar[tuple[type[Event], ...]] = (SetInMotion,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """Yours."""
+        return isinstance(event, SetInMotion) and event.player == ctx.controller
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """Once, however long that takes."""
+        assert isinstance(event, SetInMotion)
+        ctx.game.use_up(ctx.effect)
+        return SeveralSetInMotion(event.player, self.count)
+
+
 @node
 class TheSchemeSetInMotion(Selector):
     """That scheme: the one whose being set in motion the ability triggered on."""
@@ -107,6 +159,11 @@ apnap_declarations = declares(
     Verb(SET_IN_MOTION, set_in_motion),
     words("clause", "set the top card of your scheme deck in motion", SetSchemesInMotion),
     words("clause", "set {n:many} schemes in motion", SetSchemesInMotion),
+    words(
+        "clause",
+        "the next time you would set a scheme in motion, set {n:many} schemes in motion instead",
+        lambda n: CreateEffect(NextTimeSetsSeveral(n), Indefinite()),
+    ),
     words("clause", "set that scheme in motion again", lambda: SetSchemesInMotion(which=TheSchemeSetInMotion())),
     words("cause", "when you set ~ in motion", **caused(WhenSetInMotion, it=This(), that=None, player=None)),
     words(

@@ -16,8 +16,11 @@ from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.casting.lands import lands_per_turn
+from apnap_plugins.rules.combat.attacking import CanAttack
 from apnap_plugins.rules.damage.instructions import DealDamage, LoseLife
-from apnap_plugins.rules.frames.planes import CHAOS, RollPlanarDie
+from apnap_plugins.rules.frames.planes import BLANK, CHAOS, PlanarFace, RollPlanarDie
+from apnap_plugins.rules.frames.schemes import SetInMotion
+from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.turn import MaximumHandSize
 from apnap_plugins.rules.vocabulary.selectors import Target, You
@@ -175,3 +178,93 @@ def test_the_next_damage_waits_beyond_the_turn():
         assert (s.life(0), s.damage(bear)) == (19, 0)
         s.do(1, DealDamage(1, Target()), A_CREATURE, at=[bear])
         assert (s.life(0), s.damage(bear)) == (19, 1)
+
+
+@rule("305.2")
+def test_it_gains_devour_where_it_has_one_of_three_colors():
+    text = "Whenever a player casts a creature spell that's black, red, or green, it gains devour 5."
+    with on_plane(text) as s:
+        s.put(0, "hand", creature("Red", 1, 1, cost="{R}"), creature("Blue", 1, 1, cost="{U}"))
+        s.put(0, "battlefield", BEAR)
+        s.give(0, "RU")
+        s.cast(0, "Blue")
+        s.resolve_all()
+        s.cast(0, "Red")
+        s.expect(0, "614.13", ["Bear"])
+        s.resolve_all()
+        assert (s.pt("Red"), s.pt("Blue")) == ((6, 6), (1, 1))
+
+
+@rule("508.1c", "601.3")
+def test_who_casts_a_spell_cant_attack_and_who_attacks_cant_cast():
+    text = (
+        "If you cast a spell this turn, you can't attack with creatures.\n"
+        "If you attacked with creatures this turn, you can't cast spells."
+    )
+    for first in ("spell", "attack"):
+        with on_plane(text) as s:
+            s.put(0, "battlefield", BEAR)
+            s.put(0, "hand", creature("Free", 1, 1, cost="{0}"))
+            if first == "spell":
+                s.cast(0, "Free")
+                s.resolve_all()
+                s.pass_until("beginning of combat")
+                assert not s.game.query(CanAttack(s.find("Bear"), ("player", 1)), True)
+            else:
+                s.attack(["Bear"])
+                s.pass_until("postcombat main")
+                assert not s.can(0, "Free")
+
+
+@rule("901.9")
+def test_blank_rolls_are_chaos_until_somebody_planeswalks_away_from_a_plane():
+    text = "each blank roll of the planar die is a {CHAOS} roll until a player planeswalks away from a plane."
+    phenomenon = read(f"When you encounter ~, {text}", "Phenomenon", "Aether")
+    counting = read("Whenever chaos ensues, you gain 1 life.")
+    decks = [{"main": [FOREST] * 9, "planes": (*PLANES[:8], counting, phenomenon, PLANES[9])}] * 2
+    with planechase(2, decks=decks) as s:
+        die(s, BLANK)
+        s.arrange(lambda: planeswalk(s.game, 0))
+        s.resolve_all()
+        s.settle()
+        s.do(0, RollPlanarDie())
+        s.resolve_all()
+        assert s.life(0) == 21
+        s.arrange(lambda: planeswalk(s.game, 0))
+        s.resolve_all()
+        assert s.game.query(PlanarFace(0, BLANK), BLANK) == BLANK
+
+
+@rule("901.4", "608.2d")
+@pytest.mark.parametrize("down", [True, False])
+def test_the_top_card_of_the_planar_deck_is_revealed_and_may_go_to_the_bottom(down):
+    text = "Whenever chaos ensues, reveal the top card of your planar deck. You may put it on the bottom of your planar deck."
+    with on_plane(text) as s:
+        s.expect(0, "608.2d", down)
+        chaos(s)
+        names = s.zone_names(0, "planar deck")
+        assert sorted(names) == [f"Plane {letter}" for letter in "ABCDEFGHIJ"]
+        assert (names[-1] == "Plane J", len(s.events(Revealed))) == (down, 1), "the last one is the lowest"
+
+
+@rule("614.1a", "701.25c")
+def test_three_schemes_instead_of_the_next_one():
+    text = "the next time you would set a scheme in motion, set three schemes in motion instead."
+    with with_scheme(f"When you set this scheme in motion, {text}", 2) as s:
+        for expected in (4, 5):
+            s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "upkeep")
+            s.pass_until(lambda game: game.active_player == 0 and game.stage_name() == "precombat main")
+            s.resolve_all()
+            assert len(s.events(SetInMotion)) == expected
+
+
+@rule("508.1d", "611.2a")
+def test_each_token_attacks_the_player_for_whom_it_was_created():
+    text = "for each opponent, create a 2/2 black Zombie creature token that attacks that player each combat if able."
+    with with_scheme(f"When you set this scheme in motion, {text}") as s:
+        one, other = s.find_all("Zombie Token", "battlefield")
+        s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "upkeep")
+        s.pass_until(lambda game: game.active_player == 0 and game.stage_name() == "beginning of combat")
+        with pytest.raises(ScenarioError):
+            s.attack({one: ("player", 2), other: ("player", 1)})
+        s.attack({one: ("player", 1), other: ("player", 2)})

@@ -49,7 +49,14 @@ from apnap_plugins.rules.payment.frame import (
     ReductionDownToOne,
     ReductionOfColor,
 )
-from apnap_plugins.rules.payment.total_cost import AdditionalCosts, CostIncrease, CostReduction, ItsManaCost, way_for
+from apnap_plugins.rules.payment.total_cost import (
+    AdditionalCosts,
+    CostIncrease,
+    CostReduction,
+    DirectlySetCost,
+    ItsManaCost,
+    way_for,
+)
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
@@ -284,6 +291,25 @@ class SpellsCostAlso(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
             return value
         alike = sum(1 for extra in value if extra.id.startswith("costs also"))
         return (*value, ExtraCost(f"costs also #{alike}", self.cost, optional=False))
+
+
+@node
+class SpellsCostAtLeast(Answering[DirectlySetCost, ManaCost]):
+    """Spells that would cost less mana to cast than `least` cost that much: what is missing is generic mana (CR 601.2f).
+
+    It is looked at after all that makes them cost more or less.
+    """
+
+    least: int
+    question: ClassVar[type[DirectlySetCost]] = DirectlySetCost
+
+    def answer(self, ctx: Context, value: ManaCost, question: DirectlySetCost) -> ManaCost:
+        """Not what abilities cost."""
+        frame = question.frame
+        if frame.ability is not None or frame.way is None:
+            return value
+        short = self.least - value.mana_value()
+        return value.with_generic(value.generic() + short) if short > 0 else value
 
 
 @node

@@ -19,6 +19,7 @@ from apnap_plugins.rules.casting.effects import (
     OfferedCostSaves,
     OffersCost,
     SpellsCostAlso,
+    SpellsCostAtLeast,
 )
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
 from apnap_plugins.rules.costs.costs import PayLifeCost
@@ -140,6 +141,15 @@ def _says_costs_life(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(
+        "each spell that would cost less than {n:many} mana to cast costs {m:many} mana to cast",
+        lambda n, m: (SpellsCostAtLeast(n),) if n == m else None,
+        lambda t: (
+            [{"n": t[0].least, "m": t[0].least}]
+            if isinstance(t, tuple) and len(t) == 1 and isinstance(t[0], SpellsCostAtLeast)
+            else []
+        ),
+    ),
     static(
         "spells your opponents cast that target {f:targeted} cost a additional {n:life} to cast",
         _costs_life,

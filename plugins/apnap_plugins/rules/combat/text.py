@@ -56,6 +56,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Not,
     OpponentControls,
     Or,
+    YouControl,
 )
 from apnap_plugins.rules.vocabulary.selectors import ControlledBy, OwnerOf, Remembered, This, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -477,6 +478,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "all creatures able to block {o:mention.s} this turn do so",
         lambda o: CreateEffect(BlocksIfAble(CREATURE, Remembered("lure")), remembers=(("lure", o),)),
     ),
+    static("you can't attack with creatures", lambda: (CantAttack(both(CREATURE, YouControl())),)),
     static("~ can't attack its owner or planeswalkers its owner controls", lambda: (_NOT_ITS_OWNER,)),
     static(
         "~ attacks each combat if able and can't attack its owner or planeswalkers its owner controls",

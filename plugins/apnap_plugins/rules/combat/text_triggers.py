@@ -158,7 +158,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _meets("becomes blocked by", False, True),
     _meets("blocks or becomes blocked by", True, True),
     *alone(WhenFirstAttacks, "attacks for the first time each turn"),
-    cause("(whenever|when) you attack with {n:many} or more {f:filter.p}", _attacks_with, _says_attacks_with),
+    cause(
+        (
+            "(whenever|when) you attack with {n:many} or more {f:filter.p}",
+            "(whenever|when) you attack with at least {n:many} {f:filter.p}",
+        ),
+        _attacks_with,
+        _says_attacks_with,
+    ),
     cause(
         "whenever {n:many} or more {f:core.p} your opponents control attack",
         **caused(_opponent_attacks_with, "n f", **NOBODY),

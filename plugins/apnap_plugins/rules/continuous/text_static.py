@@ -39,6 +39,7 @@ from apnap_plugins.rules.continuous.continuous import (
     YouGainControl,
 )
 from apnap_plugins.rules.continuous.text import printed_static
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, ObjectIs, Unless, YourTurn
@@ -375,6 +376,10 @@ def _x_of(tree: Any) -> Iterator[Bindings]:
         yield {"s": _stated(tree, value, X()), "q": value}
 
 
+def _asks_for_targets(condition: Condition | None) -> bool:
+    return isinstance(condition, ObjectIs) and isinstance(condition.filter, IsTargeting)
+
+
 def lasting(
     effects: tuple[StaticEffect, ...], condition: Condition | None = None, zones: tuple[str, ...] = ()
 ) -> Static | ToSettle | None:
@@ -384,6 +389,8 @@ def lasting(
     """
     if not effects:
         return None
+    if _asks_for_targets(condition):
+        return None  # what an object targets is said of spells and abilities, in words of their own
     effects = _of_its_own(effects)
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None

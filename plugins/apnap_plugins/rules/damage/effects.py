@@ -151,13 +151,14 @@ class LosesMoreLife(Replacement):
 
 @node
 class DamageLeavesLife(Replacement):
-    """Damage that would reduce your life total to less than 1 reduces it to 1 instead (CR 120.3a, 614.1a).
+    """Damage that would reduce your life total to less than `least`, 1 if none is given, reduces it to that (CR 120.3a, 614.1a).
 
     It is dealt all the same: what is changed is the loss of life that it causes, together with all that is lost at that
-    moment. A total that is below 1 stays as it is.
+    moment. A total that is below that stays as it is.
     """
 
     condition: Condition | None = None
+    least: int = 1
     events: ClassVar[tuple[type[Event], ...]] = (LifeLost,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -167,9 +168,9 @@ class DamageLeavesLife(Replacement):
         return self.condition is None or self.condition.holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """Only as much is lost as leaves 1."""
+        """Only as much is lost as leaves so much."""
         assert isinstance(event, LifeLost)
-        return LifeLostDownTo(event.player, event.amount, event.cause)
+        return LifeLostDownTo(event.player, event.amount, event.cause, self.least)
 
 
 @node

@@ -17,7 +17,8 @@ CREATED_THIS_TURN: Final = Field[int]("tokens created this turn", PLAYER, 0, las
 class TokensCreated(Event):
     """A player creates a number of tokens (CR 701.6a). What replaces creating tokens sees this (CR 701.6b).
 
-    With `attacking` they enter attacking (CR 508.4), one of `among` where a text names some.
+    With `attacking` they enter attacking (CR 508.4), one of `among` where a text names some; without, `among` says for whom
+    they are created, and goes with the event where something replaces it.
     """
 
     rule: ClassVar[str] = "701.6a"

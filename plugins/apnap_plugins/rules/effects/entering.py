@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, Event, Moved, node
+from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.counters.counters import enters_with_counters
@@ -110,6 +111,25 @@ class EnterWithCounters(AsTheyEnter):
         """In addition to others; how many is counted before it is there."""
         count = amount(ctx, self.count)
         return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
+
+
+@node
+class EnterWithCountersForMana(AsTheyEnter):
+    """Permanents that a filter means enter with a counter more for each mana from a `source` that was spent to cast them.
+
+    (CR 614.1d, 122.6a, 106.3.)
+    """
+
+    filter: Filter
+    kind: str
+    source: Filter
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """Nothing was spent to cast what was not cast; a source is judged as it is, or as it was last."""
+        game = ctx.game
+        spent = cast_info(game, event.obj, "mana", ()) if event.obj else ()
+        count = sum(bool(mana.source) and self.source.matches(ctx, mana.source) for mana in spent)
+        return enters_with_counters(game, event, self.kind, count) if count > 0 else event
 
 
 def _tapped(event: Moved) -> Event:

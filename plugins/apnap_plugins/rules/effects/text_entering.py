@@ -30,6 +30,7 @@ from apnap_plugins.rules.effects.entering import (
     EntersTappedUnlessPaid,
     EnterTapped,
     EnterWithCounters,
+    EnterWithCountersForMana,
     ExiledUnlessCast,
 )
 from apnap_plugins.rules.effects.linked_abilities import (
@@ -282,6 +283,12 @@ def _pair(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
+def _says_entering_for_mana(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, EnterWithCountersForMana):
+        yield from ({"f": f, "k": one.kind, "s": one.source} for f in without_another(one.filter))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(_enters("tapped"), lambda: (EntersTapped(),)),
     static(_enters("tapped unless {c:condition}"), lambda c: (EntersTapped(c),)),
@@ -382,6 +389,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "{f:those entering} enters (with|the battlefield with) a additional {k:counter kind} counter on it {q:each}",
         lambda f, k, q: (EnterWithCounters(f, k, q),),
+    ),
+    static(
+        "other {f:filter.p} enter with a additional {k:counter kind} counter on them for each mana from a {s:filter.s} spent to "
+        "cast them",
+        lambda f, k, s: (EnterWithCountersForMana(both(f, Another()), k, s),),
+        _says_entering_for_mana,
     ),
     words(
         "each one",

@@ -134,6 +134,12 @@ def _next_draw(c: Any) -> Instruction:
     return CreateEffect(InsteadOfDrawing(c, once=True))
 
 
+def _says_leaves_so_much(tree: Any) -> Iterator[Bindings]:
+    found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(found, DamageLeavesLife) and found.least != 1 and found == DamageLeavesLife(least=found.least):
+        yield {"n": found.least, "m": found.least}
+
+
 def _leaves_life_if(c: Any) -> Any:
     return ToSettle(lambda tree, targets: None if targets else (DamageLeavesLife(tree),), c)
 
@@ -292,6 +298,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # life
     static(
         "damage that would reduce your life total to less than 1 reduces it to 1 instead", lambda: (DamageLeavesLife(),)
+    ),
+    static(
+        "damage that would reduce your life total to less than {n:number} reduces it to {m:number} instead",
+        lambda n, m: (DamageLeavesLife(least=n),) if n == m and n != 1 and isinstance(n, int) else None,
+        _says_leaves_so_much,
     ),
     static(
         "if {c:condition}, damage that would reduce your life total to less than 1 reduces it to 1 instead",

@@ -34,6 +34,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasType,
     IsSelected,
     Not,
+    OpponentControls,
     TheyControl,
     YouControl,
     all_of,
@@ -242,6 +243,28 @@ def _says_from_owners_graveyard(tree: Any) -> Iterator[Bindings]:
         yield {"f": of.filter}
 
 
+def _says_at_random(tree: Any) -> Iterator[Bindings]:
+    if type(tree) is ChooseThem and tree == ChooseThem(tree.filter, random=True):
+        *rest, last = parts_of(tree.filter)
+        if rest:
+            yield {"f": both(*rest), "h": last}
+
+
+# Any: a number, or X
+def _of_one_player(last: Filter | None, n: Any, f: Filter) -> TargetSpec:
+    """All of them controlled by one player as they are chosen, and still as this is done (CR 601.2c, 608.2b)."""
+    return TargetSpec(f if last is None else both(f, last), minimum=n, maximum=n, one_owner=True)
+
+
+def _says_of_one_player(last: Filter | None, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.one_owner and tree.zone == "battlefield":
+        *rest, end = parts_of(tree.filter)
+        if (end == OpponentControls()) == (last is not None):
+            f = tree.filter if last is None else both(*rest)
+            if tree == _of_one_player(last, tree.maximum, f):
+                yield {"n": tree.maximum, "f": f}
+
+
 def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
     for found in _says_all_return("battlefield", tree):
         *rest, last = parts_of(found["f"])
@@ -328,6 +351,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "return a {f:card filter.s} from its owner's graveyard to the battlefield under the control of that creature's owner",
         lambda f, at: _from_owners_graveyard(f, OwnerOf(BackReference("its", at))),
         _says_from_owners_graveyard,
+        placed=True,
+    ),
+    *(
+        words(
+            "named.p",
+            f"{{n:many}} target {{f:core.p}} controlled by the same {noun}",
+            partial(_of_one_player, last),
+            partial(_says_of_one_player, last),
+        )
+        for noun, last in (("player", None), ("opponent", OpponentControls()))
+    ),
+    clause(
+        "choose a {f:core.s} at random {h:having}",
+        lambda f, h, at: Resulting(ChooseThem(both(f, h), random=True), "chosen", f.card_type(), at),
+        _says_at_random,
         placed=True,
     ),
     clause(

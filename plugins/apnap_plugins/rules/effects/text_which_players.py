@@ -11,14 +11,16 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
-from apnap_plugins.rules.effects.instructions import Do, EachMay, If, Willing, do
+from apnap_plugins.rules.effects.instructions import Do, EachMay, If, May, Willing, do
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
     ChooseAPlayer,
     ChooseFriendsAndFoes,
+    ChooseRival,
     HasMost,
     OneOfThem,
     OthersThan,
+    PlayersComparedTo,
     PlayersWithExtreme,
     PlayerWithMost,
     RememberedPlayers,
@@ -27,14 +29,34 @@ from apnap_plugins.rules.effects.which_players import (
     Unable,
 )
 from apnap_plugins.rules.objects.selectors import CardsOf
-from apnap_plugins.rules.vocabulary.base import Quantity, Selector
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
-from apnap_plugins.rules.vocabulary.filters import EQUAL, MORE
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LESS, MORE, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus, PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, OwnerOf, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    EachOpponent,
+    EachPlayer,
+    OpponentsOf,
+    OwnerOf,
+    Remembered,
+    You,
+)
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
+from apnap_plugins.rules.words.clauses import one_may
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
-from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, replaced, same, with_subject
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
+    Subject,
+    replaced,
+    same,
+    subjects_of,
+    with_subject,
+)
 
 clause: Final = partial(words, "clause")
 condition: Final = partial(words, "condition")
@@ -229,11 +251,107 @@ def _says_damages_at_random(of: Selector, tree: Any) -> Iterator[Bindings]:
             yield {"who": damage.by, "n": damage.amount}
 
 
+# Choosing an opponent who has more -------------------------------------------------------------------------
+
+
+def _outdoing(wording: str, number: Quantity, how: str) -> WordDeclaration:
+    return words("outdoing", wording, lambda: (number, how), lambda tree: [{}] if tree == (number, how) else [])
+
+
+def _fewer_in_graveyard(f: Filter) -> tuple[Count, str]:
+    return (Count(All(both(f, YouOwn()), "graveyard")), LESS)
+
+
+def _says_fewer_in_graveyard(tree: Any) -> Iterator[Bindings]:
+    of = tree[0].of if isinstance(tree[0], Count) else None
+    if isinstance(of, All) and isinstance(of.filter, Filter):
+        *rest, _ = parts_of(of.filter)
+        if rest and tree == _fewer_in_graveyard(both(*rest)):
+            yield {"f": both(*rest)}
+
+
+def _says_more_controlled(tree: Any) -> Iterator[Bindings]:
+    if tree[1] == MORE:
+        yield from says_controlled(tree[0])
+
+
+# Any: a player as the text names them, and how a number of players compares
+def _chosen_by(who: Any, o: Any, at: int) -> Reference | None:
+    """The target, who is chosen by a player among those of their opponents who have more or less (CR 601.6)."""
+    if not one_player(who):
+        return None
+    number, how = o
+    rivals = PlayersComparedTo(OpponentsOf(who), number, how, who)
+    return Reference(TargetSpec(None, "any", prompt="the opponent who outdoes you", who=who, among=rivals), at)
+
+
+# Any: the same, and a verb phrase
+def _first_may(who: Any, o: Any, v: Any, at: int) -> Instruction | None:
+    target, offer = _chosen_by(who, o, at), one_may(who, v)
+    return None if target is None or offer is None else do(ChooseRival(target), offer)
+
+
+_HAVE_DAMAGE: Final = "Have the damage dealt to the player who was chosen?"
+
+
+# Any: the same, a number, and what deals the damage
+def _first_may_damage(who: Any, o: Any, by: Any, n: Any, at: int) -> Instruction | None:
+    target = _chosen_by(who, o, at)
+    if target is None:
+        return None
+    return do(ChooseRival(target), May(DealDamage(n, target, by), who=who, prompt=_HAVE_DAMAGE))
+
+
+def _says_first_may(tree: Any) -> Iterator[Bindings]:
+    first, *others = tree.steps if isinstance(tree, Do) else (None,)
+    spec: Any = getattr(first.rival, "of", None) if isinstance(first, ChooseRival) else None
+    among = spec.among if isinstance(spec, TargetSpec) else None
+    if isinstance(among, PlayersComparedTo) and len(others) == 1 and isinstance(others[0], May):
+        yield {"who": spec.who, "o": (among.number, among.how), "offer": others[0]}
+
+
+def _says_first_may_do(tree: Any) -> Iterator[Bindings]:
+    for found in _says_first_may(tree):
+        for verb in subjects_of(found["offer"].what):
+            if same(verb["who"], found["who"]):
+                yield {"who": found["who"], "o": found["o"], "v": verb["v"]}
+
+
+def _says_first_may_damage(tree: Any) -> Iterator[Bindings]:
+    for found in _says_first_may(tree):
+        damage = found["offer"].what
+        if isinstance(damage, DealDamage):
+            yield {"who": found["who"], "o": found["o"], "by": damage.by, "n": damage.amount}
+
+
+_CHOOSES: Final = "{who:mention.s} chooses target player {o:outdoing} and is their opponent. the first player may"
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         ("(a opponent|a opponent of your choice) {v:verb.s}", "have a opponent {v:verb.p}"),
         _one_opponent,
         _says_one_opponent,
+        placed=True,
+    ),
+    words(
+        "outdoing",
+        "who controls more {f:filter.p} than they do",
+        lambda f: (controlled(f), MORE),
+        _says_more_controlled,
+    ),
+    _outdoing("who has more cards in hand than they do", HAND, MORE),
+    _outdoing("who has more life than they do", LIFE, MORE),
+    words(
+        "outdoing",
+        "whose graveyard has fewer {f:card filter.p} in it than their graveyard does",
+        _fewer_in_graveyard,
+        _says_fewer_in_graveyard,
+    ),
+    plain_sentence(f"{_CHOOSES} {{v:verb.p}}.", _first_may, _says_first_may_do, placed=True),
+    plain_sentence(
+        f"{_CHOOSES} have {{by:mention.s}} deal {{n:number}} damage to the second player.",
+        _first_may_damage,
+        _says_first_may_damage,
         placed=True,
     ),
     clause(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Condition, Context, Instruction, Moved, node
+from apnap import Condition, Context, Instruction, Moved, node, one_of
 from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player
-from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Quantity, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered
 
 CHOSEN_PLAYER = "player chosen"
@@ -114,6 +115,36 @@ class ChooseFriendsAndFoes(Instruction):
             word = choose_one(game, ctx.controller, ("friend", "foe"), "608.2d", words, source=ctx.this)
             chosen[word].append(player_ref(player))
         ctx.memory["friends"], ctx.memory["foes"] = tuple(chosen["friend"]), tuple(chosen["foe"])
+
+
+@node
+class ChooseRival(Instruction):
+    """Says who is the target of an ability that may do nothing to them, and doesn't resolve without them (CR 608.2b)."""
+
+    carried_out_by_rules: ClassVar[bool] = True
+    rival: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """Changes nothing: the target was chosen as the ability was put onto the stack."""
+
+
+@node
+class PlayersComparedTo(Selector):
+    """Each of some players of whom a number compares to that of another player, each seen by themselves (CR 608.2h)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    who: Selector
+    number: Quantity
+    how: str = one_of(COMPARISONS)
+    than: Selector
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By the numbers at this moment; nobody where there is none to compare with."""
+        others = self.than.players(ctx)[:1]
+        theirs = [amount(ctx.seen_by(player), self.number) for player in others]
+        found = [(player, amount(ctx.seen_by(player), self.number)) for player in self.who.players(ctx)]
+        return tuple(player_ref(p) for p, number in found if theirs and compares(self.how, number, theirs[0]))
 
 
 @node

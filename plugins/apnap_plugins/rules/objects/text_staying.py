@@ -31,5 +31,8 @@ def _stays(where: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for where, zones in PLACES.items() for declared in _stays(where, zones)),
-    *about_chosen(ExileUntil(CHOSEN), "exile {c:choice} until ~ leaves the battlefield"),
+    *about_chosen(ExileUntil(CHOSEN), "exile {c:choice} until (~|it) leaves the battlefield"),
+    *about_chosen(
+        ExileUntil(CHOSEN), "[exiles|exile] {c:their choice} until ~ leaves the battlefield", category="verb#"
+    ),
 )

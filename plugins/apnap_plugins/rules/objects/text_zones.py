@@ -19,7 +19,9 @@ from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, This, Together, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
@@ -190,7 +192,28 @@ def _says_owned_in_exile(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "w": last.who}
 
 
+def _they_own_exiled(n: Any, h: Filter, at: int) -> NumberIs:
+    """A player who was named owns so many cards in exile that are as the words say (CR 108.3, 406.1)."""
+    theirs = And((TheyOwn(BackReference("that player", at)), h))
+    return NumberIs(Count(All(theirs, "exile")), LEAST, n)
+
+
+def _says_they_own_exiled(tree: Any) -> Iterator[Bindings]:
+    of = getattr(getattr(tree, "one", None), "of", None)
+    parts = parts_of(of.filter) if isinstance(of, All) and of.zone == "exile" else ()
+    who = getattr(parts[0], "who", None) if len(parts) == 2 else None
+    if who is not None and tree == NumberIs(Count(All(And((TheyOwn(who), parts[1])), "exile")), LEAST, tree.other):
+        yield {"n": tree.other, "h": parts[1]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "condition",
+        "they own {n:many} or more exiled cards {h:having}",
+        _they_own_exiled,
+        _says_they_own_exiled,
+        placed=True,
+    ),
     words("group#", "{f:card filter#} {w:those players.s} owns in exile", _owned_in_exile, _says_owned_in_exile),
     words(
         "named.s",

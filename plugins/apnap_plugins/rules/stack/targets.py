@@ -91,7 +91,8 @@ class TargetSpec(Node):
     among the targets, each of which gets one at least (CR 601.2d). `who` gives the players one of whom chooses instead of
     the controller (CR 601.6, 602.3). How many there are may depend on X, which is known before targets are chosen (CR 601.2b).
     `also` are (zone, filter) pairs for what may be meant besides in other zones: "target spell or permanent".
-    `one_owner` says that all of them are in the same player's zone: "two target cards from a single graveyard". `each_of` gives
+    `one_owner` says that all of them are in the same player's zone, "two target cards from a single graveyard", or of permanents
+    that one player controls them. `each_of` gives
     players for each of whom there is one, or up to one where `minimum` is 0, among what that player controls, or owns in
     another zone: "for each opponent, up to one target creature that player controls". Where `filter` is a `JointFilter`, any
     number of targets up to `maximum` can be chosen that are so together as they are chosen; `minimum` is 0 then.
@@ -322,12 +323,12 @@ def _one_for_each(ctx: Context, spec: TargetSpec, options: Sequence[Ref], who: i
 
 
 def _of_one_owner(ctx: Context, options: Sequence[Ref], least: int) -> dict[int, tuple[Ref, ...]]:
-    """The candidates by their owners, of those who own enough of them."""
-    owners = dict.fromkeys(ctx.game.object(ref).owner for ref in options if not is_player(ref))
-    owned = {
-        owner: tuple(ref for ref in options if not is_player(ref) and ctx.game.object(ref).owner == owner)
-        for owner in owners
-    }
+    """The candidates by who owns them, or controls them on the battlefield, of those who have enough of them."""
+    owned: dict[int, tuple[Ref, ...]] = {}
+    for ref in options:
+        if not is_player(ref):
+            owner = whose(ctx.game, ref)
+            owned[owner] = (*owned.get(owner, ()), ref)
     return {owner: refs for owner, refs in owned.items() if len(refs) >= least}
 
 
@@ -335,7 +336,7 @@ def _from_one_zone(ctx: Context, who: int, owned: dict[int, tuple[Ref, ...]]) ->
     """The candidates in the zone of one player: whose, the player who chooses says first."""
     if not owned:
         return ()
-    return owned[choose_player(ctx.game, who, owned, "601.2c", "Whose cards?", source=ctx.this)]
+    return owned[choose_player(ctx.game, who, owned, "601.2c", "Whose are the targets?", source=ctx.this)]
 
 
 def _who_chooses(ctx: Context, spec: TargetSpec, player: int) -> int:
@@ -350,9 +351,16 @@ def still_legal(
 ) -> tuple[tuple[Ref, ...], ...]:
     """The chosen targets that are legal still (CR 608.2b), slot by slot."""
     ctx.targets = tuple(chosen)
+    legal = [tuple(ref for ref in refs if is_legal(ctx, spec, ref)) for spec, refs in zip(specs, chosen, strict=True)]
     return tuple(
-        tuple(ref for ref in refs if is_legal(ctx, spec, ref)) for spec, refs in zip(specs, chosen, strict=True)
+        () if spec.one_owner and _are_of_several(ctx.game, refs) else refs
+        for spec, refs in zip(specs, legal, strict=True)
     )
+
+
+def _are_of_several(game: Game, refs: Sequence[Ref]) -> bool:
+    """Whether targets that must be of one player are of several by now: then none of them is legal any more."""
+    return len({whose(game, ref) for ref in refs if not is_player(ref)}) > 1
 
 
 def announce_targets(ctx: Context, chosen: Sequence[tuple[Ref, ...]]) -> None:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from apnap.words import WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import HasTargetCount, HasXInCost, IsTargeting
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, Not
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
 
 clause: Final = partial(words, "clause")
 having: Final = partial(words, "having")
 
+
+def _says_targets(tree: Any) -> Iterator[Bindings]:
+    meant = tree.filter if isinstance(tree, ObjectIs) else None
+    if isinstance(meant, IsTargeting) and meant.filter is not None and meant == IsTargeting(meant.filter):
+        yield {"o": tree.of, "f": meant.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that (targets|target) ~", lambda: IsTargeting(Itself())),
     having("that (targets|target) {f:a filter}", IsTargeting),
+    words("condition", "{o:mention.s} targets {f:a filter}", lambda o, f: ObjectIs(o, IsTargeting(f)), _says_targets),
     having("that (targets|target) you", lambda: IsTargeting(None, You())),
     having("that targets you or {f:a filter}", lambda f: IsTargeting(f, You())),
     having("that targets only ~", lambda: IsTargeting(Itself(), only=True)),

@@ -13,6 +13,7 @@ from apnap import (
     BOTTOM,
     PLAYER,
     Ability,
+    Answering,
     Cause,
     Condition,
     Context,
@@ -56,7 +57,6 @@ MANIFEST = Manifest(
     requires=("zones", "turn", "damage", "reveal"),
     kernel=">=0.1,<0.2",
     not_tested={
-        "103.1c": "is about one card of Conspiracy Draft (CR 905)",
         "103.2": "introduces the steps before the game",
     },
 )
@@ -80,6 +80,25 @@ class FreeMulligans(Question[int]):
 
     rule: ClassVar[str] = "103.5c"
     player: int
+
+
+@question
+class StartingPlayers(Question[tuple[int, ...]]):
+    """Which players effects make the starting player, whatever was found before (CR 103.1c). First nobody; answers add some."""
+
+    rule: ClassVar[str] = "103.1c"
+    provisional: ClassVar[bool] = True
+
+
+@node
+class YouAreStartingPlayer(Answering[StartingPlayers, tuple[int, ...]]):
+    """You are the starting player; of several players who would be, one is chosen at random (CR 103.1c)."""
+
+    question: ClassVar[type[StartingPlayers]] = StartingPlayers
+
+    def answer(self, ctx: Context, value: tuple[int, ...], question: StartingPlayers) -> tuple[int, ...]:
+        """Once, however many say so."""
+        return value if ctx.controller in value else (*value, ctx.controller)
 
 
 @question
@@ -178,8 +197,11 @@ def _choose_starting_player(game: Game, item: Any) -> bool:
 
 
 def _before_the_game(game: Game, item: Any) -> bool:
-    """CR 103.2, 103.3: steps before the game begins."""
+    """CR 103.2, 103.3: steps before the game begins; what then says who starts supersedes how that was found (CR 103.1c)."""
     game.run_procedure("before the game", Frame())
+    players = game.query(StartingPlayers(), ()) if game.is_answered(StartingPlayers) else ()
+    if players:
+        _begins(game, players[game.random_below(len(players))])
     return False
 
 

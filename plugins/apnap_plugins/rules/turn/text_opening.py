@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Instruction, Triggered
+from apnap import Ability, Instruction, Static, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.starting import OpeningHandAction, RevealThis
+from apnap_plugins.rules.turn.starting import OpeningHandAction, RevealThis, YouAreStartingPlayer
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import ToSettle
@@ -45,6 +45,11 @@ def _says_revealed(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    line(
+        "you are the starting player. if multiple players would be the starting player, one of those players is chosen at "
+        "random.",
+        lambda: (Static((YouAreStartingPlayer(),)),),
+    ),
     line("if ~ is in your opening hand, you may begin the game with it on the battlefield.", _begins_there),
     line(
         "you may reveal ~ from your opening hand. if you do, at the beginning of the first upkeep, {c:clauses}.",

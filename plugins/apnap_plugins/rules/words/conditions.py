@@ -400,7 +400,7 @@ def _history() -> list[WordDeclaration]:
         number("you lost life last turn", LifeLostLastTurn(), LEAST, 1),
         condition("a opponent lost life last turn", lambda: NumberIs(LifeLostLastTurn(EachOpponent()), LEAST, 1)),
         number("you've drawn {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
-        condition("(you|you've) attacked this turn", YouAttacked),
+        condition(("(you|you've) attacked this turn", "(you|you've) attacked with creatures this turn"), YouAttacked),
         condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
         condition("~ is exiled", LiesInExile),
         condition("{o:mention.s} is exiled with {c:some counters} on it", _exiled_with, _says_exiled_with),

@@ -228,6 +228,11 @@ def either_adjective(a: Filter, b: Filter) -> Filter | None:
     return Or((a, b)) if any(isinstance(a, one) and isinstance(b, one) for one in (HasColor, HasAttached)) else None
 
 
+def one_of_three_colors(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    """Three colors of which something has one at least."""
+    return Or((a, b, c)) if all(isinstance(one, HasColor) for one in (a, b, c)) else None
+
+
 def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
     first = _either(a, b)
     return None if first is None else both(first, c)

@@ -17,6 +17,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
     Another,
     Anything,
+    HasKeyword,
     HasSubtype,
     HasSupertype,
     HasType,
@@ -132,6 +133,12 @@ def _says_in_combat(tree: Any) -> Iterator[Bindings]:
         yield {"c": both(*parts[1:])}
 
 
+def _says_one_of_four(tree: Any) -> Iterator[Bindings]:
+    parts: tuple[Any, ...] = tree.parts if isinstance(tree, Or) and len(tree.parts) == 4 else ()
+    if parts and all(isinstance(part, HasKeyword) and part == HasKeyword(part.keyword) for part in parts):
+        yield {name: part.keyword for name, part in zip("abcd", parts, strict=True)}
+
+
 def _says_blocking_or_blocked(tree: Any) -> Iterator[Bindings]:
     one, *others = tree.parts if isinstance(tree, Or) else (None,)
     if isinstance(one, IsBlockingAny) and len(others) == 1 and isinstance(others[0], IsBlockedByAny):
@@ -212,6 +219,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "blocking or blocked by {o:mention.s}",
         lambda o: Or((IsBlockingAny(o), IsBlockedByAny(o))),
         _says_blocking_or_blocked,
+    ),
+    words(
+        "having",
+        "(that have|that has) {a:ability name}, {b:ability name}, {c:ability name}, and/or {d:ability name}",
+        lambda a, b, c, d: Or(tuple(HasKeyword(k) for k in (a, b, c, d))),
+        _says_one_of_four,
     ),
     words("having", "you own or control", lambda: Or((YouOwn(), YouControl()))),
 )

@@ -809,7 +809,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     other_line("{s:static} unless {c:condition}.", _lasting_unless, _says_unless),
     other_line(
-        "{s:static} if {c:condition}.", _lasting_if, lambda t: (one for one in _says_static(t) if len(one) == 2)
+        ("{s:static} if {c:condition}.", "if {c:condition}, {s:static}."),
+        _lasting_if,
+        lambda t: (one for one in _says_static(t) if len(one) == 2),
     ),
     other_line(
         "during turns other than yours, {s:static}.",

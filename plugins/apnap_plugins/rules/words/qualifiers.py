@@ -65,7 +65,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, Plus, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, TriggerObject, You
-from apnap_plugins.rules.words.filters import NOT_YOURS, both, either_adjective, parts_of
+from apnap_plugins.rules.words.filters import NOT_YOURS, both, either_adjective, one_of_three_colors, parts_of
 from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, POSSESSIVES, BackReference, OwnIt, Reference
 
 having: Final = partial(words, "having")
@@ -248,6 +248,11 @@ def _two_adjectives(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.parts[0], "b": tree.parts[1]}
 
 
+def _three_adjectives(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Or) and len(tree.parts) == 3 and one_of_three_colors(*tree.parts) is not None:
+        yield dict(zip("abc", tree.parts, strict=True))
+
+
 def _any_ability(a: str, b: str, c: str) -> Filter:
     return Or((HasKeyword(a), HasKeyword(b), HasKeyword(c)))
 
@@ -395,6 +400,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     having("(that's|that is|that are|that's a) {a:adjective}", lambda a: a, lambda t: [{"a": t}]),
     having("(that's|that is|that are) {a:adjective} or {b:adjective}", either_adjective, _two_adjectives),
+    having(
+        "(that's|that is|that are) {a:adjective}, {b:adjective}, or {c:adjective}",
+        one_of_three_colors,
+        _three_adjectives,
+    ),
     having("that's a {a:adjective} or a {b:adjective}", lambda a, b: Or((a, b))),
     having("that's a {a:adjective}, a {b:adjective}, or a {c:adjective}", lambda a, b, c: Or((a, b, c))),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),
