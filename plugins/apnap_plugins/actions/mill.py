@@ -91,6 +91,7 @@ def _seen(game: Game, moved: Iterable[Happened]) -> tuple[int, ...]:
 class Mill(Instruction):
     """Players mill cards (CR 701.13); the memory has the cards under "milled", and for choosing under "among"."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "milled"
     leaves_gone: ClassVar[bool] = True
     count: Amount

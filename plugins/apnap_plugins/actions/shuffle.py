@@ -165,6 +165,12 @@ def _shuffled_between(game: Game, events: list[Happened]) -> list[Happened]:
     return sorted(events, key=turn)
 
 
+def _says_with_this(tree: Any) -> Iterator[Bindings]:
+    parts = tree.objects.parts if isinstance(tree, ShuffleInto) and isinstance(tree.objects, Together) else ()
+    if len(parts) == 2 and tree == ShuffleInto(Together((This(), parts[1]))) and not isinstance(parts[1], CardsOf):
+        yield {"o": parts[1]}
+
+
 # Any: what is shuffled in, as the text names it
 def _by_its_owner(o: Any) -> ShuffleInto:
     """The one object that the text names, by whoever owns it."""
@@ -297,6 +303,12 @@ apnap_declarations = declares(
         "clause",
         "shuffle ~ and your graveyard into their owner's library",
         lambda: ShuffleInto(Together((This(), CardsOf(You(), "graveyard")))),
+    ),
+    words(
+        "clause",
+        "shuffle ~ and {o:mention.p} into their owners' libraries",
+        lambda o: ShuffleInto(Together((This(), o))),
+        _says_with_this,
     ),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
     words(

@@ -101,25 +101,27 @@ class Pay(Instruction):
 
 @node
 class PayOneOf(Instruction):
-    """You pay one of several costs, which you choose among those that you can pay (CR 118.12, 608.2d)."""
+    """A player pays one of several costs, which they choose among those that they can pay (CR 118.12, 608.2d)."""
 
     is_payment: ClassVar[bool] = True
-    costs: tuple[ManaCost, ...]
+    costs: tuple[CostPart, ...]
+    who: Selector = You()
 
-    def _possible(self, ctx: Context) -> tuple[ManaCost, ...]:
-        return tuple(c for c in self.costs if can_pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (c,))))
+    def _possible(self, ctx: Context, player: int) -> tuple[CostPart, ...]:
+        return tuple(c for c in self.costs if can_pay_costs(ctx.game, CostToPay.of(ctx, player, (c,))))
 
     def is_possible(self, ctx: Context) -> bool:
         """Whether one of them can be paid (CR 118.3)."""
-        return bool(self._possible(ctx))
+        return any(self._possible(ctx, player) for player in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
-        options = self._possible(ctx)
-        if not options:
-            return False
-        chosen = choose_one(ctx.game, ctx.controller, options, "608.2d", "Pay which of these?", source=ctx.this)
-        return pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (chosen,)))
+        for player in self.who.players(ctx)[:1]:
+            options = self._possible(ctx, player)
+            if options:
+                chosen = choose_one(ctx.game, player, options, "608.2d", "Pay which of these?", source=ctx.this)
+                return pay_costs(ctx.game, CostToPay.of(ctx, player, (chosen,)))
+        return False
 
 
 @node

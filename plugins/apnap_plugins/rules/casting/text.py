@@ -22,6 +22,7 @@ from apnap_plugins.rules.casting.effects import (
     AnyTimeForMore,
     CantActivate,
     CantCast,
+    CantCastFrom,
     CantCastMore,
     CantPlayLands,
     CastAsThoughFlash,
@@ -481,6 +482,16 @@ def _any_number(cost: str, each: str, make: Callable[[Filter], Cost]) -> list[Wo
     return [stack_static(f"{start}. ~ costs {{m:mana cost}} less to cast for each {each} this way", means, says)]
 
 
+def _nothing_from(zone: str) -> Any:
+    """You can play no card from a zone."""
+    return (CantPlayLands(You(), zone), CantCastFrom((zone,), You()))
+
+
+def _says_nothing_from(zone: str, tree: Any) -> Iterator[Bindings]:
+    if tree == _nothing_from(zone):
+        yield {}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
     spell_cost("{a:cost}", lambda a: a),
@@ -597,6 +608,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "you may activate {k:ability name} abilities any time you could cast a instant",
         lambda k: (ActivatesAnyTime(k),),
+    ),
+    *(
+        words(
+            "static",
+            f"you can't play lands or cast spells from your {zone}",
+            partial(_nothing_from, zone),
+            partial(_says_nothing_from, zone),
+        )
+        for zone in ("hand", "graveyard")
     ),
     everywhere_static("you may cast ~ as though it had flash", lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
     everywhere_static(

@@ -326,6 +326,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
     ),
     _rule(lambda s: (CantAttack(WHO, unless_standing=s),), "can't attack unless defending player {s:standing}"),
+    words(
+        "rule#",
+        "can't attack unless defending player controls {f:a filter} or {g:a filter}",
+        lambda f, g: (CantAttack(WHO, unless_defender=Or((f, g))),),
+    ),
     _rule(
         lambda f: (CantAttack(WHO, unless_more=f),),
         "can't attack unless you control more {f:filters} than defending player",

@@ -589,7 +589,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "quantity",
-        "the amount of damage (those creatures|they) dealt to that player",
+        "the amount of damage (those creatures|they|it) dealt to that player",
         ThatMuch,
         lambda tree: [{}] if tree == EventAmount() else [],
         placed=True,

@@ -591,7 +591,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_instead_of_all,
     ),
     static(
-        "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, instead {c:clauses}",
+        (
+            "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, instead {c:clauses}",
+            "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, {c:clauses} instead",
+        ),
         _instead,
         _says_instead,
     ),

@@ -33,13 +33,14 @@ from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
+from apnap_plugins.rules.turn.instructions import SkipNext
 from apnap_plugins.rules.turn.phases import CLEANUP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
+from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, Anything, HasType, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OwnerOf, Remembered, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.filters import both
@@ -652,6 +653,37 @@ THEN_TO_HAND: Final = DelayedTrigger(
 )
 """When the token that was created leaves the battlefield, the card that was exiled goes to its owner's hand (CR 603.7c)."""
 
+THEIR_UPKEEP: Final = AtBeginningFor("upkeep", OwnerOf(IT))
+"""The upkeep of the owner of what an ability is about, which it returns."""
+
+
+# Any: a clause as the grammar has it
+def _in_their_upkeep(c: Any) -> Instruction | None:
+    """Of what comes back under its owner's control, who alone is named before "their"."""
+    back = isinstance(c, MoveTo) and c.zone == "battlefield" and not c.under_your_control
+    later = put_off(THEIR_UPKEEP, c) if back else None
+    return later if later is not None and later.remembers is not None else None
+
+
+def _says_in_their_upkeep(tree: Any) -> Iterator[Bindings]:
+    yield from ({"c": effect} for effect in taken_up(tree, THEIR_UPKEEP) if isinstance(effect, MoveTo))
+
+
+_NEXT_END: Final = AtBeginning("end", "each")
+
+
+# Any: clauses as the grammar has them
+def _later_and_now(c: Any, b: Any) -> Instruction | None:
+    """One thing then, and another now: what you skip, which is a matter of now."""
+    later = put_off(_NEXT_END, c)
+    return do(later, b) if later is not None and isinstance(b, SkipNext) else None
+
+
+def _says_later_and_now(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], SkipNext):
+        yield from ({"c": effect, "b": tree.steps[1]} for effect in taken_up(tree.steps[0], _NEXT_END))
+
+
 NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
 YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
 
@@ -666,6 +698,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
+    plain_sentence(
+        "{c:clause} at the beginning of the next end step and {b:clause}.", _later_and_now, _says_later_and_now
+    ),
+    plain_sentence("{c:clause} at the beginning of their next upkeep.", _in_their_upkeep, _says_in_their_upkeep),
     *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),

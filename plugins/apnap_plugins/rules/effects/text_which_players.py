@@ -12,6 +12,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
 from apnap_plugins.rules.effects.instructions import Do, EachMay, If, May, Willing, do
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
     ChooseAPlayer,
@@ -29,6 +30,7 @@ from apnap_plugins.rules.effects.which_players import (
     Unable,
 )
 from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
@@ -100,6 +102,12 @@ def _says_who_discarded_may(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], EachMay):
         if tree.steps[1] == EachMay(tree.steps[1].what, WILLING):
             yield {"a": tree.steps[0], "v": replaced(tree.steps[1].what, Willing(), Subject())}
+
+
+def _is_target(who: Any) -> bool:
+    """Whether a mention is of one target player."""
+    of = getattr(who, "of", None)
+    return isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
 
 
 def _choosing(wording: str, who: Selector, random: bool) -> WordDeclaration:
@@ -251,6 +259,18 @@ def _says_damages_at_random(of: Selector, tree: Any) -> Iterator[Bindings]:
             yield {"who": damage.by, "n": damage.amount}
 
 
+def _damages_one_at_random(who: Any, n: Any, f: Filter) -> Instruction:
+    """By an object, to a permanent that chance chooses as this is done."""
+    return WithChoice(ChooseThem(f, random=True), DealDamage(n, CHOSEN, who))
+
+
+def _says_damages_one_at_random(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WithChoice) and tree.choice == ChooseThem(tree.choice.filter, random=True):
+        damage = tree.then
+        if isinstance(damage, DealDamage) and damage.to == CHOSEN:
+            yield {"who": damage.by, "n": damage.amount, "f": tree.choice.filter}
+
+
 # Choosing an opponent who has more -------------------------------------------------------------------------
 
 
@@ -371,6 +391,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{}] if isinstance(tree, OthersThan) and tree.who == EachOpponent() else [],
         placed=True,
     ),
+    named_s(
+        "each player other than {who:mention.s}",
+        lambda who: OthersThan(EachPlayer(), who) if one_player(who) or _is_target(who) else None,
+        lambda tree: [{"who": tree.but}] if isinstance(tree, OthersThan) and tree.who == EachPlayer() else [],
+    ),
     plain_sentence(
         "{who:mention.s} chooses self or others. if (that player|the player) chooses self, {a:plain sentence} "
         "if (that player|the player) chooses others, {b:plain sentence}",
@@ -385,6 +410,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             partial(_says_damages_at_random, of),
         )
         for one, of in (("an opponent", EachOpponent()), ("a player", EachPlayer()))
+    ),
+    clause(
+        "{who:mention.s} deals {n:number} damage to a {f:filter.s} chosen at random",
+        _damages_one_at_random,
+        _says_damages_one_at_random,
     ),
     *(
         plain_sentence(

@@ -107,6 +107,15 @@ def _says_moved(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.objects, "s": dataclasses.replace(tree, objects=Subject())}
 
 
+def _says_returned(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, Place)
+        and tree.pick is not None
+        and tree == Place(PICKED, "hand", pick=Pick(tree.pick.filter, 1))
+    ):
+        yield {"f": tree.pick.filter}
+
+
 def _exiled(pick: Pick) -> Place:
     return Place(PICKED, "exile", pick=pick)
 
@@ -369,6 +378,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("piece", "{w:which} {s:spot}", _put, _says_put),
     clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
+    clause(
+        "return a {f:card core.s} milled this way to your hand",
+        lambda f, at: _only(Place(PICKED, "hand", pick=Pick(f, 1)), at),
+        _says_returned,
+        placed=True,
+    ),
     clause("exile {p:pick}", lambda p, at: _only(_exiled(p), at), _says_exiled, placed=True),
     clause("put {o:mention.s} onto the battlefield or into your hand", **_in_either("battlefield", "hand")),
     clause("put {o:mention.s} into your hand or onto the battlefield", **_in_either("hand", "battlefield")),

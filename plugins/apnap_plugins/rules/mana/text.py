@@ -10,7 +10,7 @@ from typing import Any, Final
 from apnap import Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.casting.mana_effects import ProducesInstead
+from apnap_plugins.rules.casting.mana_effects import ProducesInstead, ProducesType
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
@@ -174,6 +174,13 @@ SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
 
 static: Final = partial(words, "static")
 
+
+def _says_produces(tree: Any, letter: str) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ProducesType):
+        if tree == (ProducesType(tree[0].filter, letter),):
+            yield {"f": tree[0].filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("produced mana", _produced, _written_mana),
     word_list("mana symbol", SYMBOLS),
@@ -278,6 +285,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if {f:a filter} is tapped for two or more mana, it produces {t:mana symbol} instead of any other type and amount",
         lambda f, t: (ProducesInstead(f, t, 2),),
+    ),
+    *(
+        static(
+            f"if {{f:a filter}} is tapped for mana, it produces {said} mana instead of any other type",
+            lambda f, letter=letter: (ProducesType(f, letter),),
+            lambda tree, letter=letter: _says_produces(tree, letter),
+        )
+        for letter, said in (*zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True), ("C", "colorless"))
     ),
     cause("whenever you tap ~ for mana", **caused(_own_tapped, it=This(), that=None, player=None)),
 )

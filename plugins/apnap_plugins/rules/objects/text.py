@@ -45,9 +45,9 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, Together, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
+from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject, same
 
 clause: Final = partial(words, "clause")
 group: Final = partial(words, "group#")
@@ -189,6 +189,16 @@ def _nth_from_top(word: str, above: int) -> WordDeclaration:
     return clause(wordings, lambda o, w: make(o), owned(make))
 
 
+def _beneath(o: Selector, w: int, n: Any) -> PutIntoLibrary:
+    """With so many cards above it, or at the bottom where there are fewer (CR 401.7)."""
+    return PutIntoLibrary(o, n)
+
+
+def _says_beneath(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutIntoLibrary) and tree == PutIntoLibrary(tree.objects, X()):
+        yield from ({"o": tree.objects, "w": w, "n": X()} for w in _whose(tree.objects))
+
+
 def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
     """Words for putting something onto the battlefield; `hows` are "tapped", "under your control" and the like."""
 
@@ -297,6 +307,17 @@ def _says_theirs(tree: Any) -> Iterator[Bindings]:
 
 def _says_their_permanent(tree: Any) -> Iterator[Bindings]:
     yield from ({"f": found["f"]} for found in _says_theirs(tree) if found["n"] == 1)
+
+
+def _their_special(f: Filter, h: Filter) -> ChooseThem:
+    """Where what it is like is said last."""
+    return _their_permanent(both(f, h))
+
+
+def _says_their_special(tree: Any) -> Iterator[Bindings]:
+    for found in _says_their_permanent(tree):
+        *rest, last = parts_of(found["f"])
+        yield from [{"f": both(*rest), "h": last}] if rest else ()
 
 
 def _says_their_permanents(tree: Any) -> Iterator[Bindings]:
@@ -508,6 +529,14 @@ def _all_of_theirs(zone: str) -> WordDeclaration:
     return words("named.p", (one, other), lambda f, o: CardsOf(o, zone, f))
 
 
+def _says_hand_and_graveyard(tree: Any) -> Iterator[Bindings]:
+    parts = tree.parts if isinstance(tree, Together) and len(tree.parts) == 2 else ()
+    if parts and isinstance(parts[0], CardsOf) and isinstance(parts[1], CardsOf):
+        first, other = parts[0].who, parts[1].who
+        if same(first, other) and parts == (CardsOf(first, "hand"), CardsOf(other, "graveyard")):
+            yield {"o": first}
+
+
 def _steps(tree: Any) -> tuple[Instruction, ...]:
     return tree.steps if isinstance(tree, Do) else (tree,)
 
@@ -644,12 +673,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_to_owner(
         "return {o:moving} to {w:its owner's} hand",
         "return to {w:its owner's} hand {o:moving}",
+        "return to {w:its owner's} hands {o:moving}",
         "put {o:moving} into {w:its owner's} hand",
         "return {o:moving} to {w:its owner's} hands",
         "put {o:moving} into {w:its owner's} hands",
         zone="hand",
     ),
     *_to_owner("put {o:moving} into {w:its owner's} graveyard", zone="graveyard"),
+    clause(
+        "put {o:moving} into {w:its owner's} library just beneath the top {n:many} cards of that library",
+        _beneath,
+        _says_beneath,
+    ),
     *(_nth_from_top(word, above) for above, word in enumerate(NTH, 1)),
     *_to_owner(
         "put {o:moving} on top of {w:its owner's} library",
@@ -719,6 +754,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "card filter.p", "{a:adjective} and all {b:adjective} {c:card core.p}", _either_quality, _says_either_quality
     ),
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
+    words("their permanent", "a {f:core.s} they control {h:having}", _their_special, _says_their_special),
     words("their permanent", "{n:many} {f:filter.p} they control", _their_permanents, _says_their_permanents),
     *about_chosen(
         MoveTo(CHOSEN, "hand"), "[returns|return] {c:their permanent} to (its|their) owner's hand", category="verb#"
@@ -763,6 +799,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for declared in _all_cards(f"{which} {zone}", zone, owner)
     ),
     *_all_cards("all graveyards", "graveyard", Anything()),
+    words(
+        "named.p",
+        "all {f:filter.p} from the battlefield and all {g:card filter.p} from all graveyards",
+        lambda f, g: Together((All(f), All(g, "graveyard"))),
+    ),
+    words(
+        "named.p",
+        "all cards from {o:possessor} hand and graveyard",
+        lambda o: Together((CardsOf(o, "hand"), CardsOf(o, "graveyard"))),
+        _says_hand_and_graveyard,
+    ),
     words(
         "named.p",
         "all {f:card filter.p} in your graveyard {h:put there}",

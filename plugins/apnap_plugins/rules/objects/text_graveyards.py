@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
     WhenCardLeaves,
@@ -24,7 +25,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import BottomOfGraveyard, OwnerOf, This, TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
@@ -201,6 +202,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "whenever {f:happener} is put into a graveyard from the battlefield or is put into exile from the battlefield",
         ),
         **caused(_gone, "f", **NOTHING),
+    ),
+    cause(
+        tuple(f"when {attached} dies or is put into exile" for attached in ENCHANTED),
+        **caused(lambda: _gone(IsEnchanted()), it=TriggerObject(), that=TriggerObject(), moved=TriggerObject()),
+    ),
+    cause(
+        "when ~ is put into your hand from your graveyard", **caused(lambda: WhenPutInto("hand", origin="graveyard"))
     ),
     # of the card itself it is the card where it came to
     cause(

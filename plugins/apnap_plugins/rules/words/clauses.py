@@ -528,11 +528,11 @@ def _says_pay_up_to(tree: Any) -> Iterator[Bindings]:
 
 def _pays(c: Any) -> Instruction | None:
     """What a player whom the text names pays; an X of theirs would be chosen by them."""
-    return None if has_x(c) else Pay(c, Subject())
+    return Pay(c, Subject()) if isinstance(c, Hole) or (is_paid(c) and not has_x(c)) else None
 
 
 def _says_pays(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Pay) and tree.who == Subject():
+    if isinstance(tree, Pay) and tree.who == Subject() and is_paid(tree.cost):
         yield {"c": tree.cost}
 
 
@@ -759,7 +759,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),
-    clause("{who:they who act} {v:act.p}", lambda who, v: with_subject(v, who), subjects_of),
+    clause("{who:they who act} {v:verb.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),
     clause("{who:they who act} lose {n:life}", lambda who, n: LoseLife(n, who)),
     at_once("{c:clause}", lambda c: c),
@@ -851,6 +851,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "{a:plain sentence} if {q:condition}, {b:clauses} instead.",
             "{a:plain sentence} if {q:condition}, instead {b:clauses}.",
+            "{a:plain sentence} if {q:condition}, instead only {b:clauses}.",
             "{a:plain sentence} {b:clauses} instead if {q:condition}.",
         ),
         _instead,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, has_x
+from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, RemoveCountersFromThisCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -21,8 +21,8 @@ from apnap_plugins.rules.effects.instructions import (
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times, X
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
@@ -251,6 +251,36 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
 
 
+LIFE_X: Final = (PayLifeCost(X()),)
+
+
+def _unless_life_paid(c: Any, who: Any, q: Any) -> Instruction | None:
+    """So much life, which is found once, before anybody is asked (CR 107.3c, 608.2h)."""
+    return DefineX(q, UnlessPaid(c, LIFE_X, who)) if with_x(c, q) == c else None
+
+
+def _says_unless_life_paid(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid) and tree.then.cost == LIFE_X:
+        c, who = named_first(tree.then.what, tree.then.who)
+        c, q = named_first(c, tree.x)
+        yield {"c": c, "who": who, "q": q}
+
+
+# Any: an instruction as the grammar has it
+def _unless_removed(c: Any, k: str) -> Instruction | None:
+    """A counter from the object itself, of which alone the clause speaks: that is "it"."""
+    named = [part.of for part in c.walk() if isinstance(part, Reference)]
+    others = any(isinstance(part, BackReference) for part in c.walk())
+    return UnlessPaid(c, (RemoveCountersFromThisCost(k),), You()) if named == [This()] and not others else None
+
+
+def _says_unless_removed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, UnlessPaid) and tree.who == You() and len(tree.cost) == 1:
+        (part,) = tree.cost
+        if isinstance(part, RemoveCountersFromThisCost) and part == RemoveCountersFromThisCost(part.kind):
+            yield {"c": tree.what, "k": part.kind}
+
+
 _EACH_UNPAID: Final = PlayersAmong(Unpaid())
 
 
@@ -340,6 +370,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_unless_x_paid,
     ),
     unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays life equal to {q:quantity}",
+        _unless_life_paid,
+        _says_unless_life_paid,
+    ),
+    unless_paid(
         "{c:clauses at once} unless any player pays {k:cost}",
         lambda c, k: UnlessPaid(c, k, EachPlayer()),
         lambda t: [{"c": t.what, "k": t.cost}] if isinstance(t, UnlessPaid) and t.who == EachPlayer() else [],
@@ -405,6 +440,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
     unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid(
+        "{c:clauses at once} unless you remove a {k:counter kind} counter from it",
+        _unless_removed,
+        _says_unless_removed,
+    ),
     unless_paid("{c:clauses at once} unless you {k:cost}", lambda c, k: UnlessPaid(c, k, You())),
     plain_sentence("unless you {k:cost}, {c:clauses}.", lambda k, c: UnlessPaid(c, k, You())),
     plain_sentence("unless you pay {k:cost}, {c:clauses}.", _unless_you_pay, _says_unless_you_pay),

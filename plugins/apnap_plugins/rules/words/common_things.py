@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Affects, Continuous, Duration, Indefinite, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.combat.effects import CantBeBlockedBy
@@ -19,12 +20,20 @@ from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Itself, SharesCardTypeWith, YouControl
+from apnap_plugins.rules.vocabulary.filters import (
+    LEAST,
+    And,
+    Anything,
+    Itself,
+    SharesCardTypeWith,
+    SharesColorWith,
+    YouControl,
+)
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, TopOfLibrary, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Reference, Subject, same
 
 condition: Final = partial(words, "condition")
@@ -158,7 +167,15 @@ def _says_named_in_graveyards(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # in common
     having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", HasCreatureTypeOf),
+    *(
+        having(f"(that shares|that share) a color with {attached}", lambda: SharesColorWith(Enchanted()))
+        for attached in ENCHANTED
+    ),
     having("(that shares|that share) a card type with {o:mention.s}", SharesCardTypeWith),
+    having(
+        "(that shares|that share) a card type with the top card of a library",
+        lambda: SharesCardTypeWith(TopOfLibrary(who=EachPlayer())),
+    ),
     # attached
     having("attached to {o:mention.s}", _attached_to_one, _says_attached_to_one),
     having("(attached to a {f:filter.s}|attached to {f:filter.p})", lambda f: IsAttachedTo(All(f)), _group),

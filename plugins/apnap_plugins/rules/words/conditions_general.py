@@ -11,6 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
+    ControlledSinceTurnBegan,
     CreaturesAttackedWith,
     DamageDealtThisTurn,
     DealtDamageThisTurn,
@@ -41,7 +42,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.terms import Devotion
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.conditions_players import HAND, Standing
@@ -305,6 +306,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{o:mention.s}( is|'s| was) a {f:card filter.s} or a {g:card filter.s}", **_is_either(CardIs)),
     condition(
         "{o:mention.s}( isn't|'s not| wasn't) a {f:core.s} or a {g:core.s}", **_is_either(ObjectIs, negated=True)
+    ),
+    condition(
+        "you've controlled ~ continuously since the beginning of your most recent turn",
+        lambda: ObjectIs(This(), ControlledSinceTurnBegan()),
     ),
     condition("a {f:filter.s} is attacking you", _attacks_you, _says_attacks_you),
     condition("it's a opponent's turn", lambda: TurnOf(EachOpponent())),

@@ -496,7 +496,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
         lambda f: TargetSpec(f, other_than=OTHER),
     ),
-    named_s("target {f:filter.s}", TargetSpec, _one_target),
+    named_s(("target {f:filter.s}", "target {f:filter.s} on the battlefield"), TargetSpec, _one_target),
     named_s("target {f:core.s} with the (lowest|least) {s:stat}", _target_with_least, _says_target_with_least),
     named_s("up to one target {f:filter.s}", lambda f: TargetSpec(f, minimum=0)),
     named_s("up to one other target {f:filter.s}", lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
@@ -629,7 +629,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="stack"),
     ),
     named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
-    named_s("target spell or {f:noun.s}", _spell_or),
+    named_s("target spell or {f:core.s}", _spell_or),
     named_s("target spell or {f:noun.s} {h:having}", _spell_or_such, _says_spell_or_such),
     named_p(
         "up to {n:many} other target {f:noun.p} from the battlefield and/or {g:card filter.p} from graveyards",

@@ -296,7 +296,10 @@ OWN_IT: Final = OwnIt()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
-    having("(an opponent controls|your opponents control|that your opponents control)", OpponentControls),
+    having(
+        "(an opponent controls|your opponents control|that your opponents control|each opponent controls)",
+        OpponentControls,
+    ),
     having("you don't control", lambda: NOT_YOURS),  # a teammate's is not yours either
     having("your team controls", TeamControls),
     having("{w:those players#} [controls|control]", TheyControl),
@@ -346,7 +349,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
         (
-            "with the greatest {s:stat} among {f:filter.p} (they control|that player controls)",
+            "with the (greatest|highest) {s:stat} among {f:filter.p} (they control|that player controls)",
             "they control with the greatest {s:stat} among {f:filter.p} they control",
         ),
         HasGreatestOfItsController,

@@ -33,6 +33,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     ColorsAmong,
     Count,
     Greatest,
+    Larger,
     ManaValueOf,
     ManaValuesAmong,
     Minus,
@@ -130,6 +131,21 @@ def _written_change(value: Any) -> str | None:
     if not isinstance(value, ModifyPT) or not isinstance(value.power, int) or not isinstance(value.toughness, int):
         return None
     return f"{_signed(value.power, value.toughness)}/{_signed(value.toughness, value.power)}"
+
+
+NEGATIVE_X: Final = Times(-1, X())
+_PLUS_MINUS_X: Final = re.compile(r"\+([0-9]{1,9})/-[Xx]$")
+
+
+def _plus_minus_x(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """+N/-X, where a text says what X is."""
+    found = _PLUS_MINUS_X.match(tokens[at])
+    return [(at + 1, ModifyPT(int(found[1]), NEGATIVE_X))] if found and found[1] != "0" else []
+
+
+def _written_plus_minus_x(value: Any) -> str | None:
+    plain = isinstance(value, ModifyPT) and isinstance(value.power, int) and value.power > 0
+    return f"+{value.power}/-X" if plain and value.toughness == NEGATIVE_X else None
 
 
 def times(n: Amount, q: Quantity) -> Amount:
@@ -235,9 +251,6 @@ def _symbols_of_one(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.color, "o": tree.of}
 
 
-NEGATIVE_X: Final = Times(-1, X())
-
-
 def _says_owned_in_two(tree: Any) -> Iterator[Bindings]:
     """Cards of yours in exile and in your graveyard together."""
     of = tree.one.of if isinstance(tree, Plus) and isinstance(tree.one, Count) else None
@@ -247,12 +260,24 @@ def _says_owned_in_two(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _greatest_of_both(g: Any) -> Larger:
+    """The greatest of all these numbers."""
+    return Larger(Greatest("power", g), Greatest("toughness", g))
+
+
+def _says_greatest_of_both(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Larger) and isinstance(tree.one, Greatest) and tree == _greatest_of_both(tree.one.among):
+        yield {"g": tree.one.among}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("number", _digits, _in_digits),
     Reader("many", _counted, _in_words),
     words("count", "{n:many}", lambda n: n),
     words("count", "one", lambda: 1),
     Reader("written +n/+n", _change, _written_change),
+    Reader("written +n/-x", _plus_minus_x, _written_plus_minus_x),
+    n__n("{p:written +n/-x}", lambda p: p, lambda t: [{"p": t}]),
     n__n("{p:written +n/+n}", lambda p: p, lambda t: [{"p": t}]),
     n__n("{p:written +n/+n} {q:each}", for_each, says_for_each),
     n__n("+X/+X", lambda: ModifyPT(X(), X())),
@@ -363,7 +388,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity(
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
-    quantity("the damage dealt to {o:mention.s} this turn", DamageDealtThisTurn),
+    quantity(
+        ("the damage dealt to {o:mention.s} this turn", "the damage already dealt to {o:mention.s} this turn"),
+        DamageDealtThisTurn,
+    ),
     quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
@@ -371,6 +399,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     stat("toughness", lambda: "toughness"),
     stat("mana value", lambda: "mana value"),
     quantity("the greatest {s:stat} among {g:group.p}", Greatest),
+    quantity("the greatest power and/or toughness among {g:group.p}", _greatest_of_both, _says_greatest_of_both),
     quantity("the greatest {s:stat} among {g:group.p} and {h:group.p}", lambda s, g, h: Greatest(s, Together((g, h)))),
     quantity("the total {s:stat} of {g:group.p}", lambda s, g: TotalOf(g, s)),
     quantity("the total {s:stat} of {o:mention.p}", _total_of_named, _says_total_of_named),

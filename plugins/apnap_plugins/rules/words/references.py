@@ -121,6 +121,7 @@ NOTED: Final = (
     "exiled",
     "life lost",
     "milled",
+    "number chosen",
     "counters paid",
     "counters removed",
     "sacrificed",

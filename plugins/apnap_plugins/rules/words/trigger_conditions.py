@@ -257,6 +257,7 @@ NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 """No word of the effect means what it triggers on: for one of two things, of which each is something else."""
 PLANESWALKER: Final = HasType("planeswalker")
 YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
+ENTERS_OR_LEAVES: Final = either_time(WhenEnters, WhenLeaves)
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 
 
@@ -273,6 +274,7 @@ def _says_you_put(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener("{f:a filter}", lambda f: f),
     happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
+    happener("enchanted creature or another {f:filter.s}", lambda f: Or((IsEnchanted(), f))),
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
@@ -302,6 +304,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "(when|whenever) ~ enters or leaves the battlefield",
         **caused(_enters_or_leaves, it=This(), that=None, player=None),
+    ),
+    *(
+        cause(f"{when} {{f:happener}} enters or leaves the battlefield", **caused(ENTERS_OR_LEAVES, "f", **NOTHING))
+        for when in TIMES
     ),
     # combat
     *happening(WhenAttacks, ("attacks", "attack")),
