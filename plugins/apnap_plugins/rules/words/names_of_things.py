@@ -267,16 +267,20 @@ def _says_either_of(tree: Any) -> Iterator[Bindings]:
 
 
 def _that_ones(kind: str) -> WordDeclaration:
-    """Words such as "that creature's", of a target, or a spell that was cast: "its" might mean something named since."""
+    """Words such as "that creature's", of a target that was named before: "its" might mean something named since."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        cast = kind == "spell" and isinstance(tree, TriggerObject)
-        again = isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind
-        if cast or again or tree == Remembered("paid sacrificed"):
+        if (isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind) or tree == Remembered("paid sacrificed"):
             yield {}
 
-    wordings = (f"that {kind}'s", f"the {kind}'s", *(("that ability's",) if kind == "spell" else ()))
+    wordings = (f"that {kind}'s", "that ability's" if kind == "spell" else f"the {kind}'s")
     return possessor(wordings, lambda at: BackReference(f"that {kind}", at), says, placed=True)
+
+
+def _says_the_spell(tree: Any) -> Iterator[Bindings]:
+    """Of a spell that is a target, or that was cast; of what else triggers an ability other words come first."""
+    if isinstance(tree, TriggerObject) or (isinstance(tree, RepeatedReference) and kind_of(tree.of) == "spell"):
+        yield {}
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -707,4 +711,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _possessive("its", player=False),
     _possessive("their", player=True),
     possessor("{o:mention.s}'s", _its_own),
+    possessor("the spell's", lambda at: BackReference("that spell", at), _says_the_spell, placed=True),
 )
