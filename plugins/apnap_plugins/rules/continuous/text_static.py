@@ -45,7 +45,8 @@ from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, ObjectIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import All, This
+from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.words.filters import CONTROLLED, ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -612,6 +613,17 @@ def _says_in_turn(tree: Any) -> Iterator[Bindings]:
             yield {"o": effects[0].affects, "a": links[:1], "b": links[1:]}
 
 
+def _those_with_most(f: Filter, s: str) -> AffectsAll:
+    """Those that have the greatest among all of their kind on the battlefield."""
+    return AffectsAll(both(f, HasGreatest(s, All(f))))
+
+
+def _says_those_with_most(tree: Any) -> Iterator[Bindings]:
+    *rest, last = parts_of(tree.filter) if isinstance(tree, AffectsAll) else (tree,)
+    if rest and isinstance(last, HasGreatest) and tree == _those_with_most(both(*rest), last.what):
+        yield {"f": both(*rest), "s": last.what}
+
+
 _WHILE: Final = "(as long as|if) {c:condition}"
 
 
@@ -639,6 +651,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     affected_s("~", AffectsThis),
     affected_s(ENCHANTED, lambda: AffectsSelected(Enchanted())),
     affected_s("each {f:filter.s}", AffectsAll),
+    affected_s("each {f:core.s} with the greatest {s:stat}", _those_with_most, _says_those_with_most),
     affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
     words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
     words("affected.p", "{f:filters} and {g:filters}", _either_of_two, _says_either_of_two),

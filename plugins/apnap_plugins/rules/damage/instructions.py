@@ -15,7 +15,7 @@ from apnap_plugins.rules.damage.damage import (
     set_life,
     set_life_totals,
 )
-from apnap_plugins.rules.vocabulary.asking import choose_number
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
 from apnap_plugins.rules.vocabulary.filters import stat_of
@@ -329,6 +329,29 @@ class DealDamageEvenly(Instruction):
         among = len(self.to.refs(ctx))
         share = max(0, amount(ctx, self.amount)) // among if among else 0
         DealDamage(share, self.to, self.by).perform(ctx)
+
+
+@node
+class DealDamageToOneOf(Instruction):
+    """A source deals damage to a player or a planeswalker that player controls, as you choose as it is dealt (CR 608.2d)."""
+
+    amount: Amount
+    who: Selector
+    by: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing where the player has left the game; without a planeswalker nobody is asked."""
+        game = ctx.game
+        for player in self.who.players(ctx):
+            theirs = (o for o in game.zone("battlefield") if game.controller(o) == player)
+            walkers = tuple(o for o in theirs if not game.is_absent(o) and is_type(game, o, "planeswalker"))
+            options: tuple[Ref, ...] = (player_ref(player), *walkers)
+            prompt = "Deal damage to that player or to which planeswalker?"
+            chosen = choose_one(game, ctx.controller, options, "608.2d", prompt, source=ctx.this)
+            much = amount(ctx, self.amount)
+            sources = [ref for ref in self.by.refs(ctx) if not is_player(ref)]
+            there = _can_be_dealt(ctx, chosen)
+            deal_all(ctx, [damage_event(source, chosen, much) for source in sources if much > 0 and there])
 
 
 @node

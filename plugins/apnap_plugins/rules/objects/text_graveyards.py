@@ -53,6 +53,11 @@ def _cards_put(whose: str, where: str) -> list[WordDeclaration]:
     ]
 
 
+def _from_their_library() -> list[WordDeclaration]:
+    """Words for cards that opponents mill, and what else comes that way."""
+    return _one_or_more(_put("opponent", "library", ""), "{} put into an opponent's graveyard from their library")
+
+
 def _put(whose: str, origin: str, but: str) -> Maker:
     return lambda f: WhenCardPutInto("graveyard", f, origin, whose, but)
 
@@ -152,6 +157,7 @@ def _this_or_another_dies(f: Filter) -> TriggerCondition:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "the bottom card of {o:possessor} graveyard", BottomOfGraveyard),
+    *_from_their_library(),
     cause(
         "whenever one or more {f:card filter.p} are put into exile from your library (and/or|or) your graveyard",
         _exiled_from_yours,

@@ -206,6 +206,22 @@ class PlayersAmong(Quantity):
 
 
 @node
+class MostOfAPlayer(Quantity):
+    """The greatest of the numbers that each player in the game finds from their own point of view (CR 608.2h)."""
+
+    number: Quantity
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What each of the numbers is found from."""
+        return self.number.reads
+
+    def value(self, ctx: Context) -> int:
+        """In the number "you" is the player who is asked."""
+        return max((amount(ctx.seen_by(player), self.number) for player in ctx.game.players_in()), default=0)
+
+
+@node
 class X(Quantity):
     """The value chosen for X (CR 107.3)."""
 

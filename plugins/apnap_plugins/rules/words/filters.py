@@ -638,6 +638,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _abilities_or_spell,
         _says_abilities_or_spell,
     ),
+    words(
+        "stack core",
+        "{f:spell filter.s}, {g:spell filter.s}, activated ability, or triggered ability",
+        lambda f, g: Or((f, g, IsAbility())),
+    ),
     words("stack filter", "{c:stack core}", lambda c: c),
     words(
         "stack filter",

@@ -168,7 +168,7 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 def _back(word: str, number: str) -> WordDeclaration:
     one = number == "s" and not word.startswith("each of")
     says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
-    also = {"that token": "the token"}
+    also = {"that token": "the token", "that spell": "the spell"}
     wordings = (word, also[word]) if word in also else (word,)
     return words(f"mention.{number}", wordings, lambda at: BackReference(word, at), says, placed=True)
 
@@ -390,6 +390,13 @@ _EITHER: Final = (
     "that opponent or that planeswalker's controller",
 )
 """Words for who was a target, or controls what was one."""
+
+
+def _says_own_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree == TargetSpec(tree.filter, zone="exile"):
+        *rest, owner = (Anything(), *parts_of(tree.filter))
+        if owner == YouOwn():
+            yield {"f": both(*rest[1:]) if rest[1:] else Anything()}
 
 
 def _target_with_least(f: Filter, s: str) -> TargetSpec:
@@ -633,6 +640,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="stack"),
     ),
     named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
+    named_s(
+        "target exiled {f:card filter.s} you own",
+        lambda f: TargetSpec(both(f, YouOwn()), zone="exile"),
+        _says_own_exiled,
+    ),
     named_s("target spell or {f:core.s}", _spell_or),
     named_s("target spell or {f:noun.s} {h:having}", _spell_or_such, _says_spell_or_such),
     named_p(

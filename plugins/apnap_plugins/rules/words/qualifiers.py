@@ -408,7 +408,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         one_of_three_colors,
         _three_adjectives,
     ),
-    having("that's a {a:adjective} or a {b:adjective}", lambda a, b: Or((a, b))),
+    having(
+        ("that's a {a:adjective} or a {b:adjective}", "that's a {a:adjective} or {b:adjective}"),
+        lambda a, b: Or((a, b)),
+    ),
     having("that's a {a:adjective}, a {b:adjective}, or a {c:adjective}", lambda a, b, c: Or((a, b, c))),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),
     having("(that isn't|that's not|that aren't|that isn't a|that's not a) {a:adjective}", _not),
