@@ -9,10 +9,12 @@ from typing import Any, Final
 from apnap import Condition, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
 from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatAtWill, RepeatIf, do
-from apnap_plugins.rules.words.clauses import in_order
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.words.clauses import in_order, says_if_otherwise
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -116,6 +118,11 @@ def _says_at_will(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what}
 
 
+def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction | None:
+    """Behind a condition on what one object has."""
+    return If(q, c, b) if isinstance(q, ObjectIs) and isinstance(q.filter, HasCounter) else None
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("sentences", "{a:body} you may repeat this process any number of times.", RepeatAtWill, _says_at_will),
     words(
@@ -123,6 +130,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}",
         _if_and_if,
         _says_if_and_if,
+    ),
+    plain_sentence(
+        "{c:clauses} if {q:condition}. if it doesn't, {b:plain sentence}", _if_it_has_otherwise, says_if_otherwise
     ),
     words(
         "plain sentence",
