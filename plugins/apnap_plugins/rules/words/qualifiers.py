@@ -469,11 +469,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_its_mana_value,
     ),
     having(
-        "with the same mana value as {o:mention.s}",
-        lambda o: HasStat("mana value", EQUAL, ManaValueOf(o)),
-        _says_its_mana_value,
-    ),
-    having(
         (
             "whose controller was dealt combat damage by ~ this turn",
             "whose controllers were dealt combat damage by ~ this turn",
