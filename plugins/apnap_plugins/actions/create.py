@@ -34,7 +34,7 @@ from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
-from apnap_plugins.rules.effects.replacement import TokensBeside
+from apnap_plugins.rules.effects.replacement import TokensBeside, TokensInstead
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
@@ -44,7 +44,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, IsToken
+from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasType, IsToken
 from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -660,6 +660,16 @@ apnap_declarations = declares(
         "if one or more tokens would be created under your control, "
         "those tokens plus that many {t:token.p} are created instead",
         lambda t: (TokensBeside(t),),
+    ),
+    words(
+        "static",
+        "if one or more {a:adjective} tokens would be created under your control, that many {t:token.p} are created instead",
+        lambda a, t: (TokensInstead(a.type, t),) if isinstance(a, HasType) and isinstance(t, Token) else None,
+        lambda tree: (
+            [{"a": HasType(tree[0].kind), "t": tree[0].token}]
+            if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], TokensInstead)
+            else []
+        ),
     ),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),

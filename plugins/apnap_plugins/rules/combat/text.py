@@ -191,6 +191,31 @@ def _says_changed_and_unable(tree: Any) -> Iterator[Bindings]:
                 yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts}
 
 
+def _all_but_two(a: Filter, b: Filter, f: Filter) -> Any:
+    return (CantAttack(both(f, Not(Or((a, b))))),)
+
+
+def _says_all_but_two(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    parts = parts_of(effect.filter) if isinstance(effect, CantAttack) else ()
+    if len(parts) > 1 and isinstance(parts[-1], Not) and isinstance(parts[-1].part, Or):
+        if len(parts[-1].part.parts) == 2:
+            a, b = parts[-1].part.parts
+            yield {"a": a, "b": b, "f": both(*parts[:-1])}
+
+
+# Any: what is blocked, as the text names it
+def _some_lured(f: Filter, o: Any) -> CreateEffect | None:
+    """Of all creatures there are words of their own."""
+    return None if f == CREATURE else CreateEffect(BlocksIfAble(f, Remembered("lure")), remembers=(("lure", o),))
+
+
+def _says_some_lured(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, BlocksIfAble) and len(tree.remembers) == 1:
+        if tree == _some_lured(tree.effect.filter, tree.remembers[0][1]):
+            yield {"f": tree.effect.filter, "o": tree.remembers[0][1]}
+
+
 YOU_OR_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(HasType("planeswalker"), You())))
 CANT_ATTACK: Final = (CantAttack(WHO),)
 CANT_BLOCK: Final = (CantBlock(WHO),)
@@ -300,6 +325,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
     ),
+    _rule(lambda s: (CantAttack(WHO, unless_standing=s),), "can't attack unless defending player {s:standing}"),
     words(
         "rule#",
         "can't attack unless defending player controls {f:a filter} or {g:a filter}",
@@ -464,6 +490,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (AttacksIfAble(), _NOT_ITS_OWNER),
     ),
     static("all creatures able to block ~ do so", lambda: _all_able(This())),
+    static("all creatures able to block (enchanted|equipped) creature do so", lambda: _all_able(Enchanted())),
+    static("except for {a:filter.p} and {b:filter.p}, {f:filter.p} can't attack", _all_but_two, _says_all_but_two),
+    words(
+        "clause",
+        "all {f:filter.p} able to block {o:mention.s} this turn do so",
+        _some_lured,
+        _says_some_lured,
+    ),
     static("all {f:filter.p} able to block ~ do so", _some_able, _says_some_able),
     static("your opponents can't block with {f:filters}", _opponents_cant_block, _says_opponents_cant_block),
     static("no more than one creature can attack each combat", lambda: (AtMostAttack(1),)),

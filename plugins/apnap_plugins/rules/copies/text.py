@@ -220,6 +220,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "{s:plain sentence} the copy targets {t:mention.s}.", _aimed, _says_aimed),
     words(
         "plain sentence",
+        "for each card exiled this way, copy it, and you may cast the copy without paying its mana cost.",
+        lambda: CastCopies(Remembered("exiled")),
+        lambda tree: [{}] if tree == CastCopies(Remembered("exiled")) else [],
+    ),
+    words(
+        "plain sentence",
         "each other player copies that spell. each of those players may choose new targets for their copy.",
         lambda at: CopySpell(BackReference("that spell", at), who=_others(at)),
         lambda t: [{}] if _is_by_others(t) else [],

@@ -37,7 +37,7 @@ from apnap_plugins.rules.turn.instructions import SkipNext
 from apnap_plugins.rules.turn.phases import CLEANUP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, Anything, HasType, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OwnerOf, Remembered, This, You
@@ -183,6 +183,14 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
             if isinstance(effect, If) and effect.otherwise is None:
                 yield {"c": effect.then, "q": effect.condition}
 
+    def unless(c: Instruction, q: Any) -> Any:
+        return put_off(on, If(Unless(q), c), until)
+
+    def says_unless(tree: Any) -> Iterator[Bindings]:
+        for found in says_only_if(tree):
+            if isinstance(found["q"], Unless):
+                yield {"c": found["c"], "q": found["q"].of}
+
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
@@ -193,6 +201,9 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
         plain_sentence(before, means, says),
         plain_sentence(offers, means, says),
         plain_sentence((*conditional, *last), only_if, says_only_if),
+        plain_sentence(
+            tuple(f"{moment}, {{c:clauses}} unless {{q:condition}}." for moment in moments), unless, says_unless
+        ),
         _later_gaining(on, moments, until),
         _later_counting(on, moments, until),
     ]

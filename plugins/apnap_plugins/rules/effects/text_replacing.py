@@ -288,6 +288,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (GoesElsewhere(Anything()),),
     ),
     static(
+        "if a {k:kind} permanent, spell, or card not on the battlefield would be put into a graveyard, exile it instead",
+        lambda k: (GoesElsewhere(k),),
+    ),
+    static(
         "if a card would be put into a graveyard from anywhere, exile (it|that card) instead",
         lambda: (GoesElsewhere(Not(IsToken())),),
     ),

@@ -271,6 +271,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # looking and revealing
     *_show("look at", lambda n: ShowTop(n, You())),
     *_show("reveal", lambda n: ShowTop(n, You(), reveal=True)),
+    clause(
+        "reveal the top card of {o:possessor} library",
+        **resulting(lambda o: ShowTop(1, o, True), "among", "card"),
+    ),
     clause("look at the top card of {o:possessor} library", **resulting(lambda o: ShowTop(1, o), "among", "card")),
     clause(
         "look at the top {n:many} cards of {o:possessor} library",

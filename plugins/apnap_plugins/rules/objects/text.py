@@ -794,7 +794,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # all cards of a zone
     *(
         declared
-        for zone in ("graveyard", "hand")
+        for zone in ("graveyard", "hand", "library")
         for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
         for declared in _all_cards(f"{which} {zone}", zone, owner)
     ),

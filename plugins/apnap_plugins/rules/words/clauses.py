@@ -240,7 +240,9 @@ def _if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
     return If(q, c, b)
 
 
-def _says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+# Any: a tree as the grammar has it, of whatever type
+def says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+    """What is done on a condition behind it, and what where that isn't so."""
     if isinstance(tree, If) and tree.otherwise is not None:
         yield from ({**found, "b": tree.otherwise} for found in _says_condition_last(If(tree.condition, tree.then)))
 
@@ -799,7 +801,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_may_have_where_x,
     ),
     plain_sentence("you may {c:own clauses} if {q:condition}.", _may_if, _says_may_if),
-    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
+    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, says_if_otherwise),
     plain_sentence(
         (
             "you may {c:clauses} if {q:condition}. otherwise, {b:plain sentence}",

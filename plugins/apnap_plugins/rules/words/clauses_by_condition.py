@@ -8,8 +8,11 @@ from typing import Any, Final
 
 from apnap import Condition, Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
 from apnap_plugins.rules.effects.instructions import Do, If, RepeatIf, do
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.words.clauses import says_if_otherwise
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -72,7 +75,15 @@ def _says_repeated(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "q": tree.condition, "c": tree.then}
 
 
+def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction | None:
+    """Behind a condition on what one object has."""
+    return If(q, c, b) if isinstance(q, ObjectIs) and isinstance(q.filter, HasCounter) else None
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        "{c:clauses} if {q:condition}. if it doesn't, {b:plain sentence}", _if_it_has_otherwise, says_if_otherwise
+    ),
     words(
         "plain sentence",
         "{a:plain sentence} if {q:condition}, {c:clauses} and repeat this process.",

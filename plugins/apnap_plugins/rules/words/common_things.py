@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, Continuous, Duration, Instruction
+from apnap import Affects, Continuous, Duration, Indefinite, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
@@ -218,6 +218,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _sized_as,
         _says_sized_as,
+    ),
+    words(
+        "clause",
+        "change {a:possessor} base power to {q:quantity}",
+        lambda a, q: Change(a, (SetPT(q, None),), Indefinite()),
     ),
     words(
         "plain sentence",

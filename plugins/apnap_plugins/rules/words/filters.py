@@ -31,10 +31,12 @@ from apnap_plugins.rules.vocabulary.filters import (
     OpponentControls,
     Or,
     TeamControls,
+    TheyControl,
     YouControl,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.vocabulary.subtypes import LISTS
 from apnap_plugins.rules.vocabulary.terms import IsHistoric
 
@@ -279,7 +281,8 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
     named_since = any(isinstance(part, All) for part in parts_of(a)[-1].walk())
     if b in CONTROLLED and (named_since or any(part in CONTROLLED for part in parts_of(a))):
         return None  # it belongs to something that was named in between
-    if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
+    of_one = isinstance(b, TheyControl) and any(isinstance(part, HasGreatest) for part in parts_of(a))
+    if of_one or (b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk())):
         return None  # it belongs to what is counted
     if _is_mana_value(b) and any(isinstance(part, Or) and _names_lands(part) for part in parts_of(a)):
         return None  # a land has none that a text would ask for: it belongs to the other kind alone
@@ -634,6 +637,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:ability on the stack}, {b:ability on the stack}, or {f:spell filter.s}",
         _abilities_or_spell,
         _says_abilities_or_spell,
+    ),
+    words(
+        "stack core",
+        "{f:spell filter.s}, {g:spell filter.s}, activated ability, or triggered ability",
+        lambda f, g: Or((f, g, IsAbility())),
     ),
     words("stack filter", "{c:stack core}", lambda c: c),
     words(
