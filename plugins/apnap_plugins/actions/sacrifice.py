@@ -32,7 +32,7 @@ from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.effects.instructions import Do, NameThem
+from apnap_plugins.rules.effects.instructions import Do, NameThem, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
@@ -75,6 +75,8 @@ from apnap_plugins.rules.words.references import (
     replaced,
     resulting,
     same,
+    subjects_of,
+    with_subject,
 )
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
@@ -403,6 +405,23 @@ def _says_controller_sacrifices(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.objects}
 
 
+# Any: a mention and a verb phrase as the grammar has them
+def _and_then_its_controller(o: Any, v: Any, at: int) -> Any:
+    """Both are done by the player who controls it, or controlled it last."""
+    who = Reference(ControllerOf(o), at)
+    then = with_subject(v, who)
+    return None if then is None or then == v else do(SacrificedBy(o, who), then)
+
+
+def _says_and_then_its_controller(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        sacrificed, then = tree.steps
+        if isinstance(sacrificed, SacrificedBy):
+            for first in _says_controller_sacrifices(sacrificed):
+                found = (one for one in subjects_of(then) if same(one["who"], sacrificed.who))
+                yield from ({**first, "v": one["v"]} for one in found)
+
+
 def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     """What is chosen for it is what the text goes on about."""
     kind = f.card_type() or "permanent"
@@ -529,6 +548,20 @@ apnap_declarations = declares(
         "{o:possessor} controller sacrifices it",
         lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
         _says_controller_sacrifices,
+        placed=True,
+    ),
+    words(
+        "clause",
+        "{o:mention.s} is sacrificed by its controller",
+        lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
+        _says_controller_sacrifices,
+        placed=True,
+    ),
+    words(
+        "clause",
+        "{o:possessor} controller sacrifices it, then {v:act.s}",
+        _and_then_its_controller,
+        _says_and_then_its_controller,
         placed=True,
     ),
     _when("you", "sacrifice", "your"),

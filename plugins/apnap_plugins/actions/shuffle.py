@@ -202,6 +202,11 @@ def _hand_into_library(who: Selector, graveyard: bool = False) -> ShuffleInto:
     return ShuffleInto(Together((hand, CardsOf(who, "graveyard"))) if graveyard else hand, who)
 
 
+def _all_into_library(who: Selector) -> ShuffleInto:
+    """All that players own in these zones and on the battlefield."""
+    return ShuffleInto(Together((CardsOf(who, "hand"), CardsOf(who, "graveyard"), All(TheyOwn(who)))), who)
+
+
 # Any: who shuffles, a card filter and a number, as the text has them
 def _their_targets(who: Any, f: Filter, n: Any, at: int) -> ShuffleInto | None:
     """Target cards of the player who is a target as well, and is chosen first (CR 601.2c)."""
@@ -283,6 +288,12 @@ apnap_declarations = declares(
         ),
         _by_its_owner,
         _says_by_its_owner,
+    ),
+    words("verb.p", "shuffle that library", lambda: ShuffleLibrary(Subject())),
+    words(
+        "verb#",
+        "[shuffles|shuffle] their hand, graveyard, and all permanents they own into their library",
+        lambda: _all_into_library(Subject()),
     ),
     words("verb.s", "shuffles {o:moving} into their library", lambda o: ShuffleInto(o, Subject())),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),

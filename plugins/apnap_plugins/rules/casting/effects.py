@@ -462,16 +462,19 @@ class AbilitiesOfCostLess(Answering[ReductionDownToOne, int]):
 
 @node
 class AbilitiesOfCostMore(Answering[CostIncrease, ManaCost]):
-    """Activated abilities of permanents cost more to activate, unless they're mana abilities (CR 602.2b, 601.2f)."""
+    """Activated abilities of permanents cost more to activate (CR 602.2b, 601.2f): mana abilities with `mana_too` alone."""
 
     filter: Filter
     symbols: ManaCost
+    mana_too: bool = False
     question: ClassVar[type[CostIncrease]] = CostIncrease
 
     def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
         """By the source of the ability, whoever activates it."""
         ability, card = question.frame.ability, question.frame.card
-        if ability is None or not on_battlefield(ctx.game, card) or ability.is_mana_ability():
+        if ability is None or not on_battlefield(ctx.game, card):
+            return value
+        if ability.is_mana_ability() and not self.mana_too:
             return value
         return value.plus(self.symbols) if self.filter.matches(ctx, card) else value
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import Context, Instruction, node
+from apnap import Context, Game, Instruction, in_words, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, castable, pay_costs
-from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay
+from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay, with_x
 from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
@@ -226,6 +226,41 @@ class UnlessPaid(Instruction):
             if may_pay(ctx, player, self.cost, rule="118.12a", prompt=self.prompt):
                 return
         self.what.perform(ctx)
+
+
+@node
+class EachUnlessPaid(Instruction):
+    """Something is done to each of several objects unless its controller, or its owner, pays a cost for it (CR 118.12a).
+
+    What is done is about `Remembered("unpaid for")`: to all of those at one moment.
+    """
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    each: Selector
+    what: Instruction
+    cost: tuple[CostPart, ...]
+    owners: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order each player decides for one object after another, before anything is done (CR 101.4, 608.2f)."""
+        game = ctx.game
+        there = self.each.objects(ctx)
+        unpaid: list[int] = []
+        for player in game.apnap():
+            theirs = [obj for obj in there if self._whose(game, obj) == player]
+            unpaid += [
+                o for o in theirs if not may_pay(ctx, player, self.cost, rule="118.12a", prompt=self._asked(ctx, o))
+            ]
+        ctx.memory["unpaid for"] = tuple(unpaid)
+        self.what.perform(ctx)
+
+    def _asked(self, ctx: Context, obj: int) -> str:
+        price = ", ".join(in_words(part) for part in with_x(self.cost, ctx.x))
+        return f"Pay {price} for {ctx.game.name_of(obj)}?"
+
+    def _whose(self, game: Game, obj: int) -> int:
+        return game.object(obj).owner if self.owners else game.controller(obj)
 
 
 @node

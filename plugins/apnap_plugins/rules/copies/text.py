@@ -220,6 +220,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "{s:plain sentence} the copy targets {t:mention.s}.", _aimed, _says_aimed),
     words(
         "plain sentence",
+        "for each card exiled this way, copy it, and you may cast the copy without paying its mana cost.",
+        lambda: CastCopies(Remembered("exiled")),
+        lambda tree: [{}] if tree == CastCopies(Remembered("exiled")) else [],
+    ),
+    words(
+        "plain sentence",
         "each other player copies that spell. each of those players may choose new targets for their copy.",
         lambda at: CopySpell(BackReference("that spell", at), who=_others(at)),
         lambda t: [{}] if _is_by_others(t) else [],
@@ -249,7 +255,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "plain sentence",
-        "{s:plain sentence} you may choose new targets for the (copy.|copies.)",
+        "{s:plain sentence} you may choose new targets for (the copy.|the copies.|that copy.)",
         lambda s: _with_choice(s, True),
         _says_with_choice,
     ),

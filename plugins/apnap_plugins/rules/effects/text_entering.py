@@ -196,6 +196,23 @@ def _says_entering_with(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree[0].filter, "n": tree[0].count, "k": tree[0].kind}
 
 
+def _one_of_each(r: Any) -> Any:
+    """A counter of each of several kinds."""
+    return tuple(EntersWithCounters(kind) for kind in r)
+
+
+def _says_one_of_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1:
+        kinds = tuple(getattr(one, "kind", "") for one in tree)
+        if tree == _one_of_each(kinds):
+            yield {"r": kinds}
+
+
+def _first_kind(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 2:
+        yield {"k": tree[0], "r": tree[1:]}
+
+
 def _tapped(p: tuple[EntersWithCounters]) -> Any:
     return (EntersTapped(), *p)
 
@@ -486,6 +503,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{f:those entering} enters (with|the battlefield with) a additional {k:counter kind} counter on it {q:each}",
         lambda f, k, q: (EnterWithCounters(f, k, q),),
     ),
+    static(
+        "{f:filters} (enter|enter the battlefield) with a additional {k:counter kind} counter on them",
+        lambda f, k: (EnterWithCounters(f, k),),
+    ),
+    words("kinds of counters", "a {k:counter kind} counter and a {j:counter kind} counter", lambda k, j: (k, j)),
+    words("kinds of counters", "a {k:counter kind} counter, {r:last kinds}", lambda k, r: (k, *r), _first_kind),
+    words("last kinds", "a {k:counter kind} counter, and a {j:counter kind} counter", lambda k, j: (k, j)),
+    words("last kinds", "a {k:counter kind} counter, {r:last kinds}", lambda k, r: (k, *r), _first_kind),
+    static(_enters("with {r:kinds of counters} on (it|him|her)"), _one_of_each, _says_one_of_each),
     static(
         "other {f:filter.p} enter with a additional {k:counter kind} counter on them for each mana from a {s:filter.s} spent to "
         "cast them",

@@ -14,6 +14,7 @@ from apnap_plugins.rules.casting.mana_effects import ProducesInstead, ProducesTy
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.mana.filters import CouldProduce
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
     AddManaAnyCombination,
@@ -29,9 +30,9 @@ from apnap_plugins.rules.mana.mana import DIFFERENT, AddMana, AddManaOf, Restric
 from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnKeywordCosts, OnSpells
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or
-from apnap_plugins.rules.vocabulary.quantities import Times
-from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or, TheyControl
+from apnap_plugins.rules.vocabulary.quantities import Count, Times
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of
 from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused, with_x, x_of
 
@@ -126,6 +127,19 @@ def _says_added_by(tree: Any) -> Iterator[Bindings]:
         yield {"who": who, "m": _with(tree, who=You())}
 
 
+def _added_for_own(who: Any, t: str, f: Filter, w: Any) -> Any:
+    """So much for each thing that the one player who adds it controls."""
+    return _added_by(who, AddManaFor(t, Count(All(both(f, TheyControl(w))))))
+
+
+def _says_added_for_own(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AddManaFor) and isinstance(tree.amount, Count) and tree.who != You():
+        group = tree.amount.of.group()
+        *rest, last = parts_of(group) if group is not None else (tree,)
+        if rest and isinstance(last, TheyControl):
+            yield {"who": tree.who, "t": tree.type, "f": both(*rest), "w": last.who}
+
+
 def _of_its_type() -> AddMana:
     return AddManaOfTriggeringType(who=You())
 
@@ -175,9 +189,14 @@ SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
 static: Final = partial(words, "static")
 
 
-def _says_produces(tree: Any, letter: str) -> Iterator[Bindings]:
+def _produces(letter: str, f: Filter) -> tuple[ProducesType]:
+    """What is tapped gives as much mana as it would, of this type."""
+    return (ProducesType(f, letter),)
+
+
+def _says_produces(letter: str, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ProducesType):
-        if tree == (ProducesType(tree[0].filter, letter),):
+        if tree == _produces(letter, tree[0].filter):
             yield {"f": tree[0].filter}
 
 
@@ -216,8 +235,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion
     ),
+    words("having", "that could produce {t:mana symbol}", CouldProduce),
     clause("add {m:mana}", lambda m: m),
     clause("{who:mention.s} adds ({m:mana}|a additional {m:mana})", _added_by, _says_added_by),
+    clause(
+        "{who:mention.s} adds {t:mana symbol} for each {f:filter.s} {w:they who act} control",
+        _added_for_own,
+        _says_added_for_own,
+    ),
     clause("add a additional {m:mana}", lambda m: m),
     # when other mana is produced
     cause("whenever {f:itself} is tapped for mana", **caused(WhenTappedForMana, "f", it=Enchanted(), that=Enchanted())),
@@ -289,8 +314,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         static(
             f"if {{f:a filter}} is tapped for mana, it produces {said} mana instead of any other type",
-            lambda f, letter=letter: (ProducesType(f, letter),),
-            lambda tree, letter=letter: _says_produces(tree, letter),
+            partial(_produces, letter),
+            partial(_says_produces, letter),
         )
         for letter, said in (*zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True), ("C", "colorless"))
     ),

@@ -23,7 +23,7 @@ from apnap_plugins.rules.objects.triggers import (
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import BottomOfGraveyard, OwnerOf, This, TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Cause, caused
@@ -51,6 +51,11 @@ def _cards_put(whose: str, where: str) -> list[WordDeclaration]:
         if whose == "your" or origin != "library"
         for declared in _one_or_more(_put(whose, origin, but), f"{{}} put into {where} graveyard {behind}")
     ]
+
+
+def _from_their_library() -> list[WordDeclaration]:
+    """Words for cards that opponents mill, and what else comes that way."""
+    return _one_or_more(_put("opponent", "library", ""), "{} put into an opponent's graveyard from their library")
 
 
 def _put(whose: str, origin: str, but: str) -> Maker:
@@ -151,6 +156,8 @@ def _this_or_another_dies(f: Filter) -> TriggerCondition:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "the bottom card of {o:possessor} graveyard", BottomOfGraveyard),
+    *_from_their_library(),
     cause(
         "whenever one or more {f:card filter.p} are put into exile from your library (and/or|or) your graveyard",
         _exiled_from_yours,

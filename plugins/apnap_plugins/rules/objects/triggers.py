@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Event, Happened, Moved, TriggerCondition, node, one_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 
 
 @node
@@ -22,6 +22,21 @@ class WhenEnters(TriggerCondition):
         if not isinstance(move, Moved) or move.to != "battlefield" or not happened.result:
             return False
         return any(self.filter.matches(ctx, obj) for obj in happened.result)
+
+
+@node
+class WhenYouCreate(TriggerCondition):
+    """Whenever you create a token that a filter means: once for each (CR 701.6a, 111.2)."""
+
+    filter: Filter = Anything()
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it is on the battlefield; who creates it owns it."""
+        move = happened.event
+        if not isinstance(move, Moved) or move.cause != "create" or move.owner != ctx.controller:
+            return False
+        return any(self.filter.matches(ctx, obj) for obj in happened.result or ())
 
 
 @node

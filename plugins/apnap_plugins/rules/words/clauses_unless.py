@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
-from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
+from apnap_plugins.rules.casting.instructions import EachUnlessPaid, UnlessEachPays, UnlessPaid, Unpaid
 from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, RemoveCountersFromThisCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
@@ -19,10 +19,19 @@ from apnap_plugins.rules.effects.instructions import (
     May,
     do,
 )
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times, X
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    Remembered,
+    This,
+    You,
+)
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
@@ -99,6 +108,27 @@ def _says_unless_paid_times(tree: Any) -> Iterator[Bindings]:
             {"c": found["c"], "who": found["who"], "p": ManaCost((str(of["n"]),)), "q": of["q"]}
             for of in of_each(found["q"])
         )
+
+
+X_COST: Final = (ManaCost(("X",)),)
+
+
+def _may_pay_times(p: Any, q: Any, c: Any) -> Instruction | None:
+    """What happens where you don't pay so much generic mana for each of something: it happens unless you pay (CR 118.12)."""
+    (each, *others) = p.symbols
+    number = int(each) if each.isdecimal() and not others else 0
+    if number < 1 or with_x(c, q) != c:
+        return None
+    return DefineX(Times(number, q) if number > 1 else q, UnlessPaid(c, X_COST, You()))
+
+
+def _says_may_pay_times(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid):
+        unless = tree.then
+        if unless.cost == X_COST and same(unless.who, You()):
+            x = tree.x
+            number, q = (x.factor, x.of) if isinstance(x, Times) and isinstance(x.factor, int) else (1, x)
+            yield {"p": ManaCost((str(number),)), "q": q, "c": unless.what}
 
 
 def _unless_each(who: Selector) -> Any:
@@ -330,6 +360,17 @@ def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
         yield {"o": what.of}
 
 
+def _returned_unless_paid(f: Filter, k: Any) -> EachUnlessPaid:
+    """The owner of each of them may pay."""
+    return EachUnlessPaid(All(f), MoveTo(Remembered("unpaid for"), "hand"), k, owners=True)
+
+
+def _says_returned_unless_paid(tree: Any) -> Iterator[Bindings]:
+    group = tree.each.group() if isinstance(tree, EachUnlessPaid) else None
+    if group is not None and tree == _returned_unless_paid(group, tree.cost):
+        yield {"f": group, "k": tree.cost}
+
+
 TWICE_X: Final = (ManaCost(("X", "X")),)
 """A cost of two symbols, for each of which X has the same value (CR 107.3)."""
 
@@ -350,6 +391,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
+    ),
+    plain_sentence(
+        "you may pay {p:mana cost} {q:each}. if you don't, {c:clauses}.", _may_pay_times, _says_may_pay_times
     ),
     *(
         plain_sentence(
@@ -416,6 +460,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost} or {j:cost}", _unless_one_paid, _says_unless_one_paid
     ),
+    plain_sentence(
+        "for each {f:filter.s}, return it to its owner's hand unless that player pays {k:cost}.",
+        _returned_unless_paid,
+        _says_returned_unless_paid,
+    ),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "sacrifices {o:mention.s}", _sacrificing, _says_sacrificing),
     words(
@@ -427,6 +476,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cost that they pay", "sacrifice {o:mention.s}", _sacrificing, _says_sacrificing),
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
+    ),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost that they pay} or {j:cost}",
+        _unless_one_paid,
+        _says_unless_one_paid,
     ),
     words("their cost", "sacrifices {n:many} {f:filter.p} of their choice", lambda n, f: (SacrificeCost(f, n),)),
     words("their cost", "discards a {f:card filter.s}", _discards),

@@ -48,7 +48,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOppo
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Reference
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
 
 each_one: Final = partial(words, "each one")
 n__n: Final = partial(words, "+n/+n")
@@ -251,6 +251,18 @@ def _symbols_of_one(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.color, "o": tree.of}
 
 
+# Any: a mention as the grammar has it
+def _dealt_to_player(o: Any) -> DamageDealtThisTurn | None:
+    """To a player: what an object was dealt this turn is not kept."""
+    player = o.word in PLAYER_WORDS if isinstance(o, BackReference) else kind_of(getattr(o, "of", o)) == "player"
+    return DamageDealtThisTurn(o) if player else None
+
+
+def _says_dealt_to_player(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DamageDealtThisTurn):
+        yield {"o": tree.who}
+
+
 def _says_owned_in_two(tree: Any) -> Iterator[Bindings]:
     """Cards of yours in exile and in your graveyard together."""
     of = tree.one.of if isinstance(tree, Plus) and isinstance(tree.one, Count) else None
@@ -360,6 +372,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),
     quantity("your devotion to {a:color} and {b:color}", _devotion_to_both, _says_devotion_to_both),
     each_one("{c:color} mana symbol in the mana costs of {g:group.p}", ColoredSymbols),
+    each_one("{c:color} mana symbol in {o:possessor} mana cost", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in {o:possessor} mana cost", ColoredSymbols, _symbols_of_one),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
@@ -389,7 +402,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     quantity(
         ("the damage dealt to {o:mention.s} this turn", "the damage already dealt to {o:mention.s} this turn"),
-        DamageDealtThisTurn,
+        _dealt_to_player,
+        _says_dealt_to_player,
     ),
     quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
