@@ -165,6 +165,12 @@ def _shuffled_between(game: Game, events: list[Happened]) -> list[Happened]:
     return sorted(events, key=turn)
 
 
+def _says_with_this(tree: Any) -> Iterator[Bindings]:
+    parts = tree.objects.parts if isinstance(tree, ShuffleInto) and isinstance(tree.objects, Together) else ()
+    if len(parts) == 2 and tree == ShuffleInto(Together((This(), parts[1]))) and not isinstance(parts[1], CardsOf):
+        yield {"o": parts[1]}
+
+
 # Any: what is shuffled in, as the text names it
 def _by_its_owner(o: Any) -> ShuffleInto:
     """The one object that the text names, by whoever owns it."""
@@ -194,6 +200,11 @@ def _graveyard_into_library(who: Selector) -> ShuffleInto:
 def _hand_into_library(who: Selector, graveyard: bool = False) -> ShuffleInto:
     hand = CardsOf(who, "hand")
     return ShuffleInto(Together((hand, CardsOf(who, "graveyard"))) if graveyard else hand, who)
+
+
+def _all_into_library(who: Selector) -> ShuffleInto:
+    """All that players own in these zones and on the battlefield."""
+    return ShuffleInto(Together((CardsOf(who, "hand"), CardsOf(who, "graveyard"), All(TheyOwn(who)))), who)
 
 
 # Any: who shuffles, a card filter and a number, as the text has them
@@ -278,6 +289,12 @@ apnap_declarations = declares(
         _by_its_owner,
         _says_by_its_owner,
     ),
+    words("verb.p", "shuffle that library", lambda: ShuffleLibrary(Subject())),
+    words(
+        "verb#",
+        "[shuffles|shuffle] their hand, graveyard, and all permanents they own into their library",
+        lambda: _all_into_library(Subject()),
+    ),
     words("verb.s", "shuffles {o:moving} into their library", lambda o: ShuffleInto(o, Subject())),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),
@@ -297,6 +314,12 @@ apnap_declarations = declares(
         "clause",
         "shuffle ~ and your graveyard into their owner's library",
         lambda: ShuffleInto(Together((This(), CardsOf(You(), "graveyard")))),
+    ),
+    words(
+        "clause",
+        "shuffle ~ and {o:mention.p} into their owners' libraries",
+        lambda o: ShuffleInto(Together((This(), o))),
+        _says_with_this,
     ),
     words("clause", "shuffle your graveyard into your library", lambda: _graveyard_into_library(You())),
     words(

@@ -9,9 +9,11 @@ from typing import Any, Final
 from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.effects.linked_abilities import IsOfChosenColor
 from apnap_plugins.rules.effects.prevention import Prevents
 from apnap_plugins.rules.effects.replacement import DoubleDamage, HalfDamage, SetDamage
 from apnap_plugins.rules.effects.text_damage import ECHOES, as_source, without_source
+from apnap_plugins.rules.effects.text_entering import COLOR_LINK
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Or
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
@@ -111,6 +113,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for much, times in (("double", 2), ("triple", 3))
     ),
     words("damage source", "{a:kind} or {b:kind} source", _either_source, _says_either_source),
+    words("damage source", "source of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
     *(
         declared
         for recipient, fixed, echo in ECHOES

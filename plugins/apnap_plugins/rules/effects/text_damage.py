@@ -23,6 +23,7 @@ from apnap_plugins.rules.effects.prevention import (
     PreventedDamage,
     PreventedSource,
     Prevents,
+    PreventsAllBut,
     WhenPrevented,
 )
 from apnap_plugins.rules.effects.replacement import InsteadOfDamage, MoreDamage
@@ -363,6 +364,16 @@ def _says_less(tree: Any) -> Iterator[Bindings]:
             yield {**damage_parts(found.damage), "n": found.amount}
 
 
+def _all_but(f: Filter, k: Any, r: DamageFilter, n: Any) -> Any:
+    return None if isinstance(n, Quantity) else (PreventsAllBut(described_damage(f, k, r), n),)
+
+
+def _says_all_but(tree: Any) -> Iterator[Bindings]:
+    found = only_effect(tree, PreventsAllBut)
+    if found is not None and is_described_damage(found.damage):
+        yield {**damage_parts(found.damage), "n": found.left}
+
+
 def _less_x(f: Filter, k: Any, r: DamageFilter, q: Any) -> Any:
     return (Prevents(described_damage(f, k, r), q),)
 
@@ -578,6 +589,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_less,
     ),
     static(
+        "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, prevent all but {n:number} of that damage",
+        _all_but,
+        _says_all_but,
+    ),
+    static(
         "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, prevent x of that damage, "
         "where x is {q:quantity}",
         _less_x,
@@ -616,7 +632,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_instead_of_all,
     ),
     static(
-        "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, instead {c:clauses}",
+        (
+            "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, instead {c:clauses}",
+            "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, {c:clauses} instead",
+        ),
         _instead,
         _says_instead,
     ),

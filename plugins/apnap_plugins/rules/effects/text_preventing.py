@@ -156,6 +156,17 @@ def _says_from_kinds(tree: Any) -> Iterator[Bindings]:
             yield found
 
 
+def _to_players(k: Any, f: Filter) -> PreventAllDamage:
+    return PreventAllDamage(DamageFilter(source=f, to=None, combat=_combat(k)))
+
+
+def _says_to_players(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PreventAllDamage) and tree.damage.source != Anything():
+        found: Bindings = {"k": _kind(tree.damage.combat), "f": tree.damage.source}
+        if _to_players(**found) == tree:
+            yield found
+
+
 def _divided(n: Any, t: TargetSpec, at: int) -> PreventNextDivided:
     return PreventNextDivided(Reference(dataclasses.replace(t, divides=n), at))
 
@@ -193,6 +204,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _from_kinds,
         _says_from_kinds,
+    ),
+    clause(
+        "prevent all {k:kind of damage} (that|) {f:sources} would deal to players this turn",
+        _to_players,
+        _says_to_players,
     ),
     words("sources", "sources you don't control", lambda: NOT_YOURS),
     words("sources", "sources you control", YouControl),

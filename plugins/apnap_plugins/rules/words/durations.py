@@ -22,7 +22,7 @@ from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYour
 from apnap_plugins.rules.turn.instructions import TheirsStayTapped
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf
-from apnap_plugins.rules.words.references import Reference, Subject
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject
 
 clause: Final = partial(words, "clause")
 lasts: Final = partial(words, "for as long as")
@@ -44,6 +44,12 @@ def _of_target(f: Filter, who: Any) -> TheirsStayTapped | None:
     """Only a player whom the words themselves name: "their" would be that of who controls the permanents."""
     named = isinstance(who, Reference) and isinstance(who.of, TargetSpec) and who.of.filter is None
     return TheirsStayTapped(f, who) if named or (not isinstance(who, Reference) and not hasattr(who, "word")) else None
+
+
+# Any: a possessive as the grammar has it
+def _in_their_step(who: Any, f: Filter) -> TheirsStayTapped | None:
+    """Of a player whom the text has named before."""
+    return TheirsStayTapped(f, who) if isinstance(who, BackReference) and who.word in PLAYER_WORDS else None
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -70,6 +76,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "{f:filter.p} {who:those players.s} controls don't untap during (their|that player's|the player's) next untap step",
         TheirsStayTapped,
+    ),
+    clause(
+        "during {who:possessor} next untap step, {f:filter.p} they control don't untap",
+        _in_their_step,
+        lambda t: [{"who": t.who, "f": t.filter}] if isinstance(t, TheirsStayTapped) else [],
     ),
     clause("{f:filter.p} don't untap during {who:possessor} next untap step", _of_target),
 )
