@@ -33,11 +33,11 @@ from apnap_plugins.rules.words.references import (
     ONE_OF_TWO,
     OTHER_OF_TWO,
     BackReference,
+    Cause,
     RepeatedReference,
     Subject,
     caused,
 )
-from apnap_plugins.rules.words.trigger_conditions import alone
 
 MANIFEST = Manifest(
     id="fight",
@@ -180,6 +180,31 @@ class WhenFights(TriggerCondition):
         return any(self.filter.matches(ctx, creature) for creature in both)
 
 
+@node
+class Fighter(Selector):
+    """The creature that fights, of those that a filter means: what a trigger event that is a fight calls "it" (CR 701.12a)."""
+
+    filter: Filter
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Each of the two that is meant, by the trigger event."""
+        fought = ctx.happened.event if ctx.happened is not None else None
+        if not isinstance(fought, Fought):
+            return ()
+        both = dict.fromkeys((fought.first, fought.second) if fought.harm else (fought.first,))
+        return tuple(creature for creature in both if self.filter.matches(ctx, creature))
+
+
+def _fights(f: Filter) -> Cause:
+    return Cause(WhenFights(f), Fighter(f), Fighter(f), None)
+
+
+# Any: a tree, or a part of one, whatever it is
+def _says_fights(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenFights):
+        yield {"f": tree.filter}
+
+
 def _each_other(at: int) -> Fight:
     """Two creatures that were named as targets before."""
     return Fight(BackReference(ONE_OF_TWO, at), BackReference(OTHER_OF_TWO, at))
@@ -203,7 +228,10 @@ apnap_declarations = declares(
         placed=True,
     ),
     words("verb.p", "fight each other", means=lambda: FightEachOther(Subject())),
-    alone(WhenFights, "fights", it=None, that=None),
+    words(
+        "cause", ("whenever {f:itself} fights", "when {f:itself} fights"), **caused(WhenFights, "f", it=None, that=None)
+    ),
+    words("cause", ("whenever {f:happener} fights", "when {f:happener} fights"), _fights, _says_fights),
     words(
         "cause",
         "whenever one or more {f:filters} fight or become blocked",

@@ -567,8 +567,13 @@ def speaks_of_a_choice(tree: object) -> bool:
 
 def _its_own(amount: Any) -> Any:
     """The counters on "it" are the object's own."""
-    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, BackReference) and amount.of.word == "it"
-    return CountersOn(amount.kind, This()) if on_it else amount
+    return amount.rewritten(_its_counters) if isinstance(amount, Node) else amount
+
+
+def _its_counters(part: Node) -> Node:
+    if isinstance(part, CountersOn) and isinstance(part.of, BackReference) and part.of.word == "it":
+        return CountersOn(part.kind, This())
+    return part
 
 
 def _defined(power: Any, toughness: Any) -> Any:

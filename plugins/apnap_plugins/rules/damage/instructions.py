@@ -152,6 +152,23 @@ class DrawUpTo(Instruction):
 
 
 @node
+class DrawUpToOrGain(DrawUpTo):
+    """Players draw as many cards as each of them likes, up to a number, and gain life for each card less (CR 119.3)."""
+
+    life: Amount = 1
+
+    def perform(self, ctx: Context) -> bool:
+        """All say how many before any draws, and gain life at one moment after that. Returns whether anybody drew any."""
+        game, players, most = ctx.game, self.who.players(ctx), amount(ctx, self.most)
+        wanted = [(player, self._number(ctx, player)) for player in game.apnap() if player in players]
+        drawn = [(player, tuple(draw(game, player, number))) for player, number in wanted]
+        ctx.memory["drawn"] = tuple(card for _, cards in drawn for card in cards)
+        less = [(player, (most - len(cards)) * amount(ctx, self.life)) for player, cards in drawn]
+        game.happen_all([LifeGained(player, much) for player, much in less if much > 0])
+        return bool(ctx.memory["drawn"])
+
+
+@node
 class GainLife(Instruction):
     """Players gain life (CR 119.3)."""
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Condition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.effects import CantGainLife, CantLoseLife, DamageCostsNoLife
-from apnap_plugins.rules.damage.instructions import SetLifeTotal
+from apnap_plugins.rules.damage.instructions import DrawUpToOrGain, SetLifeTotal
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
@@ -94,6 +94,16 @@ def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
     ]
 
 
+# Any: numbers as the grammar has them
+def _draw_or_gain(n: Any, m: Any, k: Any) -> DrawUpToOrGain | None:
+    return DrawUpToOrGain(n, EachPlayer(), k) if n == m else None
+
+
+def _says_draw_or_gain(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DrawUpToOrGain) and tree.who == EachPlayer():
+        yield {"n": tree.most, "m": tree.most, "k": tree.life}
+
+
 BELOW_START: Final = NumberIs(LIFE, LESS, START)
 TO_START: Final = SetLifeTotal(START, You())
 
@@ -112,6 +122,13 @@ def _says_back_to_start(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "each player may draw up to {n:many} cards. for each card less than {m:many} a player draws this way, that player "
+        "gains {k:life}.",
+        _draw_or_gain,
+        _says_draw_or_gain,
+    ),
     words(
         "triggered",
         "{on:cause}, if your life total is less than your starting life total, it becomes equal to your starting life total.",

@@ -12,6 +12,7 @@ from apnap_plugins.rules.damage.instructions import (
     DealDamage,
     DealDamageToOneOf,
     DealOwnAmount,
+    DrawCards,
     DrawOwnAmount,
     GainOwnAmount,
     LoseOwnAmount,
@@ -21,6 +22,7 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.damage.text_each import controlled, deal_own_amount, says_controlled, says_own_damage
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus, MostOfAPlayer
@@ -30,7 +32,7 @@ from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
-from apnap_plugins.rules.words.references import Subject, replaced, same
+from apnap_plugins.rules.words.references import Reference, RepeatedReference, Subject, replaced
 from apnap_plugins.rules.words.verbs import more_than_one
 
 own_number: Final = partial(words, "own number")
@@ -144,15 +146,16 @@ def _halves(up: bool) -> WordDeclaration:
     """Half of a library and half of a player's life, with what is said of rounding in a sentence of its own (CR 107.1a)."""
 
     def means(who: Any) -> Do:
-        return Do((DrawOwnAmount(Half(_LIBRARY, up), who), LoseOwnAmount(Half(LifeOf(You()), up), who)))
+        several = getattr(getattr(who, "of", who), "several", False)
+        cards = _LIBRARY if several else Count(CardsOf(who, "library"))
+        draw = DrawOwnAmount(Half(cards, up), who) if several else DrawCards(Half(cards, up), who)
+        return Do((draw, LoseOwnAmount(Half(LifeOf(You()), up), who)))
 
     def says(tree: Any) -> Iterator[Bindings]:
-        first = tree.steps[0] if isinstance(tree, Do) else None
-        if isinstance(first, DrawOwnAmount) and len(tree.steps) == 2:
-            found, who = means(first.who), getattr(tree.steps[1], "who", None)
-            if who is not None and same(first.who, who) and replaced(tree.steps[1], who, first.who) == found.steps[1]:
-                if first == found.steps[0]:
-                    yield {"who": first.who}
+        if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], LoseOwnAmount):
+            who = next((part for part in tree.walk() if isinstance(part, Reference)), tree.steps[1].who)
+            if replaced(tree, RepeatedReference(getattr(who, "of", who)), who) == means(who):
+                yield {"who": who}
 
     return words(
         "plain sentence",

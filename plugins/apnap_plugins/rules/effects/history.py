@@ -17,7 +17,7 @@ from apnap_plugins.rules.combat.attacking import (
 )
 from apnap_plugins.rules.combat.blocking import BLOCKED_THIS_TURN, WAS_BLOCKED
 from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.counters.counters import CountersRemoved
+from apnap_plugins.rules.counters.counters import CountersRemoved, counters_put
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
     DEALT_BY,
@@ -713,6 +713,21 @@ class EventAmount(Quantity):
         on_stack = ctx.game.get(ABILITY, ctx.this)
         events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
         return sum(_amount_of(happened) for happened in events)
+
+
+@node
+class CountersPutThen(Quantity):
+    """How many counters of a kind the trigger event put: "that many", after "one or more counters" (CR 122.6)."""
+
+    kind: str
+    reads = frozenset([ABILITY.name])
+
+    def value(self, ctx: Context) -> int:
+        """After all that replaced how many there were; 0 without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
+        put = (one for happened in events for one in counters_put(happened, self.kind))
+        return sum(after - before for _, before, after in put)
 
 
 @node

@@ -11,7 +11,7 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
-from apnap_plugins.rules.effects.instructions import Do, If, May, do
+from apnap_plugins.rules.effects.instructions import Do, EachMay, If, May, Willing, do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
@@ -87,6 +87,21 @@ def _one_opponent(v: Any, at: int) -> Resulting | None:
 def _says_one_opponent(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, OneOfThem) and tree == OneOfThem(tree.what):
         yield {"v": replaced(tree.what, THEY, Subject())}
+
+
+# Any: phrases as the grammar has them
+def _who_discarded_may(a: Any, v: Any) -> Instruction | None:
+    """What those may do who could discard and did, each of whom chooses (CR 608.2d)."""
+    offered = a.what if isinstance(a, EachMay) else None
+    done = getattr(offered, "what", offered)
+    what = with_subject(v, Willing())
+    return do(a, EachMay(what, WILLING)) if what is not None and getattr(done, "that_many", "") == "discarded" else None
+
+
+def _says_who_discarded_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], EachMay):
+        if tree.steps[1] == EachMay(tree.steps[1].what, WILLING):
+            yield {"a": tree.steps[0], "v": replaced(tree.steps[1].what, Willing(), Subject())}
 
 
 def _is_target(who: Any) -> bool:
@@ -332,7 +347,12 @@ def _says_first_may_damage(tree: Any) -> Iterator[Bindings]:
 _CHOOSES: Final = "{who:mention.s} chooses target player {o:outdoing} and is their opponent. the first player may"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    clause("(a opponent|a opponent of your choice) {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
+    clause(
+        ("(a opponent|a opponent of your choice) {v:verb.s}", "have a opponent {v:verb.p}"),
+        _one_opponent,
+        _says_one_opponent,
+        placed=True,
+    ),
     words(
         "outdoing",
         "who controls more {f:filter.p} than they do",
@@ -354,7 +374,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_first_may_damage,
         placed=True,
     ),
-    clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
     clause(
         "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
         ReturnUnderAnother,
@@ -415,6 +434,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             named_s(f"each {noun} who does", lambda: WILLING),
             named_s(f"each {noun} who doesn't", lambda: UNWILLING),
         )
+    ),
+    plain_sentence(
+        "{a:plain sentence} each player who discarded a card this way may {v:verb.p}.",
+        _who_discarded_may,
+        _says_who_discarded_may,
     ),
     *(
         plain_sentence(f"{{a:plain sentence}} each {noun} who can't {{v:verb.s}}.", **_who_cant(who))

@@ -23,7 +23,7 @@ from apnap_plugins.rules.objects.triggers import (
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import BottomOfGraveyard, OwnerOf, This, TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Cause, caused
@@ -156,6 +156,7 @@ def _this_or_another_dies(f: Filter) -> TriggerCondition:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "the bottom card of {o:possessor} graveyard", BottomOfGraveyard),
     *_from_their_library(),
     cause(
         "whenever one or more {f:card filter.p} are put into exile from your library (and/or|or) your graveyard",
@@ -213,7 +214,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **caused(lambda: _gone(IsEnchanted()), it=TriggerObject(), that=TriggerObject(), moved=TriggerObject()),
     ),
     cause(
-        "when ~ is put into your hand from your graveyard", **caused(lambda: WhenPutInto("hand", origin="graveyard"))
+        "when ~ is put into your hand from your graveyard", **caused(lambda: WhenGoesFrom("graveyard", to=("hand",)))
     ),
     # of the card itself it is the card where it came to
     cause(

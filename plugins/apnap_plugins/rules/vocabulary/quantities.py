@@ -282,6 +282,7 @@ class AbilitiesAmong(Quantity):
 class PowerOf(Quantity):
     """The power of the first object a selector gives, last known where it is gone (CR 608.2h)."""
 
+    of_state: ClassVar[bool] = True
     speaks_of: ClassVar[str] = "of"
     of: Selector
     reads = frozenset(["power"])
@@ -305,6 +306,7 @@ class PowerOf(Quantity):
 class ToughnessOf(Quantity):
     """The toughness of the first object a selector gives, last known where it is gone (CR 608.2h)."""
 
+    of_state: ClassVar[bool] = True
     speaks_of: ClassVar[str] = "of"
     of: Selector
     reads = frozenset(["toughness"])

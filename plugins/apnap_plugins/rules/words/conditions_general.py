@@ -20,7 +20,9 @@ from apnap_plugins.rules.effects.history import (
     PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
 )
-from apnap_plugins.rules.effects.linked_abilities import TotalOf
+from apnap_plugins.rules.effects.linked_abilities import HasChosenName, TotalOf
+from apnap_plugins.rules.effects.text_entering import NAME_LINK
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.conditions import TurnOf
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -297,6 +299,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{g:group.p} have total {s:stat} {n:number} or less", **_with_total(MOST)),
     *_zones(),
     *_this_turn(),
+    condition("{o:mention.s} has the same name as a {g:group.s}", lambda o, g: ObjectIs(o, HasNameOf(g))),
+    condition("{o:mention.s} has the chosen name", lambda o: ObjectIs(o, HasChosenName(NAME_LINK))),
     condition("{o:mention.s} (has|had) no counters on it", lambda o: ObjectIs(o, Not(HasCounters()))),
     condition("{o:mention.s}( is|'s| was) a {f:core.s} or a {g:core.s}", **_is_either(ObjectIs)),
     condition("{o:mention.s}( is|'s| was) a {f:card filter.s} or a {g:card filter.s}", **_is_either(CardIs)),

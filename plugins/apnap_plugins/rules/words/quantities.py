@@ -372,6 +372,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),
     quantity("your devotion to {a:color} and {b:color}", _devotion_to_both, _says_devotion_to_both),
     each_one("{c:color} mana symbol in the mana costs of {g:group.p}", ColoredSymbols),
+    each_one("{c:color} mana symbol in {o:possessor} mana cost", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in {o:possessor} mana cost", ColoredSymbols, _symbols_of_one),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
