@@ -260,6 +260,13 @@ apnap_declarations = declares(
         lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount())) else [],
         placed=True,
     ),
+    words(
+        "verb.s",
+        "exiles that many cards from the top of their library",
+        lambda at: Resulting(Exile(TopOfLibrary(ThatMuch(at), Subject())), "exiled", "cards", at),
+        lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount(), Subject())) else [],
+        placed=True,
+    ),
     words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),
     words(
         "clause",

@@ -185,7 +185,10 @@ def _of_targets(value: Any, slots: int) -> Iterator[str]:
 
 
 def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:
-    """Target phrases that nothing refers to: what was to be done to them was lost."""
+    """Target phrases that nothing refers to: what was to be done to them was lost.
+
+    A player who must stand so as the target is chosen may be named for that alone.
+    """
     for part in parts:
         slots = _scope(part)
         if not slots or getattr(part, "modes", None) is not None:
@@ -195,6 +198,7 @@ def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:
             # whom nothing is done to yet
             named: Counter[Node] = Counter(each.objects for each in inside if isinstance(each, NameThem))
             used = {each.slot for each in Counter(inside) - named if isinstance(each, Target)}
+            used |= {at for at, spec in enumerate(getattr(part, "targets", ())) if getattr(spec, "standing", None)}
             yield from (f"nothing is done with target {slot + 1}" for slot in range(slots) if slot not in used)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Condition, Context, Event, Moved, node
+from apnap import Condition, Context, Event, Instruction, Moved, node
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
@@ -63,6 +63,40 @@ class EntersIfPaid(AsItEnters):
         player = event.chooser(ctx.game)
         pay = may_pay if self.optional else must_pay
         return event if pay(ctx, player, self.cost, rule="614.12a") else event.with_(to="graveyard", enters=())
+
+
+@node
+class EntersWithCountersIfPaid(AsItEnters):
+    """As this enters, its controller may pay a cost; if they do, it enters with counters (CR 614.1c, 614.12a)."""
+
+    cost: tuple[CostPart, ...]
+    kind: str
+    count: Amount = 1
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """The cost is paid before it is there; it may not be paid with this itself (CR 614.12a)."""
+        paid = may_pay(ctx, event.chooser(ctx.game), self.cost, rule="614.12a")
+        return enters_with_counters(ctx.game, event, self.kind, amount(ctx, self.count)) if paid else event
+
+
+@node
+class AsEntersDo(AsItEnters):
+    """As this enters, its controller does something, which is done before it is there (CR 614.1c, 614.12a).
+
+    Instructions that can be done so have the trait `done_entering`.
+    With a `kind` it enters with counters, whose number is found when that is done: "for each counter removed this way".
+    """
+
+    what: Instruction
+    kind: str = ""
+    count: Amount = 0
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """As the player sees it who will control it."""
+        view = ctx.seen_by(event.chooser(ctx.game))
+        self.what.perform(view)
+        count = amount(view, self.count) if self.kind else 0
+        return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
 
 
 @node

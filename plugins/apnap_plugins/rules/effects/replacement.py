@@ -404,6 +404,26 @@ class MoreTokens(Replacement):
 
 
 @node
+class TokensInstead(Replacement):
+    """If tokens of a card type would be created under your control, as many of another kind are created instead (CR 614.16)."""
+
+    kind: str
+    token: Token
+    events: ClassVar[tuple[type, ...]] = (TokensCreated,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """By what is written on them (CR 111.3)."""
+        if not isinstance(event, TokensCreated) or event.player != ctx.controller or event.count <= 0:
+            return False
+        return self.kind in event.token.characteristics[TYPES]
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """They enter as those would have, tapped or attacking."""
+        assert isinstance(event, TokensCreated)
+        return dataclasses.replace(event, token=granted(self.token.settled(ctx), ctx.source).definition())
+
+
+@node
 class TokensBeside(Replacement):
     """If tokens would be created under a player's control, as many of another kind are created beside them (CR 614.16).
 
